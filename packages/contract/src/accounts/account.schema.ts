@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { userRoles } from "../kernel/actor.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { line, textLimits } from "../kernel/text.ts";
+
+/** Fixed for life; also the account's id in the browser. */
+export const Username = z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(32), z.regex(/^[a-z0-9_-]+$/));
+export const Password = z.string().check(z.minLength(1), z.maxLength(256));
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
+/** A person as others see them: never a mail address. */
+export const Person = z.object({
+  user_id: Uuid,
+  username: z.string(),
+  full_name: z.string(),
+  role: z.enum(userRoles),
+  display_picture: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof Person>;
+
+/** A person as they see themselves. */
+export const User = z.object({
+  ...Person.shape,
+  email: z.string(),
+  email_verified: z.boolean(),
+  country: z.nullable(z.string()),
+  created_at: Time,
+});
+export type User = z.infer<typeof User>;
+
+/** Kept loose where the specification answers 400 with its own text rather than 422 (spec §5). */
+export const RegisterInput = z.strictObject({
+  email: z.string().check(z.trim(), z.maxLength(254)),
+  username: z.string().check(z.trim(), z.maxLength(64)),
+  full_name: line(textLimits.name),
+  password: Password,
+  role: z.enum(["Hacker", "Business"]),
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  company_name: z.optional(line(textLimits.name)),
+  company_domain: z.optional(line(253)),
+});
+export type RegisterInput = z.input<typeof RegisterInput>;
+
+export const LoginInput = z.strictObject({
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: Password,
+});
+export type LoginInput = z.input<typeof LoginInput>;
+
+export const LoginResult = z.object({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_at: Time,
+  user: User,
+});
+export type LoginResult = z.infer<typeof LoginResult>;
+
+export const DemoAccount = z.object({
+  username: z.string(),
+  password: z.string(),
+  full_name: z.string(),
+  role: z.enum(userRoles),
+});
+export type DemoAccount = z.infer<typeof DemoAccount>;
+
+export const Country = z.object({ code: z.string(), name: z.string(), dial_code: z.string() });

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { Company, CreateCompanyInput, companyPageSize, companyStatuses } from "./company.schema.ts";
+
+export const listCompanies = endpoint({
+  name: "companies.list",
+  summary: "Companies: the caller's own, or all of them for staff",
+  method: "GET",
+  path: "/v1/company/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(companyPageSize),
+    status: z.optional(z.enum(companyStatuses)),
+    return_associated_companies: z.optional(z.stringbool()),
+  }),
+  result: pageOf(Company),
+  errors: [],
+  list: true,
+});
+
+export const getCompany = endpoint({
+  name: "companies.get",
+  summary: "One company",
+  method: "GET",
+  path: "/v1/company/:company_id/",
+  auth: "session",
+  rate: "read",
+  params: z.object({ company_id: Uuid }),
+  result: Company,
+  errors: ["not_found"],
+});
+
+export const createCompany = endpoint({
+  name: "companies.create",
+  summary: "Create a company; the caller becomes its owner",
+  method: "POST",
+  path: "/v1/company/create/",
+  auth: "session",
+  rate: "upload",
+  body: CreateCompanyInput,
+  files: ["company_logo"],
+  result: Company,
+  status: 201,
+  errors: ["forbidden", "too_large", "unsupported_media_type"],
+});

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { line, textLimits } from "../kernel/text.ts";
+import { companyActions } from "./company.policy.ts";
+
+export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
+export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;
+export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;
+
+export const companyPageSize = 6;
+
+/** A host name (RFC 1123 §2.1) of at least two labels, lower case, as in `example.com`. */
+export const Domain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
+  );
+
+export const Company = z.object({
+  company_id: Uuid,
+  name: z.string(),
+  domain: z.string(),
+  domain_verification_method: z.enum(domainMethods),
+  domain_status: z.enum(domainStatuses),
+  company_logo: z.nullable(z.string()),
+  status: z.enum(companyStatuses),
+  /** True for every role but owner (spec §3). */
+  is_member: z.boolean(),
+  member_role: z.nullable(z.enum(companyRoles)),
+  version: z.int(),
+  created_at: Time,
+  can: z.array(z.enum(companyActions)),
+});
+export type Company = z.infer<typeof Company>;
+
+export const CreateCompanyInput = z.strictObject({
+  name: line(textLimits.name),
+  domain: Domain,
+  domain_verification_method: z.enum(domainMethods),
+});
+export type CreateCompanyInput = z.input<typeof CreateCompanyInput>;

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { textLimits } from "../kernel/text.ts";
+
+export const disputeTypes = ["Submission", "Payment"] as const;
+export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
+
+export const Dispute = z.object({
+  dispute_id: Uuid,
+  report_id: Uuid,
+  dispute_type: z.enum(disputeTypes),
+  dispute_description: z.string(),
+  status: z.enum(disputeStatuses),
+  created_at: Time,
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+export const openDispute = endpoint({
+  name: "disputes.open",
+  summary: "Dispute a report that is not closed",
+  method: "POST",
+  path: "/v1/disputes/",
+  auth: "session",
+  rate: "write",
+  body: z.strictObject({
+    dispute_type: z.enum(disputeTypes),
+    dispute_description: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.comment)),
+    report_id: Uuid,
+  }),
+  result: Dispute,
+  status: 201,
+  errors: ["not_found", "forbidden", "already_exists"],
+});
+
+export const withdrawDispute = endpoint({
+  name: "disputes.withdraw",
+  summary: "Take back one's own dispute",
+  method: "POST",
+  path: "/v1/disputes/:dispute_id/withdraw/",
+  auth: "session",
+  rate: "write",
+  params: z.object({ dispute_id: Uuid }),
+  result: Dispute,
+  errors: ["not_found", "forbidden", "conflict"],
+});

@@ -1,0 +1,15 @@
+export const userRoles = ["Hacker", "Business", "Admin", "Super Admin"] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Who is asking. Company roles are not here: they are read with the object, so that a lost role counts at once. */
+export interface Actor {
+  user_id: string;
+  username: string;
+  role: UserRole;
+  session_id: string;
+  email_verified: boolean;
+}
+
+export function isStaff(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "Admin" || actor.role === "Super Admin";
+}

@@ -1,0 +1,49 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./error.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Which bucket of the rate limiter a call draws from. */
+export type RateClass = "auth" | "read" | "write" | "upload";
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
+  /** Unique operation name, `<feature>.<verb>`. */
+  name: string;
+  summary: string;
+  method: Method;
+  /** Path template with `:name` parameters; answers with and without the trailing slash. */
+  path: string;
+  /** `session` needs a bearer token; `public` must not depend on one. */
+  auth: "public" | "session";
+  rate: RateClass;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** `multipart` bodies carry the fields of `body` plus the named image or file parts. */
+  files?: readonly string[];
+  result: R;
+  status?: 200 | 201 | 202;
+  /** Codes beyond the ones every endpoint may answer (malformed, invalid, rate_limited, internal, …). */
+  errors: readonly ErrorCode[];
+  /** Accepts `Idempotency-Key`. */
+  idempotent?: true;
+  /** Answers a paged list scoped to the caller; walked with insider, outsider and staff. */
+  list?: true;
+}
+
+/** Declares one HTTP endpoint. The server mounts it, the web calls it; neither restates it. */
+export function endpoint<
+  P extends Schema = z.ZodMiniUndefined,
+  Q extends Schema = z.ZodMiniUndefined,
+  B extends Schema = z.ZodMiniUndefined,
+  R extends Schema = z.ZodMiniUndefined,
+>(e: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return e;
+}

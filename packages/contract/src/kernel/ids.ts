@@ -1,0 +1,7 @@
+import * as z from "zod/mini";
+
+/** A UUID as text (ours are version 7, RFC 9562 §5.7, so they sort by the time they were made). */
+export const Uuid = z.uuid();
+
+/** UTC time, ISO 8601 with `Z`. */
+export const Time = z.iso.datetime();

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/** The largest reward a program can promise, in whole US dollars. */
+export const maxReward = 10_000_000;
+
+const WholeDollars = z.int().check(z.minimum(0), z.maximum(maxReward));
+
+/** `[amount]` or `[min, max]`, whole US dollars, min ≤ max. */
+export const RewardRange = z.array(WholeDollars).check(
+  z.minLength(1),
+  z.maxLength(2),
+  z.refine<number[]>(([min = 0, max = min]) => min <= max, "The minimum is above the maximum"),
+);
+
+/** What a program pays at each severity. */
+export const Rewards = z.strictObject({ critical: RewardRange, high: RewardRange, medium: RewardRange, low: RewardRange });
+export type Rewards = z.infer<typeof Rewards>;

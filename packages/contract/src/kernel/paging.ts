@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+
+export const defaultPageSize = 20;
+export const maxPageSize = 100;
+export const maxPage = 100_000;
+
+/** Query fields of a paged list; `size` falls back to what the list says is usual. */
+export function pageQuery(size = defaultPageSize) {
+  return {
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPage)), 1),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), size),
+  };
+}
+
+/** The answer of every list: `total` rows in `pages` pages of `size`, this being `page`. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), total: z.int(), pages: z.int(), page: z.int(), size: z.int() });
+}
+
+/** Completes a list answer from its rows and their total. */
+export function toPage<T>(items: T[], total: number, { page, size }: { page: number; size: number }) {
+  return { items, total, pages: Math.ceil(total / size), page, size };
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+
+/** Limits of free text, in UTF-16 code units. Every text of the product uses one of these. */
+export const textLimits = { name: 120, title: 150, line: 500, reason: 2_000, comment: 20_000, long: 50_000 } as const;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (but tab and line breaks) is the point
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+// In names and titles they make a text read as another; in a write-up they may be the very payload.
+const bidiOverrides = /[\u202a-\u202e\u2066-\u2069]/;
+
+function without(pattern: RegExp) {
+  return z.refine<string>((s) => !pattern.test(s), "Contains characters that are not allowed");
+}
+
+/** One line of text, outer spaces dropped, `min` to `max` characters. */
+export function line(max: number, min = 1) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(min), z.maxLength(max), without(controls), without(/[\r\n\t]/), without(bidiOverrides));
+}
+
+/** Several lines (markdown), at most `max` characters; not trimmed, since indentation means something. */
+export function lines(max: number, min = 0) {
+  return z.string().check(z.minLength(min), z.maxLength(max), without(controls));
+}
+
+/** One key for texts that people would take for the same: compatibility form, single spaces, lower case. */
+export function textKey(text: string): string {
+  return text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+
+export const notificationTags = ["report", "comment", "status", "severity", "dispute"] as const;
+
+export const Notification = z.object({
+  id: Uuid,
+  title: z.string(),
+  message: z.string(),
+  status: z.enum(["read", "unread"]),
+  read: z.boolean(),
+  tag: z.enum(notificationTags),
+  icon: z.string(),
+  action_text: z.string(),
+  /** Where its button leads, a path of the web. */
+  link: z.nullable(z.string()),
+  created_at: Time,
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  name: "notifications.list",
+  summary: "The caller's notifications, newest first",
+  method: "GET",
+  path: "/v1/notifications/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({ ...pageQuery(), status: z.optional(z.enum(["read", "unread"])) }),
+  result: pageOf(Notification),
+  errors: [],
+  list: true,
+});
+
+export const markAllRead = endpoint({
+  name: "notifications.mark_all_read",
+  summary: "Mark every notification as read",
+  method: "PATCH",
+  path: "/v1/notifications/all/read/",
+  auth: "session",
+  rate: "write",
+  result: z.object({ marked: z.int() }),
+  errors: [],
+});
+
+const NotificationRef = z.object({ id: Uuid });
+const markRead = {
+  summary: "Mark one notification as read",
+  path: "/v1/notifications/:id/mark-read/",
+  auth: "session",
+  rate: "write",
+  params: NotificationRef,
+  result: Notification,
+  errors: ["not_found"],
+} as const;
+
+/** The specification answers it on GET; the web uses PATCH. */
+export const markReadByGet = endpoint({ ...markRead, name: "notifications.mark_read_get", method: "GET" });
+export const markReadByPatch = endpoint({ ...markRead, name: "notifications.mark_read", method: "PATCH" });

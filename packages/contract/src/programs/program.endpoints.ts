@@ -1,0 +1,134 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { line } from "../kernel/text.ts";
+import { CreateProgramInput, Program, ProgramCard, programFeatures, programTypes, UpdateProgramInput } from "./program.schema.ts";
+import { assetTypes, Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
+
+/** A program by id, handle or title (URL-encoded). */
+const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });
+const ScopeRef = z.object({ scope_id: Uuid });
+
+export const listPrograms = endpoint({
+  name: "programs.list",
+  summary: "Programs the caller may see",
+  method: "GET",
+  path: "/v1/programs/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    company_id: z.optional(Uuid),
+    only_programs_i_am_in: z.optional(z.stringbool()),
+    search: z.optional(line(200, 0)),
+    program_type: z.optional(z.enum(programTypes)),
+    feature: z.optional(z.enum(programFeatures)),
+    asset_type: z.optional(z.enum(assetTypes)),
+    min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+    sort: z._default(z.enum(["newest", "changed", "reward"]), "newest"),
+  }),
+  result: pageOf(ProgramCard),
+  errors: [],
+  list: true,
+});
+
+export const getProgram = endpoint({
+  name: "programs.get",
+  summary: "One program, by id, handle or title",
+  method: "GET",
+  path: "/v1/programs/:program/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  result: Program,
+  errors: ["not_found"],
+});
+
+export const createProgram = endpoint({
+  name: "programs.create",
+  summary: "Create a program; its scopes are posted one by one afterwards",
+  method: "POST",
+  path: "/v1/programs/create/",
+  auth: "session",
+  rate: "write",
+  body: CreateProgramInput,
+  result: Program,
+  status: 201,
+  errors: ["not_found", "forbidden", "already_exists", "email_unverified"],
+  idempotent: true,
+});
+
+export const updateProgram = endpoint({
+  name: "programs.update",
+  summary: "Save a program",
+  method: "PUT",
+  path: "/v1/programs/:program/",
+  auth: "session",
+  rate: "write",
+  params: ProgramRef,
+  body: UpdateProgramInput,
+  result: Program,
+  errors: ["not_found", "forbidden", "already_exists", "version_stale", "email_unverified"],
+});
+
+export const listScopes = endpoint({
+  name: "programs.scopes",
+  summary: "All scopes of a program, in scope first",
+  method: "GET",
+  path: "/v1/programs/:program/scopes/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject(pageQueryOfScopes()),
+  result: pageOf(Scope),
+  errors: ["not_found"],
+});
+
+export const addScope = endpoint({
+  name: "programs.add_scope",
+  summary: "Add a scope",
+  method: "POST",
+  path: "/v1/programs/:program/scopes/",
+  auth: "session",
+  rate: "write",
+  params: ProgramRef,
+  body: ScopeInput,
+  result: Scope,
+  status: 201,
+  errors: ["not_found", "forbidden", "already_exists", "conflict"],
+});
+
+export const updateScope = endpoint({
+  name: "programs.update_scope",
+  summary: "Change a scope",
+  method: "PUT",
+  path: "/v1/programs/scopes/:scope_id/",
+  auth: "session",
+  rate: "write",
+  params: ScopeRef,
+  body: ScopeInput,
+  result: Scope,
+  errors: ["not_found", "forbidden", "already_exists"],
+});
+
+export const removeScope = endpoint({
+  name: "programs.remove_scope",
+  summary: "Remove a scope; reports that name it keep it",
+  method: "DELETE",
+  path: "/v1/programs/scopes/:scope_id/",
+  auth: "session",
+  rate: "write",
+  params: ScopeRef,
+  result: Scope,
+  errors: ["not_found", "forbidden"],
+});
+
+function pageQueryOfScopes() {
+  const { page } = pageQuery();
+  const size = z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(scopeLimits.perProgram)),
+    scopeLimits.perProgram,
+  );
+  return { page, size };
+}

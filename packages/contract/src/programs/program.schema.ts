@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { Rewards } from "../kernel/money.ts";
+import { line, lines, textLimits } from "../kernel/text.ts";
+import { programActions } from "./program.policy.ts";
+
+export const programTypes = ["BBP", "VDP"] as const;
+export const programStatuses = ["draft", "active", "paused", "closed"] as const;
+export const visibilities = ["PUBLIC", "PRIVATE"] as const;
+export const participations = ["open", "application", "invitation"] as const;
+export const socialLinkTypes = ["Website", "Twitter", "LinkedIn", "Facebook"] as const;
+export const operatingSystems = ["Windows", "Linux", "MacOS"] as const;
+/** The ten toggles of the filter panel. */
+export const programFeatures = [
+  "cidr",
+  "domain",
+  "hardware",
+  "retesting",
+  "managed",
+  "playstore",
+  "source_code",
+  "aws",
+  "wildcard",
+  "smart_contracts",
+] as const;
+
+/** `http` or `https`, at most 2,000 characters. */
+export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
+export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
+const Tags = z.array(line(40)).check(z.maxLength(20));
+
+const editable = {
+  title: line(textLimits.title),
+  description: z._default(lines(textLimits.long), ""),
+  program_type: z._default(z.enum(programTypes), "BBP"),
+  visibility: z._default(z.enum(visibilities), "PUBLIC"),
+  status: z._default(z.enum(programStatuses), "active"),
+  rewards: Rewards,
+  policy: z._default(lines(textLimits.long), ""),
+  program_launch_date: z._default(z.nullable(Time), null),
+  tags: z._default(Tags, []),
+  dashboard_link: z._default(z.union([z.literal(""), WebLink]), ""),
+  socialLinks: z._default(z.array(SocialLink).check(z.maxLength(10)), []),
+  bugCredentialRequirements: z._default(lines(textLimits.comment), ""),
+  scopeOverview: z._default(lines(textLimits.comment), ""),
+  inScopeInfo: z._default(lines(textLimits.comment), ""),
+  outOfScopeInfo: z._default(lines(textLimits.comment), ""),
+  features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(10)), []),
+  operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(3)), []),
+  participation: z._default(z.enum(participations), "open"),
+};
+
+export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
+export type CreateProgramInput = z.input<typeof CreateProgramInput>;
+/** A full save; `version` is the one that was read (409 `version_stale` otherwise). */
+export const UpdateProgramInput = z.strictObject({ ...editable, version: z.int() });
+export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
+
+/** A row of the program list. */
+export const ProgramCard = z.object({
+  program_id: Uuid,
+  handle: z.string(),
+  title: z.string(),
+  company_id: Uuid,
+  company_name: z.string(),
+  company_logo: z.nullable(z.string()),
+  program_type: z.enum(programTypes),
+  visibility: z.enum(visibilities),
+  status: z.enum(programStatuses),
+  participation: z.enum(participations),
+  rewards: Rewards,
+  tags: z.array(z.string()),
+  features: z.array(z.enum(programFeatures)),
+  program_launch_date: z.nullable(Time),
+  scope_count: z.int(),
+  scope_changed_at: z.nullable(Time),
+  created_at: Time,
+});
+export type ProgramCard = z.infer<typeof ProgramCard>;
+
+export const Program = z.object({
+  ...ProgramCard.shape,
+  description: z.string(),
+  policy: z.string(),
+  dashboard_link: z.string(),
+  socialLinks: z.array(z.object({ link: z.string(), type: z.enum(socialLinkTypes) })),
+  bugCredentialRequirements: z.string(),
+  scopeOverview: z.string(),
+  inScopeInfo: z.string(),
+  outOfScopeInfo: z.string(),
+  operating_systems: z.array(z.enum(operatingSystems)),
+  version: z.int(),
+  updated_at: Time,
+  can: z.array(z.enum(programActions)),
+  /** Things worth a second look that do not stop a save, e.g. a low reward above a high one. */
+  warnings: z.array(z.string()),
+});
+export type Program = z.infer<typeof Program>;
+
+/** "$low–$critical": the smallest reward of the low tier to the largest of the critical tier, whole US dollars. */
+export function rewardRange(rewards: Rewards): { min: number; max: number } {
+  return { min: rewards.low[0] ?? 0, max: rewards.critical.at(-1) ?? 0 };
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { severities } from "../kernel/severity.ts";
+import { line, lines } from "../kernel/text.ts";
+
+/** On the wire, in the order of the specification; their texts are the web's labels. */
+export const assetTypes = [
+  "ai_model",
+  "cidr",
+  "url",
+  "domain",
+  "wildcard",
+  "ios_app_store",
+  "ios_testflight",
+  "ios_ipa",
+  "android_play_store",
+  "android_apk",
+  "windows_microsoft_store",
+  "source_code",
+  "executable",
+  "hardware_iot",
+  "other",
+  "smart_contract",
+] as const;
+export type AssetType = (typeof assetTypes)[number];
+
+export const scopeLimits = { perProgram: 1_000, identifier: 1_000, instructions: 10_000 } as const;
+
+/** Fields of a scope, as sent; whether the identifier fits its type is checked by `scope-identifier.ts`. */
+export const ScopeInput = z.strictObject({
+  asset_type: z.enum(assetTypes),
+  identifier: line(scopeLimits.identifier),
+  instructions_markdown: z._default(lines(scopeLimits.instructions), ""),
+  is_eligible_for_bounty: z.boolean(),
+  is_out_of_scope: z.boolean(),
+  max_severity: z.enum(severities),
+});
+export type ScopeInput = z.input<typeof ScopeInput>;
+
+export const Scope = z.object({
+  scope_id: Uuid,
+  program_id: Uuid,
+  asset_type: z.enum(assetTypes),
+  identifier: z.string(),
+  instructions_markdown: z.string(),
+  is_eligible_for_bounty: z.boolean(),
+  is_out_of_scope: z.boolean(),
+  max_severity: z.enum(severities),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Scope = z.infer<typeof Scope>;

@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { severities } from "../kernel/severity.ts";
+import { line } from "../kernel/text.ts";
+import {
+  ChangeSeverityInput,
+  ChangeStatusInput,
+  CvssVector,
+  Report,
+  ReportCard,
+  ReportCounts,
+  SeverityResult,
+  SubmitReportInput,
+  UpdateDraftInput,
+  Weakness,
+} from "./report.schema.ts";
+import { reportStatuses } from "./report.state.ts";
+
+const ReportRef = z.object({ report_id: Uuid });
+const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
+
+export const listReports = endpoint({
+  name: "reports.list",
+  summary: "Reports the caller may see, newest first",
+  method: "GET",
+  path: "/v1/reports/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    company_id: z.optional(Uuid),
+    program_id: z.optional(Uuid),
+    disputed_reports_only: z.optional(z.stringbool()),
+    closed_only: z.optional(z.stringbool()),
+    status: z.optional(StatusFilter),
+    severity: z.optional(z.enum(severities)),
+    search: z.optional(line(200, 0)),
+  }),
+  result: pageOf(ReportCard),
+  errors: [],
+  list: true,
+});
+
+export const countReports = endpoint({
+  name: "reports.counts",
+  summary: "How many reports each view of the Reports page holds",
+  method: "GET",
+  path: "/v1/reports/counts/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({ company_id: z.optional(Uuid) }),
+  result: ReportCounts,
+  errors: [],
+});
+
+export const getReport = endpoint({
+  name: "reports.get",
+  summary: "One report",
+  method: "GET",
+  path: "/v1/reports/:report_id/",
+  auth: "session",
+  rate: "read",
+  params: ReportRef,
+  result: Report,
+  errors: ["not_found"],
+});
+
+export const submitReport = endpoint({
+  name: "reports.submit",
+  summary: "Send a report, or save it as a draft",
+  method: "POST",
+  path: "/v1/reports/",
+  auth: "session",
+  rate: "write",
+  body: SubmitReportInput,
+  result: Report,
+  status: 201,
+  errors: ["not_found", "forbidden", "email_unverified", "report_limit", "idempotency_mismatch"],
+  idempotent: true,
+});
+
+export const updateDraft = endpoint({
+  name: "reports.update_draft",
+  summary: "Save a draft, or send it with save_as_draft false",
+  method: "PUT",
+  path: "/v1/reports/:report_id/",
+  auth: "session",
+  rate: "write",
+  params: ReportRef,
+  body: UpdateDraftInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "email_unverified", "report_limit"],
+});
+
+export const deleteDraft = endpoint({
+  name: "reports.delete_draft",
+  summary: "Drop a draft",
+  method: "DELETE",
+  path: "/v1/reports/:report_id/",
+  auth: "session",
+  rate: "write",
+  params: ReportRef,
+  result: z.object({ report_id: Uuid }),
+  errors: ["not_found", "forbidden"],
+});
+
+export const changeSeverity = endpoint({
+  name: "reports.change_severity",
+  summary: "Change the severity, by vector or by name, with a reason",
+  method: "POST",
+  path: "/v1/reports/:report_id/change_severity/",
+  auth: "session",
+  rate: "write",
+  params: ReportRef,
+  body: ChangeSeverityInput,
+  result: Report,
+  errors: ["not_found", "forbidden"],
+});
+
+export const changeStatus = endpoint({
+  name: "reports.change_status",
+  summary: "Move a report along its life cycle",
+  method: "POST",
+  path: "/v1/reports/:report_id/change_status/",
+  auth: "session",
+  rate: "write",
+  params: ReportRef,
+  body: ChangeStatusInput,
+  result: Report,
+  errors: ["not_found", "forbidden", "illegal_move"],
+});
+
+export const calculateSeverity = endpoint({
+  name: "reports.calculate_severity",
+  summary: "Score of a CVSS vector, capped by a scope",
+  method: "POST",
+  path: "/v1/reports/calculate_severity/",
+  auth: "session",
+  rate: "read",
+  body: z.strictObject({ cvss_vector: CvssVector, scope_id: z.optional(z.nullable(Uuid)) }),
+  result: SeverityResult,
+  errors: ["not_found"],
+});
+
+export const listWeaknesses = endpoint({
+  name: "reports.weaknesses",
+  summary: "Kinds of weakness (CWE)",
+  method: "GET",
+  path: "/v1/reports/list_weaknesses/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({ ...pageQuery(100), search: z.optional(line(100, 0)) }),
+  result: pageOf(Weakness),
+  errors: [],
+});

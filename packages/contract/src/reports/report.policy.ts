@@ -1,0 +1,81 @@
+import { type Actor, isStaff } from "../kernel/actor.ts";
+import { isClosed, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
+
+export interface ReportFacts {
+  author_id: string;
+  status: ReportStatus;
+  validated: boolean;
+  dispute_open: boolean;
+  /** Whole days since it was last closed; 0 while open. */
+  days_closed: number;
+  /** The caller's role in the company the report was sent to. */
+  member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
+}
+type Rule = (actor: Actor, report: ReportFacts) => boolean;
+
+export const reportActions = [
+  "read",
+  "edit_draft",
+  "delete_draft",
+  "comment",
+  "comment_internal",
+  "change_severity",
+  "change_status",
+  "withdraw",
+  "dispute",
+] as const;
+export type ReportAction = (typeof reportActions)[number];
+
+/** Days after closing in which a closed report can be reopened or closed otherwise. */
+export const reopenDays = 90;
+
+const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
+const isDraft: Rule = (_actor, report) => report.status === "draft";
+const triages: Rule = (actor, report) =>
+  isStaff(actor) || report.member_role === "owner" || report.member_role === "manager" || report.member_role === "triager";
+const read: Rule = (actor, report) =>
+  isAuthor(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
+const ownDraft: Rule = (actor, report) => isAuthor(actor, report) && isDraft(actor, report);
+const commentInternal: Rule = (actor, report) =>
+  !isAuthor(actor, report) &&
+  !isDraft(actor, report) &&
+  (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
+const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
+const changeSeverity: Rule = (actor, report) => !isDraft(actor, report) && !isAuthor(actor, report) && triages(actor, report);
+const isParty: Rule = (actor, report) => isAuthor(actor, report) || report.member_role !== null;
+
+export const reportPolicy = {
+  read,
+  edit_draft: ownDraft,
+  delete_draft: ownDraft,
+  comment,
+  comment_internal: commentInternal,
+  change_severity: changeSeverity,
+  change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
+  withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
+  dispute: (actor, report) =>
+    !isDraft(actor, report) && !isClosed(report.status) && !report.dispute_open && !isStaff(actor) && isParty(actor, report),
+} satisfies Record<ReportAction, Rule>;
+
+/** In which capacity the caller moves the report. */
+export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
+  if (isAuthor(actor, report)) return "author";
+  if (isStaff(actor)) return "admin";
+  return triages(actor, report) ? "company" : null;
+}
+
+/** The statuses the caller can set now: the table of moves, less what validation, a dispute or time forbids. */
+export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus[] {
+  const party = partyOf(actor, report);
+  if (!party) return [];
+  if (isClosed(report.status) && report.days_closed > reopenDays) return [];
+  return reachable(report.status, party).filter((target) => {
+    if (party === "author" && target === "closed" && report.validated) return false;
+    return !(report.dispute_open && party !== "admin" && isClosed(target));
+  });
+}
+
+/** What the caller may do with the report; sent with it, so the web derives no rule. */
+export function reportCan(actor: Actor, report: ReportFacts): ReportAction[] {
+  return reportActions.filter((action) => reportPolicy[action](actor, report));
+}

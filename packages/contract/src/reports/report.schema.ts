@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+import { Person } from "../accounts/account.schema.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { severities } from "../kernel/severity.ts";
+import { line, lines, textLimits } from "../kernel/text.ts";
+import { assetTypes } from "../programs/scope.schema.ts";
+import { reportActions } from "./report.policy.ts";
+import { reportStatuses } from "./report.state.ts";
+
+export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix", "withdrawn", "stale"] as const;
+/** The reasons a company can give; the others are set by the move itself. */
+export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
+export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
+export type ReportView = (typeof reportViews)[number];
+
+/** A CVSS 3.1 or 4.0 vector (FIRST, CVSS v3.1 §6, v4.0 §7); the server parses it and computes the score. */
+export const CvssVector = z.string().check(z.trim(), z.maxLength(250), z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/));
+
+export const Weakness = z.object({ weakness_id: Uuid, cwe_id: z.int(), name: z.string() });
+export type Weakness = z.infer<typeof Weakness>;
+
+/** A row of a report list. */
+export const ReportCard = z.object({
+  report_id: Uuid,
+  /** The short public number; null for a draft. */
+  id: z.nullable(z.int()),
+  poc_title: z.string(),
+  /** The first 280 characters of the description. */
+  excerpt: z.string(),
+  status: z.enum(reportStatuses),
+  severity: z.enum(severities),
+  created_at: Time,
+  last_activity_at: Time,
+  save_as_draft: z.boolean(),
+  dispute_open: z.boolean(),
+  program_id: Uuid,
+  program_title: z.string(),
+  program_handle: z.string(),
+  author_username: z.string(),
+  can: z.array(z.enum(reportActions)),
+  allowed_transitions: z.array(z.enum(reportStatuses)),
+});
+export type ReportCard = z.infer<typeof ReportCard>;
+
+export const Report = z.object({
+  ...z.omit(ReportCard, { excerpt: true, author_username: true }).shape,
+  poc_description_markdown: z.string(),
+  steps_markdown: z.string(),
+  impact_markdown: z.string(),
+  cvss_vector: z.nullable(z.string()),
+  cvss_score: z.nullable(z.number()),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  duplicate_of: z.nullable(z.int()),
+  company_id: Uuid,
+  company_name: z.string(),
+  scope_id: z.nullable(Uuid),
+  scope_identifier: z.nullable(z.string()),
+  scope_asset_type: z.nullable(z.enum(assetTypes)),
+  weakness: z.nullable(Weakness),
+  author: Person,
+  sent_at: z.nullable(Time),
+  first_response_at: z.nullable(Time),
+  validated_at: z.nullable(Time),
+  closed_at: z.nullable(Time),
+});
+export type Report = z.infer<typeof Report>;
+
+const content = {
+  scope_id: z.optional(z.nullable(Uuid)),
+  weakness_id: z.optional(z.nullable(Uuid)),
+  poc_title: line(textLimits.title),
+  poc_description_markdown: lines(textLimits.long),
+  steps_markdown: z._default(lines(textLimits.long), ""),
+  impact_markdown: z._default(lines(textLimits.long), ""),
+  severity: z.optional(z.enum(severities)),
+  cvss_vector: z.optional(z.nullable(CvssVector)),
+  save_as_draft: z._default(z.boolean(), false),
+};
+export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });
+export type SubmitReportInput = z.input<typeof SubmitReportInput>;
+export const UpdateDraftInput = z.strictObject(content);
+export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
+
+/** Either case is taken (spec §4 sends both); lower case is kept. */
+const Status = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(reportStatuses));
+const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(severities));
+
+export const ChangeSeverityInput = z.strictObject({
+  severity: z.optional(SeverityName),
+  cvss_vector: z.optional(z.nullable(CvssVector)),
+  reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(textLimits.reason)),
+});
+export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
+
+export const ChangeStatusInput = z.strictObject({
+  status: Status,
+  reason: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.reason))),
+  comment: z.optional(lines(textLimits.comment)),
+  close_reason: z.optional(z.enum(companyCloseReasons)),
+  /** The public number of the original. */
+  duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+});
+export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
+
+export const ReportCounts = z.object({ all: z.int(), new: z.int(), active: z.int(), disputed: z.int(), closed: z.int() });
+export type ReportCounts = z.infer<typeof ReportCounts>;
+
+export const SeverityResult = z.object({
+  version: z.enum(["3.1", "4.0"]),
+  vector: z.string(),
+  score: z.number(),
+  severity: z.enum(severities),
+  /** What the scope's cap leaves of it, and why when it is less. */
+  capped_severity: z.enum(severities),
+  cap_reason: z.nullable(z.string()),
+  /** The program's reward at that severity, whole US dollars, `[amount]` or `[min, max]`. */
+  suggested_reward: z.nullable(z.array(z.int())),
+});
+export type SeverityResult = z.infer<typeof SeverityResult>;

@@ -1,0 +1,89 @@
+export const reportStatuses = [
+  "draft",
+  "new",
+  "under_review",
+  "needs_more_info",
+  "resolved",
+  "closed",
+  "duplicate",
+  "spam",
+  "not_applicable",
+] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const activeStatuses = ["new", "under_review", "needs_more_info"] as const satisfies readonly ReportStatus[];
+export const closedStatuses = [
+  "resolved",
+  "closed",
+  "duplicate",
+  "spam",
+  "not_applicable",
+] as const satisfies readonly ReportStatus[];
+
+/** Who moves a report: its author, a member of the company who may triage, an admin, or the platform by itself. */
+export type ReportParty = "author" | "company" | "admin" | "system";
+/** What a move asks for besides the target. */
+export type MoveNeed =
+  | "comment"
+  | "severity"
+  | "close_reason"
+  | "duplicate_of"
+  | "long_reason"
+  | "reason"
+  | "unvalidated"
+  | "recent";
+
+interface Move {
+  from: readonly ReportStatus[];
+  to: ReportStatus;
+  by: readonly ReportParty[];
+  needs: readonly MoveNeed[];
+}
+
+const team = ["company", "admin"] as const;
+
+/** The life cycle: every move there is. Anything else is a 409. */
+export const reportMoves = {
+  submit: { from: ["draft"], to: "new", by: ["author"], needs: [] },
+  begin_review: { from: ["new"], to: "under_review", by: ["company", "admin", "system"], needs: [] },
+  ask_for_info: { from: ["new", "under_review"], to: "needs_more_info", by: team, needs: ["comment"] },
+  answer_info: { from: ["needs_more_info"], to: "under_review", by: ["author", "system"], needs: [] },
+  resolve: { from: activeStatuses, to: "resolved", by: team, needs: ["severity"] },
+  close: { from: activeStatuses, to: "closed", by: team, needs: ["close_reason"] },
+  close_stale: { from: ["needs_more_info"], to: "closed", by: ["system"], needs: [] },
+  withdraw: { from: activeStatuses, to: "closed", by: ["author"], needs: ["unvalidated"] },
+  mark_duplicate: { from: activeStatuses, to: "duplicate", by: team, needs: ["duplicate_of"] },
+  mark_spam: { from: activeStatuses, to: "spam", by: team, needs: ["long_reason"] },
+  mark_not_applicable: { from: activeStatuses, to: "not_applicable", by: team, needs: ["long_reason"] },
+  reopen: { from: closedStatuses, to: "under_review", by: team, needs: ["reason", "recent"] },
+  reopen_for_info: { from: closedStatuses, to: "needs_more_info", by: team, needs: ["reason", "comment", "recent"] },
+  reclose_resolved: { from: closedStatuses, to: "resolved", by: team, needs: ["reason", "severity", "recent"] },
+  reclose_closed: { from: closedStatuses, to: "closed", by: team, needs: ["reason", "close_reason", "recent"] },
+  reclose_duplicate: { from: closedStatuses, to: "duplicate", by: team, needs: ["reason", "duplicate_of", "recent"] },
+  reclose_spam: { from: closedStatuses, to: "spam", by: team, needs: ["reason", "long_reason", "recent"] },
+  reclose_not_applicable: { from: closedStatuses, to: "not_applicable", by: team, needs: ["reason", "long_reason", "recent"] },
+} as const satisfies Record<string, Move>;
+export type ReportMove = keyof typeof reportMoves;
+
+const moveNames = Object.keys(reportMoves) as ReportMove[];
+
+/** The status a move leads to, or null when it is not possible from `status`. */
+export function nextState(status: ReportStatus, move: ReportMove): ReportStatus | null {
+  const { from, to }: Move = reportMoves[move];
+  return from.includes(status) && status !== to ? to : null;
+}
+
+/** The move by which `party` takes a report from `status` to `target`, or null when there is none. */
+export function moveTo(status: ReportStatus, target: ReportStatus, party: ReportParty): ReportMove | null {
+  return moveNames.find((name) => (reportMoves[name] as Move).by.includes(party) && nextState(status, name) === target) ?? null;
+}
+
+/** The statuses `party` can set by hand from `status`, in the order of the table. */
+export function reachable(status: ReportStatus, party: ReportParty): ReportStatus[] {
+  const moves = moveNames.filter((name) => (reportMoves[name] as Move).by.includes(party));
+  return moves.flatMap((name) => nextState(status, name) ?? []);
+}
+
+export function isClosed(status: ReportStatus): boolean {
+  return (closedStatuses as readonly ReportStatus[]).includes(status);
+}

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { CommentInput, EditCommentInput, TimelineItem } from "./timeline.schema.ts";
+
+const ReportRef = z.object({ report_id: Uuid });
+const ItemRef = z.object({ report_id: Uuid, item_id: Uuid });
+
+export const listTimeline = endpoint({
+  name: "timeline.list",
+  summary: "What happened to a report, oldest first",
+  method: "GET",
+  path: "/v1/report_timeline/:report_id/",
+  auth: "session",
+  rate: "read",
+  params: ReportRef,
+  query: z.strictObject(pageQuery(100)),
+  result: pageOf(TimelineItem),
+  errors: ["not_found"],
+});
+
+export const getTimelineItem = endpoint({
+  name: "timeline.get",
+  summary: "One item of the timeline",
+  method: "GET",
+  path: "/v1/report_timeline/:report_id/:item_id/",
+  auth: "session",
+  rate: "read",
+  params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found"],
+});
+
+export const addComment = endpoint({
+  name: "timeline.comment",
+  summary: "Comment, to both sides or to the company alone",
+  method: "POST",
+  path: "/v1/report_timeline/:report_id/",
+  auth: "session",
+  rate: "write",
+  params: ReportRef,
+  body: CommentInput,
+  result: TimelineItem,
+  status: 201,
+  errors: ["not_found", "forbidden", "idempotency_mismatch"],
+  idempotent: true,
+});
+
+export const editComment = endpoint({
+  name: "timeline.edit",
+  summary: "Change one's own comment, within 15 minutes",
+  method: "PUT",
+  path: "/v1/report_timeline/:report_id/:item_id/",
+  auth: "session",
+  rate: "write",
+  params: ItemRef,
+  body: EditCommentInput,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});
+
+export const deleteComment = endpoint({
+  name: "timeline.delete",
+  summary: "Delete one's own comment, within 15 minutes; admins hide any",
+  method: "DELETE",
+  path: "/v1/report_timeline/:report_id/:item_id/",
+  auth: "session",
+  rate: "write",
+  params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});

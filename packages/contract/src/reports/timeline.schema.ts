@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { Person } from "../accounts/account.schema.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { severities } from "../kernel/severity.ts";
+import { lines, textLimits } from "../kernel/text.ts";
+import { closeReasons } from "./report.schema.ts";
+import { reportStatuses } from "./report.state.ts";
+
+export const timelineItemTypes = [
+  "COMMENT",
+  "STATUS_CHANGE",
+  "SEVERITY_CHANGE",
+  "INFO",
+  "VISIBILITY_CHANGE",
+  "BOUNTY_AWARDED",
+  "FILE_UPLOAD",
+  "DISPUTE_CREATED",
+  "PRIVACY_PLACEHOLDER",
+  "DELETED_PLACEHOLDER",
+  "OTHER",
+] as const;
+export type TimelineItemType = (typeof timelineItemTypes)[number];
+
+/** Minutes in which the author of a comment may change or delete it. */
+export const editMinutes = 15;
+
+export const TimelineItem = z.object({
+  item_id: Uuid,
+  report_id: Uuid,
+  item_type: z.enum(timelineItemTypes),
+  content: z.nullable(z.string()),
+  is_internal: z.boolean(),
+  created_at: Time,
+  edited_at: z.nullable(Time),
+  /** Null for the platform itself, and for what the reader may not know. */
+  performed_by: z.nullable(Person),
+  replying_to_id: z.nullable(Uuid),
+  old_status: z.nullable(z.enum(reportStatuses)),
+  new_status: z.nullable(z.enum(reportStatuses)),
+  close_reason: z.nullable(z.enum(closeReasons)),
+  old_severity: z.nullable(z.enum(severities)),
+  new_severity: z.nullable(z.enum(severities)),
+  old_vector: z.nullable(z.string()),
+  new_vector: z.nullable(z.string()),
+  /** Whole cents and their currency, with BOUNTY_AWARDED. */
+  amount_minor: z.nullable(z.int()),
+  currency: z.nullable(z.string()),
+  can: z.array(z.enum(["edit", "delete"])),
+});
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+const Content = lines(textLimits.comment, 1).check(z.refine<string>((s) => s.trim().length > 0, "Please enter a comment"));
+
+export const CommentInput = z.strictObject({
+  item_type: z._default(z.literal("COMMENT"), "COMMENT"),
+  content: Content,
+  is_internal: z._default(z.boolean(), false),
+  replying_to_id: z.optional(z.nullable(Uuid)),
+});
+export type CommentInput = z.input<typeof CommentInput>;
+export const EditCommentInput = z.strictObject({ content: Content });
