@@ -7,7 +7,6 @@ export interface Actor {
   username: string;
   role: UserRole;
   session_id: string;
-  email_verified: boolean;
 }
 
 export function isStaff(actor: Pick<Actor, "role">): boolean {

@@ -9,7 +9,6 @@ export const errorCatalogue = {
   session_ended: { status: 401, title: "This session was ended" },
   credentials_invalid: { status: 401, title: "Login failed" },
   forbidden: { status: 403, title: "Not allowed" },
-  email_unverified: { status: 403, title: "Verify your email address first" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
   conflict: { status: 409, title: "Conflict" },
@@ -21,7 +20,6 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, title: "Unsupported media type" },
   invalid: { status: 422, title: "Some fields are not valid" },
   rate_limited: { status: 429, title: "Too many requests" },
-  report_limit: { status: 429, title: "Report limit reached" },
   internal: { status: 500, title: "Something went wrong" },
   unavailable: { status: 503, title: "Not available right now" },
 } as const satisfies Record<string, { status: number; title: string }>;

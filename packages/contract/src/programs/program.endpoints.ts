@@ -55,7 +55,7 @@ export const createProgram = endpoint({
   body: CreateProgramInput,
   result: Program,
   status: 201,
-  errors: ["not_found", "forbidden", "already_exists", "email_unverified"],
+  errors: ["not_found", "forbidden", "already_exists"],
   idempotent: true,
 });
 
@@ -69,7 +69,7 @@ export const updateProgram = endpoint({
   params: ProgramRef,
   body: UpdateProgramInput,
   result: Program,
-  errors: ["not_found", "forbidden", "already_exists", "version_stale", "email_unverified"],
+  errors: ["not_found", "forbidden", "already_exists", "version_stale"],
 });
 
 export const listScopes = endpoint({

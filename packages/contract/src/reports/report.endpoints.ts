@@ -77,7 +77,7 @@ export const submitReport = endpoint({
   body: SubmitReportInput,
   result: Report,
   status: 201,
-  errors: ["not_found", "forbidden", "email_unverified", "report_limit", "idempotency_mismatch"],
+  errors: ["not_found", "forbidden", "idempotency_mismatch"],
   idempotent: true,
 });
 
@@ -91,7 +91,7 @@ export const updateDraft = endpoint({
   params: ReportRef,
   body: UpdateDraftInput,
   result: Report,
-  errors: ["not_found", "forbidden", "email_unverified", "report_limit"],
+  errors: ["not_found", "forbidden"],
 });
 
 export const deleteDraft = endpoint({

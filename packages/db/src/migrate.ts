@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+
+const lockKey = 7_283_641_002;
+
+export interface MigrateOptions {
+  /** Where the SQL files are; a bundled server names it, since its own place differs. */
+  folder?: URL;
+  log?: (line: string) => void;
+}
+
+/**
+ * Brings the database at `url` up to the newest migration and answers the names of those applied. Each runs in
+ * a transaction of its own; several processes starting at once take turns; an applied file that was changed since stops it.
+ */
+export async function migrate(
+  url: string,
+  { folder = new URL("../migrations/", import.meta.url), log }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query(
+      "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())",
+    );
+    const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from schema_migration");
+    const done = new Map(rows.map((row) => [row.name, row.hash]));
+    const applied: string[] = [];
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
+      const sql = await readFile(new URL(name, folder), "utf8");
+      const hash = createHash("sha256").update(sql).digest("hex");
+      if (done.has(name)) {
+        if (done.get(name) !== hash) throw new Error(`Migration ${name} was changed after it had been applied`);
+        continue;
+      }
+      log?.(name);
+      await applyOne(client, name, hash, sql);
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyOne(client: pg.Client, name: string, hash: string, sql: string): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(sql);
+    await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}

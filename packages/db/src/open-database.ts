@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { NamingClient } from "./named-statement.ts";
+import type { DB } from "./types.gen.ts";
+
+export interface Database {
+  db: Kysely<DB>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool of at most `max` connections on `url`; nothing connects before the first query. */
+export function openDatabase({
+  url,
+  max = 16,
+  onError,
+}: {
+  url: string;
+  max?: number;
+  onError?: (error: Error) => void;
+}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: NamingClient,
+    // A lost server must show within seconds, not when the kernel gives up on the socket.
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    application_name: "safeport",
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on("error", (error) => onError?.(error));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
