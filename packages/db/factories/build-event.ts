@@ -1,0 +1,13 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../src/named-statement.ts";
+import { newId } from "../src/new-id.ts";
+import type { DomainEvent } from "../src/types.gen.ts";
+
+/** Inserts a domain event that no job follows. */
+export async function buildEvent(db: Db, overrides: Partial<Insertable<DomainEvent>> = {}): Promise<Selectable<DomainEvent>> {
+  return db
+    .insertInto("domain_event")
+    .values({ id: newId(), type: "test.happened", ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

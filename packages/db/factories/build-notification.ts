@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../src/named-statement.ts";
+import { newId } from "../src/new-id.ts";
+import type { Notification } from "../src/types.gen.ts";
+import { buildEvent } from "./build-event.ts";
+import { buildUser } from "./build-user.ts";
+
+/** Inserts an unread notification; invents its reader and the event behind it. */
+export async function buildNotification(
+  db: Db,
+  overrides: Partial<Insertable<Notification>> = {},
+): Promise<Selectable<Notification>> {
+  return db
+    .insertInto("notification")
+    .values({
+      id: newId(),
+      user_id: overrides.user_id ?? (await buildUser(db)).id,
+      event_id: overrides.event_id ?? (await buildEvent(db, { report_id: overrides.report_id ?? null })).id,
+      tag: "report",
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,29 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../src/named-statement.ts";
+import { newId } from "../src/new-id.ts";
+import type { UserAccount } from "../src/types.gen.ts";
+import { uniqueSuffix } from "./unique-suffix.ts";
+
+/** What everybody made by `buildUser` signs in with. */
+export const factoryPassword = "correct-horse-7-battery";
+// Argon2id of the above at the lowest cost, so that tests do not wait for it.
+const factoryPasswordHash = "$argon2id$v=19$m=1024,t=1,p=1$ypQVj766d6rC+yaEhuYxCg$/J9Ow+d8caWcyGCfYNqOHWcMsdWVq59WKaRW+g5mZKQ";
+
+/** Inserts a person: a researcher with a verified address, unless overridden. */
+export async function buildUser(db: Db, overrides: Partial<Insertable<UserAccount>> = {}): Promise<Selectable<UserAccount>> {
+  const username = overrides.username ?? `user-${uniqueSuffix()}`;
+  return db
+    .insertInto("user_account")
+    .values({
+      id: newId(),
+      username,
+      email: `${username}@people.example`,
+      email_verified_at: new Date(),
+      full_name: "Robin Example",
+      role: "Hacker",
+      password_hash: factoryPasswordHash,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
