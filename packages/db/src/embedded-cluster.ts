@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { access, chown, constants, mkdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries } from "./embedded-binaries.ts";
+import { ClusterError, folderError } from "./embedded-error.ts";
+import { initCluster } from "./embedded-initdb.ts";
+import { launch, type Place } from "./embedded-launch.ts";
+import { findPostmaster, type Postmaster, stopPostmaster } from "./embedded-postmaster.ts";
+import { chooseRunner, giveTo } from "./embedded-runner.ts";
+import { findHome, linkHome, stageBinaries } from "./embedded-stage.ts";
+
+export interface Cluster {
+  url: string;
+  /** Took over one that was already running. */
+  adopted: boolean;
+  /** Stops PostgreSQL within 3 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
+  stop(): Promise<void>;
+}
+
+export interface ClusterOptions {
+  /** Holds the data, the password and the log of PostgreSQL, and nothing else. */
+  dir: string;
+  log?: (line: string) => void;
+  /** For tests: fast, and a crash of the machine may cost the data. */
+  throwaway?: boolean;
+  /** Gives up waiting, e.g. for the recovery of a large database. */
+  signal?: AbortSignal;
+}
+
+/** Tries of up to 2 s each on a PostgreSQL that says it is ready. */
+const maxSilent = 10;
+
+/**
+ * Starts the PostgreSQL that npm brought along, or adopts the one that already runs on this folder: TCP on 127.0.0.1, a free port.
+ * Throws ClusterError. Whether the adopted one has another living owner is for `lockInstance` to find out.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const dir = resolve(options.dir);
+  try {
+    await makeFolder(dir);
+    return await startOrAdopt(await prepare(dir, options), options);
+  } catch (error) {
+    throw folderError(dir, error);
+  }
+}
+
+/** A folder that root makes within another user's tree belongs to that user. */
+async function makeFolder(dir: string): Promise<void> {
+  const made: string[] = [];
+  let parent = dir;
+  while (!existsSync(parent) && parent !== dirname(parent)) {
+    made.push(parent);
+    parent = dirname(parent);
+  }
+  await mkdir(dirname(dir), { recursive: true });
+  await mkdir(dir, { mode: 0o700, recursive: true });
+  const { uid, gid } = await stat(parent);
+  if (process.getuid?.() === 0 && uid !== 0) {
+    for (const path of made) await chown(path, uid, gid);
+  }
+  await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+/** Settles as whom PostgreSQL runs and where its data lie, and makes them when there are none. */
+async function prepare(dir: string, { throwaway = false, log }: ClusterOptions): Promise<Place> {
+  const installed = await findBinaries();
+  const { runner, outOfReach } = await chooseRunner(dir, installed);
+  const binaries = outOfReach ? await stageBinaries(installed) : installed;
+  const home = await findHome(dir, outOfReach);
+  if (home !== dir) log?.(`PostgreSQL's user cannot enter ${dir}; the data lie in ${home}`);
+  giveTo(runner, home);
+  if (!existsSync(join(home, "cluster/data/PG_VERSION"))) {
+    log?.("Making the database");
+    await initCluster(home, binaries, runner, throwaway);
+  }
+  await linkHome(dir, home);
+  const password = await readFile(join(home, "cluster/password"), "utf8");
+  return { dir, data: join(home, "cluster/data"), password: password.trim(), binaries, runner };
+}
+
+async function startOrAdopt(place: Place, options: ClusterOptions): Promise<Cluster> {
+  let told = false;
+  for (let silent = 0; ; ) {
+    const { running, stale } = findPostmaster(place.data);
+    if (!running) {
+      const started = await launch(place, { throwaway: options.throwaway ?? false, stale, ...options });
+      if (started) return clusterAt(place, started, false);
+    } else if (running.status === "ready" && (await answers(place, running))) {
+      return clusterAt(place, running, true);
+    } else if (!told) {
+      told = true;
+      options.log?.(running.status === "stopping" ? "Waiting for PostgreSQL to stop" : "Waiting for PostgreSQL to start");
+    }
+    if (running?.status === "ready" && ++silent === maxSilent)
+      throw new ClusterError(
+        `The PostgreSQL in ${place.dir} (process ${running.pid}) runs but does not answer; end it and start again`,
+      );
+    if (options.signal?.aborted) throw new ClusterError("The start was broken off");
+    await wait(25);
+  }
+}
+
+/** Is it ours and does it let us in? One that is just going down does not. */
+async function answers(place: Place, { port }: Postmaster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(place, port), connectionTimeoutMillis: 2000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "28P01")
+      throw new ClusterError(`The PostgreSQL in ${place.dir} refuses the password kept beside its data`);
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function urlOf(place: Place, port: number): string {
+  return `postgresql://safeport:${place.password}@127.0.0.1:${port}/postgres`;
+}
+
+function clusterAt(place: Place, { pid, port }: Postmaster, adopted: boolean): Cluster {
+  return { url: urlOf(place, port), adopted, stop: () => stopPostmaster(pid, place.data) };
+}

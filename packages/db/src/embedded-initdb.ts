@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Binaries } from "./embedded-binaries.ts";
+import { outputError } from "./embedded-error.ts";
+import { type Runner, runToEnd } from "./embedded-runner.ts";
+
+const unfinished = /^new-(\d+)-/;
+
+/** What a start left behind that was killed half-way. */
+async function sweep(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const pid = Number(unfinished.exec(name)?.[1]);
+    if (!pid || (isAlive(pid) && Date.now() - (await stat(join(home, name))).mtimeMs < 600_000)) continue;
+    await rm(join(home, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/**
+ * Makes `home/cluster` with `data` and `password`, all or nothing: it is built beside and renamed when whole. Where two do so at once,
+ * the first one's stands. Sorting is by code point and letters by Unicode, the same on every system.
+ */
+export async function initCluster(home: string, binaries: Binaries, runner: Runner, throwaway: boolean): Promise<void> {
+  await sweep(home);
+  const building = join(home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);
+  try {
+    await mkdir(building, { mode: 0o700 });
+    const password = join(building, "password");
+    await writeFile(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    if (runner.owner) {
+      for (const path of [building, password]) await chown(path, runner.owner.uid, runner.owner.gid);
+    }
+    const { status, output } = await runToEnd(runner, binaries.initdb, [
+      `--pgdata=${join(building, "data")}`,
+      "--username=safeport",
+      `--pwfile=${password}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+      ...(throwaway ? ["--no-sync"] : []),
+    ]);
+    if (status !== 0) throw outputError(home, output);
+    await rename(building, join(home, "cluster")).catch((error) => {
+      if (!existsSync(join(home, "cluster/data/PG_VERSION"))) throw error;
+    });
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}

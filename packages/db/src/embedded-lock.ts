@@ -1,0 +1,64 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { ClusterError } from "./embedded-error.ts";
+
+export interface InstanceLock {
+  release(): Promise<void>;
+}
+
+/** "SAFEPORT" in figures; a number no other lock of ours uses. */
+const key = "8365706980798284";
+const retries = 15;
+
+/**
+ * Makes this process the only one that serves the database of `url`, until it releases the lock or dies. A killed holder's lock takes a
+ * moment to go, so it tries for 1.5 s. Throws ClusterError when another instance holds it: then leave the cluster running, it is theirs.
+ */
+export async function lockInstance(url: string, folder?: string): Promise<InstanceLock> {
+  let client = await connect(url);
+  for (let tries = 0; !(await lock(client)); tries++) {
+    if (tries >= retries) {
+      const name =
+        folder ?? (await client.query<{ data_directory: string }>("show data_directory")).rows[0]?.data_directory ?? "";
+      await client.end();
+      throw new ClusterError(`The data folder ${name} is in use by another running Safeport`);
+    }
+    await wait(100);
+  }
+
+  let released = false;
+  const keep = (held: pg.Client) => {
+    held.once("end", async () => {
+      // PostgreSQL restarted after a crash of its own, which frees all locks.
+      while (!released) {
+        const next = await connect(url).catch(() => undefined);
+        if (next && (await lock(next).catch(() => false))) {
+          client = next;
+          keep(next);
+          return;
+        }
+        await next?.end().catch(() => {});
+        await wait(500, undefined, { ref: false });
+      }
+    });
+  };
+  keep(client);
+  return {
+    async release() {
+      released = true;
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: "safeport-instance-lock" });
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+async function lock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1::bigint) as locked", [key]);
+  return rows[0]?.locked === true;
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What PostgreSQL writes into `postmaster.pid` about itself. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  status: "starting" | "ready" | "stopping";
+}
+
+const statuses = ["starting", "ready", "stopping"] as const;
+
+function readPidFile(data: string): Postmaster | undefined {
+  const path = join(data, "postmaster.pid");
+  if (!existsSync(path)) return undefined;
+  const lines = readFileSync(path, "utf8").split("\n");
+  const pid = Number.parseInt(lines[0] ?? "", 10);
+  const port = Number.parseInt(lines[3] ?? "", 10);
+  const status = statuses.find((name) => lines[7]?.trim() === name) ?? "starting";
+  return pid > 0 ? { pid, port: port || 0, status } : undefined;
+}
+
+/** Command line of a process, empty when there is none (or it is only waiting to be buried by its parent). */
+function commandLineOf(pid: number): string {
+  if (process.platform !== "linux") return spawnSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" }).stdout ?? "";
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return "";
+  }
+}
+
+/** Is this process a PostgreSQL on this data folder? A pid file outlives its process, and the system gives numbers out again. */
+function serves(pid: number, data: string): boolean {
+  return commandLineOf(pid).includes(data);
+}
+
+/** The PostgreSQL that runs on this data folder, as its pid file tells it; `stale` is the number of one that is gone. */
+export function findPostmaster(data: string): { running?: Postmaster; stale?: number } {
+  const found = readPidFile(data);
+  if (!found) return {};
+  return serves(found.pid, data) ? { running: found } : { stale: found.pid };
+}
+
+async function gone(pid: number, data: string, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    // Asked by its command line, which a process that waits to be buried no longer has.
+    if (!serves(pid, data)) return true;
+    await wait(10);
+  }
+  return false;
+}
+
+function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** Stops PostgreSQL: open connections are cut and all is written; when that takes more than 2 s, it drops everything and recovers next time. */
+export async function stopPostmaster(pid: number, data: string): Promise<void> {
+  if (!serves(pid, data)) return;
+  signal(pid, "SIGINT");
+  if (await gone(pid, data, 2000)) return;
+  signal(pid, "SIGQUIT");
+  await gone(pid, data, 800);
+}

@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chownSync, readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Binaries } from "./embedded-binaries.ts";
+import { ClusterError } from "./embedded-error.ts";
+
+/** As whom PostgreSQL runs. It refuses to be root, so root needs a stand-in. */
+export interface Runner {
+  /** Put before the command line. */
+  prefix: readonly string[];
+  /** Switches to this OS user. */
+  ids: { uid: number; gid: number } | undefined;
+  /** Who must own the data; undefined where files are simply our own. */
+  owner: { uid: number; gid: number } | undefined;
+}
+
+const self: Runner = { prefix: [], ids: undefined, owner: undefined };
+
+/** Only these variables reach PostgreSQL: a PGPORT or PGDATA of the operator must not steer it. */
+export const cleanEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
+
+/** The command as `spawn` wants it: file, arguments and identity. */
+export function commandOf(runner: Runner, command: string, args: readonly string[]) {
+  const [file = command, ...rest] = [...runner.prefix, command, ...args];
+  return { file, args: rest, options: { ...runner.ids, env: cleanEnv, cwd: "/" } };
+}
+
+/** Runs a command to its end. `status` is null when it was killed or could not be started. */
+export function runToEnd(
+  runner: Runner,
+  command: string,
+  args: readonly string[],
+): Promise<{ status: number | null; output: string }> {
+  const { file, args: rest, options } = commandOf(runner, command, args);
+  return new Promise((resolve) => {
+    const child = spawn(file, rest, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    });
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    });
+    child.on("error", (error) => resolve({ status: null, output: error.message }));
+    child.on("close", (status) => resolve({ status, output }));
+  });
+}
+
+/** initdb refuses a user id without a name, so one that has a name is needed, also inside a namespace. */
+function namedUser(): { uid: number; gid: number } | undefined {
+  let passwd: string;
+  try {
+    passwd = readFileSync("/etc/passwd", "utf8");
+  } catch {
+    return undefined;
+  }
+  const users = passwd
+    .split("\n")
+    .map((line) => line.split(":"))
+    .map((fields) => ({ uid: Number(fields[2]), gid: Number(fields[3]) }))
+    .filter((user) => user.uid > 0 && user.gid > 0);
+  return users.find((user) => user.uid === 1000) ?? users.find((user) => user.uid === 65534) ?? users[0];
+}
+
+/** In a namespace of its own our user bears another number: files stay ours, and every folder we may enter can be entered. */
+function namespaceRunner(): Runner | undefined {
+  const user = namedUser();
+  if (process.platform !== "linux" || !user) return undefined;
+  return {
+    prefix: ["unshare", "--user", `--map-user=${user.uid}`, `--map-group=${user.gid}`],
+    ids: undefined,
+    owner: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+  };
+}
+
+function hasName(uid: number): boolean {
+  return spawnSync("id", ["-un", String(uid)], { stdio: "ignore" }).status === 0;
+}
+
+function otherUser(uid: number, gid: number): Runner {
+  return { prefix: [], ids: { uid, gid }, owner: { uid, gid } };
+}
+
+/** An OS user for PostgreSQL alone, made on first need. */
+function secondUser(): Runner | undefined {
+  const find = () => {
+    const ids = ["-u", "-g"].map((flag) => spawnSync("id", [flag, "safeport"], { encoding: "utf8" }));
+    return ids.every((id) => id.status === 0) ? ids.map((id) => Number(id.stdout)) : undefined;
+  };
+  let found = find();
+  if (!found) {
+    const options = [
+      "--system",
+      "--user-group",
+      "--no-create-home",
+      "--home-dir",
+      "/nonexistent",
+      "--shell",
+      "/usr/sbin/nologin",
+    ];
+    spawnSync("useradd", [...options, "safeport"], { stdio: "ignore" });
+    found = find();
+  }
+  const [uid, gid] = found ?? [];
+  return uid && gid ? otherUser(uid, gid) : undefined;
+}
+
+/** May this runner execute the programs and enter the folder that holds `dir`? */
+async function reaches(runner: Runner, binaries: Binaries, dir: string): Promise<boolean> {
+  const script = 'test -x "$1" && test -r "$1" && test -x "$2" && "$1" --version >/dev/null';
+  const { status } = await runToEnd(runner, "/bin/sh", ["-c", script, "sh", binaries.postgres, dirname(dir)]);
+  return status === 0;
+}
+
+export interface Seat {
+  runner: Runner;
+  /** The runner cannot reach the folder or the programs: both must be put elsewhere. */
+  outOfReach: boolean;
+}
+
+/**
+ * Chooses as whom PostgreSQL runs: an ordinary user as themselves; root as the folder's owner, else in a user namespace, else as the
+ * OS user `safeport`. Throws ClusterError where none of it is possible.
+ */
+export async function chooseRunner(dir: string, binaries: Binaries): Promise<Seat> {
+  const uid = process.getuid?.() ?? 0;
+  if (uid !== 0) {
+    const named = namespaceRunner();
+    if (!hasName(uid) && named && (await reaches(named, binaries, dir))) return { runner: named, outOfReach: false };
+    return { runner: self, outOfReach: false };
+  }
+  const folder = statSync(dir);
+  const owner = folder.uid !== 0 && hasName(folder.uid) ? otherUser(folder.uid, folder.gid) : undefined;
+  for (const runner of [owner, namespaceRunner()]) {
+    if (runner && (await reaches(runner, binaries, dir))) return { runner, outOfReach: false };
+  }
+  const second = secondUser();
+  if (!second)
+    throw new ClusterError(
+      "PostgreSQL cannot run as root, and this system allows neither user namespaces nor a second user; start as an ordinary user or set DATABASE_URL",
+    );
+  return { runner: second, outOfReach: !(await reaches(second, binaries, dir)) };
+}
+
+/** Makes the runner the owner of the folder and of all in it. */
+export function giveTo(runner: Runner, path: string): void {
+  if (!runner.owner) return;
+  const { uid, gid } = runner.owner;
+  if (statSync(path).uid === uid) return;
+  const done = spawnSync("chown", ["-R", `${uid}:${gid}`, path], { encoding: "utf8" });
+  if (done.status !== 0)
+    throw new ClusterError(`The data folder ${path} cannot be given to the user of PostgreSQL: ${done.stderr?.trim()}`);
+  chownSync(path, uid, gid);
+}

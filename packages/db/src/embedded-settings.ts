@@ -1,0 +1,42 @@
+/** Settings for a small machine (2 cores) that is shared with the server and the system. */
+const common: Record<string, string> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  shared_buffers: "256MB",
+  effective_cache_size: "2GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  random_page_cost: "1.1",
+  jit: "off",
+  io_method: "sync",
+  // No standby ever follows this server, so it writes the short log.
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  wal_compression: "on",
+  min_wal_size: "80MB",
+  max_wal_size: "2GB",
+  synchronous_commit: "on",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // Statements and the values of a conflict (addresses, names) stay out of the log.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+  log_line_prefix: "%m [%p] ",
+};
+
+/** A crash may cost the data, as they are thrown away anyhow. */
+const throwawayOnly: Record<string, string> = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "128MB",
+  autovacuum_naptime: "10s",
+};
+
+/** Arguments of `postgres` for a data folder and a port. */
+export function serverArguments(data: string, port: number, throwaway: boolean): string[] {
+  const settings = { ...common, ...(throwaway ? throwawayOnly : {}), port: String(port) };
+  return ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
