@@ -13,6 +13,8 @@ const reasons: Record<string, string> = {
   EROFS: "it lies on a read-only disk",
   ENOTDIR: "a file is in the way",
   EEXIST: "a file is in the way",
+  // What Node makes of a read-only disk when it makes folders within folders.
+  ENOENT: "it cannot be made",
 };
 
 /** Turns an error of the file system into one line about the folder; anything unknown is passed on as it is. */
@@ -24,7 +26,7 @@ export function folderError(folder: string, error: unknown): unknown {
 
 /** What the output of PostgreSQL or initdb means for the operator. `log` is the file with the full story, if there is one. */
 export function outputError(folder: string, output: string, log?: string): ClusterError {
-  if (/No space left on device|Disk quota exceeded/.test(output))
+  if (/No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output))
     return new ClusterError(`The data folder ${folder} cannot be used: the disk is full`);
   if (/database files are incompatible with server/.test(output))
     return new ClusterError(

@@ -4,6 +4,7 @@ import { chown, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/prom
 import { join } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
 import { outputError } from "./embedded-error.ts";
+import { isAlive } from "./embedded-postmaster.ts";
 import { type Runner, runToEnd } from "./embedded-runner.ts";
 
 const unfinished = /^new-(\d+)-/;
@@ -14,15 +15,6 @@ async function sweep(home: string): Promise<void> {
     const pid = Number(unfinished.exec(name)?.[1]);
     if (!pid || (isAlive(pid) && Date.now() - (await stat(join(home, name))).mtimeMs < 600_000)) continue;
     await rm(join(home, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

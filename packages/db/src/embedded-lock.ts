@@ -15,17 +15,12 @@ const retries = 15;
  * moment to go, so it tries for 1.5 s. Throws ClusterError when another instance holds it: then leave the cluster running, it is theirs.
  */
 export async function lockInstance(url: string, folder?: string): Promise<InstanceLock> {
-  let client = await connect(url);
-  for (let tries = 0; !(await lock(client)); tries++) {
-    if (tries >= retries) {
-      const name =
-        folder ?? (await client.query<{ data_directory: string }>("show data_directory")).rows[0]?.data_directory ?? "";
-      await client.end();
-      throw new ClusterError(`The data folder ${name} is in use by another running Safeport`);
-    }
-    await wait(100);
-  }
-
+  let client = await firstLock(url, folder).catch((error) => {
+    if (error instanceof ClusterError) throw error;
+    throw new ClusterError(`The database stopped while Safeport started: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  });
   let released = false;
   const keep = (held: pg.Client) => {
     held.once("end", async () => {
@@ -49,6 +44,20 @@ export async function lockInstance(url: string, folder?: string): Promise<Instan
       await client.end().catch(() => {});
     },
   };
+}
+
+async function firstLock(url: string, folder?: string): Promise<pg.Client> {
+  const client = await connect(url);
+  for (let tries = 0; !(await lock(client)); tries++) {
+    if (tries >= retries) {
+      const name =
+        folder ?? (await client.query<{ data_directory: string }>("show data_directory")).rows[0]?.data_directory ?? "";
+      await client.end();
+      throw new ClusterError(`The data folder ${name} is in use by another running Safeport`);
+    }
+    await wait(100);
+  }
+  return client;
 }
 
 async function connect(url: string): Promise<pg.Client> {

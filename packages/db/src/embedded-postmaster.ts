@@ -44,6 +44,16 @@ export function findPostmaster(data: string): { running?: Postmaster; stale?: nu
   return serves(found.pid, data) ? { running: found } : { stale: found.pid };
 }
 
+/** Does any process bear this number? */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
 async function gone(pid: number, data: string, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Cluster, startCluster } from "./embedded-cluster.ts";
+import { findPostmaster, isAlive, stopPostmaster } from "./embedded-postmaster.ts";
+
+const name = /^safeport-test-(\d+)-/;
+
+/** A database for one run of tests: gone with its folder when stopped. What runs that were killed left behind goes too. */
+export async function startThrowaway(): Promise<Cluster> {
+  await sweep();
+  const dir = join(tmpdir(), `safeport-test-${process.pid}-${randomBytes(4).toString("hex")}`);
+  const cluster = await startCluster({ dir, throwaway: true });
+  return {
+    ...cluster,
+    async stop() {
+      await cluster.stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function sweep(): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    const pid = Number(name.exec(entry)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    const dir = join(tmpdir(), entry);
+    try {
+      const data = join(dir, "cluster/data");
+      const { running } = findPostmaster(data);
+      if (running) await stopPostmaster(running.pid, data);
+      await rm(dir, { recursive: true, force: true });
+    } catch {
+      // Another user's leftovers are for that user to sweep.
+    }
+  }
+}

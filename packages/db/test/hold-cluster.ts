@@ -1,0 +1,21 @@
+import { startCluster } from "../src/embedded-cluster.ts";
+import { lockInstance } from "../src/embedded-lock.ts";
+import { OperatorError } from "../src/operator-error.ts";
+
+/** A stand-in for the server, as a process of its own: starts the cluster of the folder named, holds it, and stops it on SIGTERM. */
+async function hold(dir: string): Promise<void> {
+  const cluster = await startCluster({ dir, throwaway: true });
+  const lock = await lockInstance(cluster.url, dir);
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", async () => {
+    await lock.release();
+    await cluster.stop();
+    process.exit(0);
+  });
+  console.log(JSON.stringify({ url: cluster.url, adopted: cluster.adopted }));
+}
+
+hold(process.argv[2] ?? "").catch((error: unknown) => {
+  console.error(error instanceof OperatorError ? error.message : error);
+  process.exit(1);
+});
