@@ -51,11 +51,10 @@ create table program (
   updated_at           timestamptz not null default now()
 );
 create unique index program_import on program (import_source, import_id);
--- The public list in its three orders; private and unpublished programs come from the two indexes below.
-create index program_public_newest on program (created_at desc, id desc) where status = 'active' and visibility = 'PUBLIC';
-create index program_public_changed on program (scope_changed_at desc nulls last, id desc) where status = 'active' and visibility = 'PUBLIC';
-create index program_public_reward on program (top_reward desc, id desc) where status = 'active' and visibility = 'PUBLIC';
-create index program_all_newest on program (created_at desc, id desc);
+-- The list in its three orders; nearly every program is public, so visibility is a filter on the way.
+create index program_newest on program (created_at desc, id desc);
+create index program_changed on program (scope_changed_at desc nulls last, id desc);
+create index program_reward on program (top_reward desc, id desc);
 create index program_company on program (company_id, created_at desc, id desc);
 create index program_title_trgm on program using gin (title_key gin_trgm_ops);
 create index program_tags on program using gin (tags);
@@ -113,3 +112,30 @@ end $$;
 create trigger scope_added after insert on scope referencing new table as new_rows for each statement execute function scope_count_up();
 create trigger scope_moved after update on scope referencing old table as old_rows new table as new_rows
   for each statement execute function scope_count_move();
+
+-- How many programs there are, and how many of them everybody sees; the totals of the list without filters.
+create table program_tally (
+  only_row    boolean primary key default true check (only_row),
+  total       integer not null default 0 check (total >= 0),
+  open_to_all integer not null default 0 check (open_to_all >= 0)
+);
+insert into program_tally default values;
+
+create function program_tally_follow() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    update program_tally set total = total + n.total, open_to_all = open_to_all + n.open
+    from (select count(*) as total, count(*) filter (where status = 'active' and visibility = 'PUBLIC') as open from new_rows) n;
+  else
+    update program_tally set open_to_all = open_to_all + n.delta
+    from (
+      select coalesce(sum((w.status = 'active' and w.visibility = 'PUBLIC')::int - (o.status = 'active' and o.visibility = 'PUBLIC')::int), 0) as delta
+      from old_rows o join new_rows w using (id)
+    ) n
+    where n.delta <> 0;
+  end if;
+  return null;
+end $$;
+create trigger program_counted after insert on program referencing new table as new_rows for each statement execute function program_tally_follow();
+create trigger program_recounted after update on program referencing old table as old_rows new table as new_rows
+  for each statement execute function program_tally_follow();

@@ -202,6 +202,12 @@ export interface ProgramMember {
   user_id: string;
 }
 
+export interface ProgramTally {
+  only_row: Generated<boolean>;
+  open_to_all: Generated<number>;
+  total: Generated<number>;
+}
+
 export interface Report {
   author_id: string;
   close_reason: CloseReason | null;
@@ -327,6 +333,7 @@ export interface DB {
   notification: Notification;
   program: Program;
   program_member: ProgramMember;
+  program_tally: ProgramTally;
   report: Report;
   report_tally: ReportTally;
   schema_migration: SchemaMigration;

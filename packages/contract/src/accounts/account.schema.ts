@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
+import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { line, textLimits } from "../kernel/text.ts";
 
@@ -37,7 +38,7 @@ export const RegisterInput = z.strictObject({
   role: z.enum(["Hacker", "Business"]),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   company_name: z.optional(line(textLimits.name)),
-  company_domain: z.optional(line(253)),
+  company_domain: z.optional(DomainName),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 

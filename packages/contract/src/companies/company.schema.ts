@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { line, textLimits } from "../kernel/text.ts";
 import { companyActions } from "./company.policy.ts";
@@ -10,16 +11,6 @@ export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as
 export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;
 
 export const companyPageSize = 6;
-
-/** A host name (RFC 1123 §2.1) of at least two labels, lower case, as in `example.com`. */
-export const Domain = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(253),
-    z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
-  );
 
 export const Company = z.object({
   company_id: Uuid,
@@ -40,7 +31,7 @@ export type Company = z.infer<typeof Company>;
 
 export const CreateCompanyInput = z.strictObject({
   name: line(textLimits.name),
-  domain: Domain,
+  domain: DomainName,
   domain_verification_method: z.enum(domainMethods),
 });
 export type CreateCompanyInput = z.input<typeof CreateCompanyInput>;

@@ -10,7 +10,6 @@ export const errorCatalogue = {
   credentials_invalid: { status: 401, title: "Login failed" },
   forbidden: { status: 403, title: "Not allowed" },
   not_found: { status: 404, title: "Not found" },
-  method_not_allowed: { status: 405, title: "Method not allowed" },
   conflict: { status: 409, title: "Conflict" },
   already_exists: { status: 409, title: "Already exists" },
   illegal_move: { status: 409, title: "This change of status is not possible" },

@@ -1,0 +1,99 @@
+import path from "node:path";
+import { type Database, openDatabase } from "@safeport/db/open-database";
+import type { FastifyInstance } from "fastify";
+import { accountRoutes } from "./features/accounts/account.routes.ts";
+import { createAuthenticator } from "./features/accounts/authenticate.ts";
+import { companyFromSignUp } from "./features/companies/company.listeners.ts";
+import { companyRoutes } from "./features/companies/company.routes.ts";
+import { programRoutes } from "./features/programs/program.routes.ts";
+import type { Services } from "./platform/context.ts";
+import { liveRoutes } from "./platform/events/live.routes.ts";
+import { type Audience, startLive } from "./platform/events/live.ts";
+import { createSpine, type Listener } from "./platform/events/spine.ts";
+import { fileRoutes } from "./platform/files/file.routes.ts";
+import { createFileStore } from "./platform/files/file-store.ts";
+import { createHttp } from "./platform/http/create-http.ts";
+import { docsRoutes } from "./platform/http/docs.routes.ts";
+import { databaseAnswers } from "./platform/http/health.queries.ts";
+import { healthRoutes } from "./platform/http/health.routes.ts";
+import type { Http } from "./platform/http/mount.ts";
+import { serveWeb } from "./platform/http/serve-web.ts";
+import { startJobs } from "./platform/jobs/start-jobs.ts";
+import { openKeys } from "./platform/keys.ts";
+import type { Settings } from "./platform/settings.ts";
+
+/** The features, lowest first: each may use those before it. */
+const features: readonly ((http: Http) => void)[] = [accountRoutes, companyRoutes, programRoutes];
+
+/** Who follows the events. */
+const listeners: readonly Listener[] = [companyFromSignUp];
+const audiences: readonly Audience[] = [];
+
+export interface AppOptions {
+  settings: Settings;
+  /** Of a migrated database. */
+  databaseUrl: string;
+  version: string;
+  /** The built web; without it only the API is served. */
+  webFolder?: string;
+  /** Whether this process also works on jobs. */
+  jobs?: boolean;
+}
+
+export interface App {
+  fastify: FastifyInstance;
+  endpoints: Http["endpoints"];
+  services: Services;
+  /** Finishes the requests in flight, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Puts the server together on a migrated database; it does not listen yet. */
+export async function buildApp({ settings, databaseUrl, version, webFolder, jobs = true }: AppOptions): Promise<App> {
+  const fastify = await createHttp(settings);
+  const database: Database = openDatabase({
+    url: databaseUrl,
+    onError: (error) => fastify.log.warn({ message: error.message }, "database connection lost"),
+  });
+  const { db, pool } = database;
+  const keyFor = await openKeys(settings.dataDir, settings.secretKey);
+  const spine = createSpine(db, listeners);
+  const files = createFileStore(path.join(settings.dataDir, "uploads"), keyFor("file-links"));
+  const services: Services = { db, spine, files, keyFor, settings };
+  const authenticator = createAuthenticator(db, keyFor("session-tokens"));
+  const http: Http = { fastify, services, endpoints: [], authenticate: authenticator.authenticate };
+  const warn = (error: unknown) =>
+    fastify.log.warn({ message: error instanceof Error ? error.message : String(error) }, "background work failed");
+  const live = await startLive({ db, url: databaseUrl, audiences, onSessionEnded: authenticator.forget, onError: warn });
+  const runner = jobs
+    ? await startJobs(
+        pool,
+        { deliver_event: async (payload) => spine.deliver((payload as { event_id: string }).event_id, "all") },
+        warn,
+      )
+    : null;
+
+  let closing = false;
+  healthRoutes(fastify, async () => !closing && (await databaseAnswers(db)));
+  for (const mountFeature of features) mountFeature(http);
+  fileRoutes(http);
+  liveRoutes(http, live);
+  docsRoutes(http, version);
+  if (webFolder) await serveWeb(fastify, webFolder);
+
+  // Streams would keep the server open for ever, so they end before it waits for what is in flight.
+  fastify.addHook("preClose", async () => {
+    closing = true;
+    await live.stop();
+  });
+  return {
+    fastify,
+    endpoints: http.endpoints,
+    services,
+    async close() {
+      await fastify.close();
+      await runner?.stop();
+      await database.close();
+    },
+  };
+}

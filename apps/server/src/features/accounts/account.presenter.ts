@@ -1,0 +1,20 @@
+import type { LoginResult, User } from "@safeport/contract/accounts/account.schema";
+import type { UserRow } from "./account.queries.ts";
+
+export function presentUser(row: UserRow): User {
+  return {
+    user_id: row.id,
+    username: row.username,
+    full_name: row.full_name,
+    role: row.role,
+    display_picture: row.display_picture,
+    email: row.email,
+    email_verified: row.email_verified_at !== null,
+    country: row.country,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentLogin({ token, expiresAt, user }: { token: string; expiresAt: Date; user: UserRow }): LoginResult {
+  return { access_token: token, token_type: "Bearer", expires_at: expiresAt.toISOString(), user: presentUser(user) };
+}

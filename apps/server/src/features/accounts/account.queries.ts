@@ -1,0 +1,73 @@
+import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, sql } from "kysely";
+import { sessionChannel } from "../../platform/events/live.ts";
+
+export type UserRow = Awaited<ReturnType<typeof findUser>> & {};
+
+const userColumns = [
+  "id",
+  "username",
+  "email",
+  "email_verified_at",
+  "full_name",
+  "role",
+  "state",
+  "country",
+  "display_picture",
+  "created_at",
+] as const;
+
+export function findUser(db: Db, id: string) {
+  return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** The account of a login name, which is a username or an email address; with its password hash. */
+export function findForLogin(db: Db, login: string) {
+  return db
+    .selectFrom("user_account")
+    .select([...userColumns, "password_hash"])
+    .where(login.includes("@") ? "email" : "username", "=", login)
+    .executeTakeFirst();
+}
+
+/** Inserts an account; null when its username or address is taken. */
+export function insertUser(db: Db, row: Insertable<DB["user_account"]>) {
+  return db
+    .insertInto("user_account")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(userColumns)
+    .executeTakeFirst();
+}
+
+export async function insertSession(db: Db, row: Insertable<DB["session"]>): Promise<void> {
+  await db.insertInto("session").values(row).execute();
+}
+
+/** Ends a session and tells every process, so that caches and streams drop it at once. */
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.updateTable("session").set({ ended_at: new Date() }).where("id", "=", id).where("ended_at", "is", null).execute();
+  await sql`select pg_notify(${sessionChannel}, ${id})`.execute(db);
+}
+
+export interface SessionRow {
+  user_id: string;
+  username: string;
+  role: DB["user_account"]["role"];
+  live: boolean;
+}
+
+const sessionStatement = namedStatement(
+  "session_of_token",
+  `select u.id as user_id, u.username, u.role, (s.ended_at is null and s.expires_at > now() and u.state = 'active') as live
+   from session s join user_account u on u.id = s.user_id where s.id = $1`,
+);
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return (await readNamed<SessionRow>(db, sessionStatement, [id]))[0];
+}
+
+export function listUsers(db: Db, usernames: readonly string[]) {
+  return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
+}

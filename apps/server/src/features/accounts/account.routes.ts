@@ -1,0 +1,21 @@
+import * as endpoints from "@safeport/contract/accounts/account.endpoints";
+import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
+import { presentLogin, presentUser } from "./account.presenter.ts";
+import { getMe } from "./get-me.ts";
+import { listDemoAccounts } from "./list-demo-accounts.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { register } from "./register.ts";
+
+export function accountRoutes(http: Http): void {
+  mountPublic(
+    http,
+    endpoints.register,
+    (ctx, { body }) => register(ctx, body),
+    (row) => ({ user: presentUser(row) }),
+  );
+  mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body), presentLogin);
+  mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));
+  mount(http, endpoints.me, getMe, presentUser);
+  mount(http, endpoints.logOut, logOut, (ended) => ended);
+}

@@ -1,0 +1,9 @@
+import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findUser, type UserRow } from "./account.queries.ts";
+
+export async function getMe(ctx: Ctx): Promise<UserRow> {
+  const row = await findUser(ctx.db, ctx.actor.user_id);
+  if (!row) throw new AppError("session_ended");
+  return row;
+}

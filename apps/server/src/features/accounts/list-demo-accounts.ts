@@ -1,0 +1,14 @@
+import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { demoAccounts } from "@safeport/db/demo/demo-accounts";
+import type { PublicCtx } from "../../platform/context.ts";
+import { listUsers } from "./account.queries.ts";
+
+/** The accounts of the demo market, with their passwords: in the demo alone, and only those that are really there. */
+export async function listDemoAccounts(ctx: PublicCtx): Promise<DemoAccount[]> {
+  if (!ctx.settings.demo) return [];
+  const there = await listUsers(
+    ctx.db,
+    demoAccounts.map(({ username }) => username),
+  );
+  return demoAccounts.filter(({ username }) => there.some((user) => user.username === username));
+}

@@ -1,0 +1,51 @@
+import { hash, verify } from "@node-rs/argon2";
+import type { PasswordCheck } from "@safeport/contract/kernel/error";
+
+/** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const minLength = 10;
+const minStrength = 3;
+
+interface Estimate {
+  score: number;
+  isCommon: boolean;
+}
+
+/** The estimator and its word lists weigh some megabytes, so they are loaded with the first password that is set. */
+async function estimate(password: string, own: string[]): Promise<Estimate> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  const result = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 128 }).check(password, own);
+  const isCommon = result.sequence.length === 1 && result.sequence[0]?.pattern === "dictionary";
+  return { score: result.score, isCommon };
+}
+
+/** Every rule a new password is held to, passed or failed, in the order they are shown. */
+export async function checkPassword(password: string, owner: { username: string; email: string }): Promise<PasswordCheck[]> {
+  const own = [owner.username, owner.email, owner.email.split("@")[0] ?? ""]
+    .map((part) => part.toLowerCase())
+    .filter((part) => part.length >= 3);
+  const { score, isCommon } = await estimate(password, own);
+  const lower = password.toLowerCase();
+  return [
+    { code: "length", message: `Use at least ${minLength} characters`, passed: password.length >= minLength },
+    { code: "common", message: "Do not use a common password", passed: !isCommon },
+    { code: "personal", message: "Do not use your username or email address", passed: !own.some((part) => lower.includes(part)) },
+    { code: "strength", message: "Use a longer or less predictable password", passed: score >= minStrength },
+  ];
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Compares a password with a hash; for an unknown account pass null, which takes as long and is false. */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  nobodysHash ??= hashPassword("nobody has this password");
+  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  return matches && passwordHash !== null;
+}

@@ -1,0 +1,21 @@
+import { companyCan } from "@safeport/contract/companies/company.policy";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import type { Ctx } from "../../platform/context.ts";
+import type { CompanyRow } from "./company.queries.ts";
+
+export function presentCompany(row: CompanyRow, ctx: Ctx): Company {
+  return {
+    company_id: row.id,
+    name: row.name,
+    domain: row.domain,
+    domain_verification_method: row.domain_verification_method,
+    domain_status: row.domain_status,
+    company_logo: ctx.files.link(row.logo_file),
+    status: row.status,
+    is_member: row.member_role !== null && row.member_role !== "owner",
+    member_role: row.member_role,
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    can: companyCan(ctx.actor, row),
+  };
+}

@@ -1,0 +1,71 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
+import type { CompanyStatus, DB } from "@safeport/db/types.gen";
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
+
+export interface CompanyFilter {
+  page: number;
+  size: number;
+  status?: CompanyStatus | undefined;
+  /** Own companies only, also for staff. */
+  return_associated_companies?: boolean | undefined;
+}
+
+export type CompanyRow = Awaited<ReturnType<typeof findCompany>> & {};
+
+/** Own companies; all of them for staff. */
+function visibleTo(actor: Actor, ownOnly = false) {
+  return (eb: ExpressionBuilder<DB & { m: DB["company_member"] }, "company">): Expression<SqlBool> =>
+    isStaff(actor) && !ownOnly
+      ? eb.lit(true)
+      : eb.exists(
+          eb
+            .selectFrom("company_member as own")
+            .select(sql`1`.as("one"))
+            .whereRef("own.company_id", "=", "company.id")
+            .where("own.user_id", "=", actor.user_id),
+        );
+}
+
+function selectCompany(db: Db, actor: Actor) {
+  return db
+    .selectFrom("company")
+    .leftJoin("company_member as m", (join) => join.onRef("m.company_id", "=", "company.id").on("m.user_id", "=", actor.user_id))
+    .select([
+      "company.id",
+      "company.name",
+      "company.domain",
+      "company.domain_verification_method",
+      "company.domain_status",
+      "company.logo_file",
+      "company.status",
+      "company.version",
+      "company.created_at",
+      "m.role as member_role",
+    ]);
+}
+
+export function findCompany(db: Db, actor: Actor, id: string) {
+  return selectCompany(db, actor).where("company.id", "=", id).where(visibleTo(actor)).executeTakeFirst();
+}
+
+/** One page of companies and how many there are in all. */
+export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilter) {
+  let rows = selectCompany(db, actor).where(visibleTo(actor, filter.return_associated_companies));
+  if (filter.status) rows = rows.where("company.status", "=", filter.status);
+  const [items, count] = await Promise.all([
+    rows
+      .orderBy("company.created_at", "desc")
+      .orderBy("company.id", "desc")
+      .limit(filter.size)
+      .offset((filter.page - 1) * filter.size)
+      .execute(),
+    rows.clearSelect().select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { items, total: count.total };
+}
+
+export async function insertCompany(db: Db, row: Insertable<DB["company"]>, ownerId: string): Promise<void> {
+  await db.insertInto("company").values(row).execute();
+  await db.insertInto("company_member").values({ company_id: row.id, user_id: ownerId, role: "owner" }).execute();
+}

@@ -1,0 +1,28 @@
+import type { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
+import { newId } from "@safeport/db/new-id";
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import type { UploadedFile } from "../../platform/files/file-store.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type CompanyRow, findCompany, insertCompany } from "./company.queries.ts";
+
+/** Creates a company owned by the caller, who must have a company account. */
+export async function createCompany(
+  ctx: Ctx,
+  input: CreateCompanyInput & { logo?: UploadedFile | undefined },
+): Promise<CompanyRow> {
+  if (ctx.actor.role !== "Business") throw new AppError("forbidden", "Only company accounts can create a company");
+  const logo_file = input.logo ? await ctx.files.saveImage(input.logo) : null;
+  const id = newId();
+  const { name, domain, domain_verification_method } = input;
+  return deed(ctx, async (tx) => {
+    await insertCompany(tx, { id, name, domain, domain_verification_method, logo_file }, ctx.actor.user_id);
+    const row = await findCompany(tx, ctx.actor, id);
+    if (!row) throw new AppError("not_found");
+    return {
+      result: row,
+      audit: { action: "company.created", object_type: "company", object_id: id, company_id: id, snapshot: { name, domain } },
+      event: { type: "company.created", company_id: id },
+    };
+  });
+}

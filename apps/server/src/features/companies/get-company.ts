@@ -1,0 +1,9 @@
+import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type CompanyRow, findCompany } from "./company.queries.ts";
+
+export async function getCompany(ctx: Ctx, companyId: string): Promise<CompanyRow> {
+  const row = await findCompany(ctx.db, ctx.actor, companyId);
+  if (!row) throw new AppError("not_found", "No such company");
+  return row;
+}

@@ -1,0 +1,45 @@
+import { companyPolicy } from "@safeport/contract/companies/company.policy";
+import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
+import { handleOf } from "@safeport/contract/programs/program-handle";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { getCompany } from "../companies/get-company.ts";
+import { getProgram } from "./get-program.ts";
+import { insertProgram, type ProgramRow } from "./program.queries.ts";
+import { programValues } from "./program-values.ts";
+
+/** Creates a program of a company the caller manages programs for. */
+export async function createProgram(
+  ctx: Ctx,
+  { company_id, ...fields }: z.output<typeof CreateProgramInput>,
+): Promise<ProgramRow> {
+  const company = await getCompany(ctx, company_id);
+  if (!companyPolicy.create_program(ctx.actor, company))
+    throw new AppError("forbidden", "Owners and managers of an active company create programs");
+  const values = programValues(fields);
+  const id = newId();
+  return deed(ctx, async (tx) => {
+    const added = await insertProgram(tx, { id, company_id, ...values }, handles(values.title));
+    if (!added) throw new AppError("already_exists", "Another program has this title");
+    return {
+      result: await getProgram(ctx, id, tx),
+      audit: {
+        action: "program.created",
+        object_type: "program",
+        object_id: id,
+        company_id,
+        snapshot: { title: values.title, status: values.status },
+      },
+      event: { type: "program.created", company_id, program_id: id },
+    };
+  });
+}
+
+function* handles(title: string): Generator<string> {
+  const base = handleOf(title);
+  yield base;
+  for (let n = 2; n < 1_000; n++) yield `${base}-${n}`;
+}

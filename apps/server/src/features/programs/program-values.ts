@@ -1,0 +1,44 @@
+import { textKey } from "@safeport/contract/kernel/text";
+import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
+import type * as z from "zod/mini";
+import { invalidField } from "../../platform/http/app-error.ts";
+
+type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id"> | Omit<z.output<typeof UpdateProgramInput>, "version">;
+
+/** The columns of a program as sent; throws 422 for what one field alone cannot tell. */
+export function programValues(input: Fields) {
+  const { rewards } = input;
+  const pays = Object.values(rewards).some((range) => Math.max(...range) > 0);
+  if (input.program_type === "BBP" && input.status !== "draft" && !pays) {
+    throw invalidField(["body", "rewards"], "A bounty program needs a reward above 0 at some level");
+  }
+  const title = input.title.replace(/\s+/g, " ");
+  return {
+    title,
+    title_key: textKey(title),
+    description: input.description,
+    policy: input.policy,
+    program_type: input.program_type,
+    status: input.status,
+    visibility: input.visibility,
+    participation: input.participation,
+    ...tierColumns("low", rewards.low),
+    ...tierColumns("medium", rewards.medium),
+    ...tierColumns("high", rewards.high),
+    ...tierColumns("critical", rewards.critical),
+    program_launch_date: input.program_launch_date,
+    tags: [...new Set(input.tags)],
+    features: [...new Set(input.features)],
+    operating_systems: [...new Set(input.operating_systems)],
+    dashboard_link: input.dashboard_link,
+    social_links: JSON.stringify(input.socialLinks),
+    credential_info: input.bugCredentialRequirements,
+    scope_overview: input.scopeOverview,
+    in_scope_info: input.inScopeInfo,
+    out_of_scope_info: input.outOfScopeInfo,
+  };
+}
+
+function tierColumns<L extends string>(level: L, [min = 0, max = min]: number[]) {
+  return { [`${level}_min`]: min, [`${level}_max`]: max } as Record<`${L}_min` | `${L}_max`, number>;
+}

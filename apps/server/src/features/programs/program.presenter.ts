@@ -1,0 +1,78 @@
+import type { Rewards } from "@safeport/contract/kernel/money";
+import { programCan } from "@safeport/contract/programs/program.policy";
+import type { Program, ProgramCard } from "@safeport/contract/programs/program.schema";
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Ctx } from "../../platform/context.ts";
+import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
+import { rewardWarnings } from "./reward-warnings.ts";
+import type { ScopeRow } from "./scope.queries.ts";
+
+function tier(min: number, max: number): number[] {
+  return min === max ? [min] : [min, max];
+}
+
+function rewardsOf(row: ProgramCardRow): Rewards {
+  return {
+    critical: tier(row.critical_min, row.critical_max),
+    high: tier(row.high_min, row.high_max),
+    medium: tier(row.medium_min, row.medium_max),
+    low: tier(row.low_min, row.low_max),
+  };
+}
+
+export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
+  return {
+    program_id: row.id,
+    handle: row.handle,
+    title: row.title,
+    company_id: row.company_id,
+    company_name: row.company_name,
+    company_logo: ctx.files.link(row.company_logo_file),
+    program_type: row.program_type,
+    visibility: row.visibility,
+    status: row.status,
+    participation: row.participation,
+    rewards: rewardsOf(row),
+    tags: row.tags,
+    features: row.features as ProgramCard["features"],
+    program_launch_date: row.program_launch_date?.toISOString() ?? null,
+    scope_count: row.scope_count,
+    scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
+  const card = presentProgramCard(row, ctx);
+  return {
+    ...card,
+    description: row.description,
+    policy: row.policy,
+    dashboard_link: row.dashboard_link,
+    socialLinks: row.social_links as Program["socialLinks"],
+    bugCredentialRequirements: row.credential_info,
+    scopeOverview: row.scope_overview,
+    inScopeInfo: row.in_scope_info,
+    outOfScopeInfo: row.out_of_scope_info,
+    operating_systems: row.operating_systems as Program["operating_systems"],
+    version: row.version,
+    updated_at: row.updated_at.toISOString(),
+    can: programCan(ctx.actor, row),
+    warnings: rewardWarnings(card.rewards),
+  };
+}
+
+export function presentScope(row: ScopeRow): Scope {
+  return {
+    scope_id: row.id,
+    program_id: row.program_id,
+    asset_type: row.asset_type,
+    identifier: row.identifier,
+    instructions_markdown: row.instructions_markdown,
+    is_eligible_for_bounty: row.is_eligible_for_bounty,
+    is_out_of_scope: row.is_out_of_scope,
+    max_severity: row.max_severity,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

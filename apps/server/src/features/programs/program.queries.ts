@@ -1,0 +1,222 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { type Db, type NamedStatement, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type {
+  CompanyRole,
+  CompanyStatus,
+  DB,
+  Participation,
+  ProgramStatus,
+  ProgramType,
+  Visibility,
+} from "@safeport/db/types.gen";
+import { type Insertable, sql, type Updateable } from "kysely";
+
+export interface ProgramListFilter {
+  page: number;
+  size: number;
+  sort: "newest" | "changed" | "reward";
+  company_id?: string | undefined;
+  only_programs_i_am_in?: boolean | undefined;
+  search?: string | undefined;
+  program_type?: string | undefined;
+  feature?: string | undefined;
+  asset_type?: string | undefined;
+  min_reward?: number | undefined;
+}
+
+export interface ProgramCardRow {
+  id: string;
+  handle: string;
+  title: string;
+  company_id: string;
+  company_name: string;
+  company_logo_file: string | null;
+  program_type: ProgramType;
+  visibility: Visibility;
+  status: ProgramStatus;
+  participation: Participation;
+  low_min: number;
+  low_max: number;
+  medium_min: number;
+  medium_max: number;
+  high_min: number;
+  high_max: number;
+  critical_min: number;
+  critical_max: number;
+  tags: string[];
+  features: string[];
+  program_launch_date: Date | null;
+  scope_count: number;
+  scope_changed_at: Date | null;
+  created_at: Date;
+}
+
+export interface ProgramRow extends ProgramCardRow {
+  description: string;
+  policy: string;
+  dashboard_link: string;
+  social_links: unknown;
+  credential_info: string;
+  scope_overview: string;
+  in_scope_info: string;
+  out_of_scope_info: string;
+  operating_systems: string[];
+  version: number;
+  updated_at: Date;
+  company_status: CompanyStatus;
+  member_role: CompanyRole | null;
+  participates: boolean;
+}
+
+const cardColumns = `p.id, p.handle, p.title, p.company_id, c.name as company_name, c.logo_file as company_logo_file, p.program_type,
+  p.visibility, p.status, p.participation, p.low_min, p.low_max, p.medium_min, p.medium_max, p.high_min, p.high_max,
+  p.critical_min, p.critical_max, p.tags, p.features, p.program_launch_date, p.scope_count, p.scope_changed_at, p.created_at`;
+
+const participates =
+  "exists (select 1 from program_member pm where pm.program_id = p.id and pm.user_id = $1 and pm.ended_at is null)";
+const ofOwnCompany = "exists (select 1 from company_member cm where cm.company_id = p.company_id and cm.user_id = $1)";
+const openToAll = "(p.status = 'active' and p.visibility = 'PUBLIC')";
+
+/** SQL for the programs a person may see; `$1` is the person. All of them for staff. */
+function visibleTo(staff: boolean): string {
+  return staff ? "$1::uuid is not null" : `(${openToAll} or (p.status <> 'draft' and ${participates}) or ${ofOwnCompany})`;
+}
+
+const orders = {
+  newest: "p.created_at desc, p.id desc",
+  changed: "p.scope_changed_at desc nulls last, p.id desc",
+  reward: "p.top_reward desc, p.id desc",
+} as const;
+
+/** The list without filters knows its total from the tally, plus what this person alone may see; with filters it counts. */
+function listText(staff: boolean, sort: ProgramListFilter["sort"], conditions: readonly string[]): string {
+  const where = [visibleTo(staff), ...conditions].join(" and ");
+  const own = `(select count(*)::int from program p where not ${openToAll} and (p.company_id in (select company_id from company_member where user_id = $1)
+    or (p.status <> 'draft' and p.id in (select program_id from program_member where user_id = $1 and ended_at is null))))`;
+  const tally = staff ? "(select total from program_tally)" : `(select open_to_all from program_tally) + ${own}`;
+  const total =
+    conditions.length === 0
+      ? tally
+      : `(select count(*)::int from program p join company c on c.id = p.company_id where ${where})`;
+  return `select ${cardColumns}, ${total} as total from program p join company c on c.id = p.company_id
+    where ${where} order by ${orders[sort]} limit $2 offset $3`;
+}
+
+const hotLists = new Map<string, NamedStatement>();
+for (const staff of [true, false]) {
+  for (const sort of ["newest", "changed", "reward"] as const) {
+    hotLists.set(
+      `${staff} ${sort}`,
+      namedStatement(`programs_${sort}_${staff ? "staff" : "visible"}`, listText(staff, sort, [])),
+    );
+  }
+}
+
+const found = `p.id in (select id from program where title_key like $N or handle like $N
+  union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like $N
+  union select program_id from scope where archived_at is null and lower(identifier) like $N)`;
+// Under three characters there is no trigram, so the 200,000 identifiers are left out.
+const foundByName = `p.id in (select id from program where title_key like $N
+  union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like $N)`;
+
+/** The filters that are on, as SQL conditions with their values; `$N` in a condition is its value. */
+function conditionsOf(filter: ProgramListFilter): [string, unknown][] {
+  const search = filter.search?.toLowerCase();
+  const all: [string, unknown][] = [
+    ["p.company_id = $N", filter.company_id],
+    [
+      "$N::boolean and p.id in (select program_id from program_member where user_id = $1 and ended_at is null)",
+      filter.only_programs_i_am_in || undefined,
+    ],
+    [search && search.length < 3 ? foundByName : found, search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined],
+    ["p.program_type = $N::program_type", filter.program_type],
+    ["p.features @> array[$N::text]", filter.feature],
+    [
+      "exists (select 1 from scope s where s.program_id = p.id and s.archived_at is null and s.asset_type = $N::asset_type)",
+      filter.asset_type,
+    ],
+    ["p.top_reward >= $N", filter.min_reward],
+  ];
+  return all.filter(([, value]) => value !== undefined);
+}
+
+/** One page of the programs the actor may see, and how many there are. */
+export async function pageOfPrograms(
+  db: Db,
+  actor: Actor,
+  filter: ProgramListFilter,
+): Promise<{ items: ProgramCardRow[]; total: number }> {
+  const filters = conditionsOf(filter);
+  const conditions = filters.map(([text], index) => text.replaceAll("$N", `$${index + 4}`));
+  const staff = isStaff(actor);
+  const statement = (filters.length === 0 && hotLists.get(`${staff} ${filter.sort}`)) || {
+    name: "",
+    text: listText(staff, filter.sort, conditions),
+  };
+  const read = (limit: number, offset: number) =>
+    readNamed<ProgramCardRow & { total: number }>(db, statement, [
+      actor.user_id,
+      limit,
+      offset,
+      ...filters.map(([, value]) => value),
+    ]);
+  const items = await read(filter.size, (filter.page - 1) * filter.size);
+  // A page beyond the end has no row to tell the total.
+  const total = items[0]?.total ?? (filter.page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
+  return { items, total };
+}
+
+const programText = (
+  where: string,
+) => `select ${cardColumns}, p.description, p.policy, p.dashboard_link, p.social_links, p.credential_info,
+  p.scope_overview, p.in_scope_info, p.out_of_scope_info, p.operating_systems, p.version, p.updated_at, c.status as company_status,
+  (select cm.role from company_member cm where cm.company_id = p.company_id and cm.user_id = $1) as member_role, ${participates} as participates
+  from program p join company c on c.id = p.company_id where ${where}`;
+const byId = namedStatement("program_by_id", programText("p.id = $2"));
+// A handle wins over another program's title that happens to read the same.
+const byName = namedStatement(
+  "program_by_name",
+  `${programText("p.handle = $2 or p.title_key = $3")} order by p.handle = $2 desc limit 1`,
+);
+
+/** A program with the facts its policy needs; whether the actor may see it is for the policy to say. */
+export async function findProgramById(db: Db, actor: Actor, id: string): Promise<ProgramRow | undefined> {
+  return (await readNamed<ProgramRow>(db, byId, [actor.user_id, id]))[0];
+}
+
+export async function findProgramByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow | undefined> {
+  return (await readNamed<ProgramRow>(db, byName, [actor.user_id, handle, titleKey]))[0];
+}
+
+/** Inserts a program under the first of the handles that is free; null when the title is taken. */
+export async function insertProgram(
+  db: Db,
+  row: Omit<Insertable<DB["program"]>, "handle">,
+  handles: Iterable<string>,
+): Promise<boolean> {
+  for (const handle of handles) {
+    const free = await db.selectFrom("program").select("id").where("handle", "=", handle).executeTakeFirst();
+    if (free) continue;
+    const added = await db
+      .insertInto("program")
+      .values({ ...row, handle })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (added) return true;
+    const sameTitle = await db.selectFrom("program").select("id").where("title_key", "=", row.title_key).executeTakeFirst();
+    if (sameTitle) return false;
+  }
+  return false;
+}
+
+/** Saves a program if it still has `version`; false when somebody saved in between. Throws 23505 when the title is taken. */
+export async function updateProgramRow(db: Db, id: string, version: number, values: Updateable<DB["program"]>): Promise<boolean> {
+  const result = await db
+    .updateTable("program")
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

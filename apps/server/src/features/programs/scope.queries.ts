@@ -1,0 +1,47 @@
+import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+
+export type ScopeRow = Selectable<DB["scope"]>;
+
+const scopesStatement = namedStatement(
+  "scopes_of_program",
+  `select s.*, count(*) over ()::int as total from scope s where s.program_id = $1 and s.archived_at is null
+   order by s.is_out_of_scope, s.created_at, s.id limit $2 offset $3`,
+);
+
+/** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
+export async function pageOfScopes(db: Db, programId: string, { page, size }: { page: number; size: number }) {
+  const items = await readNamed<ScopeRow & { total: number }>(db, scopesStatement, [programId, size, (page - 1) * size]);
+  return { items, total: items[0]?.total ?? 0 };
+}
+
+export function findScope(db: Db, id: string) {
+  return db.selectFrom("scope").selectAll().where("id", "=", id).where("archived_at", "is", null).executeTakeFirst();
+}
+
+/** Live scopes of a program, its row locked so that two additions cannot both be the thousandth. */
+export async function countScopesLocked(db: Db, programId: string): Promise<number> {
+  const row = await db.selectFrom("program").select("scope_count").where("id", "=", programId).forUpdate().executeTakeFirst();
+  return row?.scope_count ?? 0;
+}
+
+/** Inserts a scope; undefined when the program already has this asset. */
+export function insertScope(db: Db, row: Insertable<DB["scope"]>) {
+  return db
+    .insertInto("scope")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateScopeRow(db: Db, id: string, values: Updateable<DB["scope"]>) {
+  return db
+    .updateTable("scope")
+    .set({ ...values, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+}

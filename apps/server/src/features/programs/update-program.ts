@@ -1,0 +1,43 @@
+import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { getProgram, getProgramFor } from "./get-program.ts";
+import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
+import { programValues } from "./program-values.ts";
+
+/** Saves a program; `version` must be the one that was read. The handle stays, so links keep working. */
+export async function updateProgram(
+  ctx: Ctx,
+  ref: string,
+  { version, ...fields }: z.output<typeof UpdateProgramInput>,
+): Promise<ProgramRow> {
+  const values = programValues(fields);
+  return deed(ctx, async (tx) => {
+    const { id, company_id } = await getProgramFor("edit", ctx, ref, tx);
+    if (!(await save(tx, id, version, values)))
+      throw new AppError("version_stale", "Somebody else saved this program in the meantime");
+    return {
+      result: await getProgram(ctx, id, tx),
+      audit: {
+        action: "program.updated",
+        object_type: "program",
+        object_id: id,
+        company_id,
+        snapshot: { title: values.title, status: values.status },
+      },
+      event: { type: "program.updated", company_id, program_id: id },
+    };
+  });
+}
+
+async function save(...args: Parameters<typeof updateProgramRow>): Promise<boolean> {
+  try {
+    return await updateProgramRow(...args);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "program_title_key_key")
+      throw new AppError("already_exists", "Another program has this title");
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { demoAccounts } from "@safeport/db/demo/demo-accounts";
+import { OperatorError } from "@safeport/db/operator-error";
+import { buildApp } from "./app.ts";
+import { fillEmptyDemo } from "./fill-empty-demo.ts";
+import { openRuntime, type Runtime } from "./open-runtime.ts";
+import { readSettings, type Settings } from "./platform/settings.ts";
+
+export interface MainOptions {
+  /** Where the progress lines go. */
+  log: (line: string) => void;
+  /** Breaks a start off. */
+  signal?: AbortSignal;
+}
+
+export interface Server {
+  /** Finishes what is in flight and ends all that was started. */
+  stop(): Promise<void>;
+}
+
+// The same depth below the repository in `src` and, bundled, in `dist`.
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Starts Safeport: database, migrations, demo market, web. Throws OperatorError for what the operator can mend. */
+export async function main({ log, signal }: MainOptions): Promise<Server> {
+  const settings = readSettings(process.env);
+  const runtime = await openRuntime(settings, log, signal);
+  try {
+    return await serve(settings, runtime, log);
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
+
+async function serve(settings: Settings, runtime: Runtime, log: (line: string) => void): Promise<Server> {
+  if (settings.demo && (await fillEmptyDemo(runtime.databaseUrl))) log("Filled the empty database with the demo market");
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
+  const app = await buildApp({
+    settings,
+    databaseUrl: runtime.databaseUrl,
+    version,
+    webFolder: path.join(root, "apps/web/dist"),
+  });
+  try {
+    const address = await app.fastify
+      .listen({ host: settings.host, port: settings.port })
+      .catch((error: NodeJS.ErrnoException) => {
+        throw listenError(error, settings);
+      });
+    log(`Safeport is ready at ${settings.publicUrl ?? address}`);
+    if (settings.demo)
+      for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return {
+    async stop() {
+      await app.close();
+      await runtime.close();
+    },
+  };
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
+  if (error.code === "EADDRINUSE") return new OperatorError(`Port ${port} on ${host} is taken; choose another with PORT=…`);
+  if (error.code === "EACCES")
+    return new OperatorError(`Port ${port} on ${host} may not be used by this user; choose another with PORT=…`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new OperatorError(`This machine has no address ${host}; check HOST`);
+  return error;
+}

@@ -1,0 +1,71 @@
+import path from "node:path";
+import { startCluster } from "@safeport/db/embedded-cluster";
+import { lockInstance } from "@safeport/db/embedded-lock";
+import { migrate } from "@safeport/db/migrate";
+import { openDatabase } from "@safeport/db/open-database";
+import { OperatorError } from "@safeport/db/operator-error";
+import { migrateJobs } from "./platform/jobs/start-jobs.ts";
+import type { Settings } from "./platform/settings.ts";
+
+export interface Runtime {
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+// The same depth below the repository in `src` and, bundled, in `dist`.
+const migrations = new URL("../../../packages/db/migrations/", import.meta.url);
+
+/** The operator's PostgreSQL, or our own for this process alone; migrated either way. */
+export async function openRuntime(settings: Settings, log: (line: string) => void, signal?: AbortSignal): Promise<Runtime> {
+  const runtime = settings.databaseUrl
+    ? { databaseUrl: settings.databaseUrl, close: async () => {} }
+    : await openEmbedded(settings, log, signal);
+  try {
+    await migrateAll(runtime.databaseUrl, log);
+    return runtime;
+  } catch (error) {
+    await runtime.close();
+    throw settings.databaseUrl ? unreachable(error) : error;
+  }
+}
+
+async function openEmbedded(settings: Settings, log: (line: string) => void, signal?: AbortSignal): Promise<Runtime> {
+  const cluster = await startCluster({ dir: path.join(settings.dataDir, "postgres"), log, ...(signal && { signal }) });
+  // When another instance holds it, the cluster is theirs and must go on.
+  const lock = await lockInstance(cluster.url, settings.dataDir);
+  log(cluster.adopted ? "Took over PostgreSQL, which an earlier start had left running" : "PostgreSQL is up");
+  return {
+    databaseUrl: cluster.url,
+    async close() {
+      await lock.release();
+      await cluster.stop();
+    },
+  };
+}
+
+async function migrateAll(url: string, log: (line: string) => void): Promise<void> {
+  const applied = await migrate(url, { folder: migrations });
+  if (applied.length > 0) log(`Migrated the database (${applied.length} new)`);
+  const { pool, close } = openDatabase({ url, max: 1 });
+  try {
+    await migrateJobs(pool);
+  } finally {
+    await close();
+  }
+}
+
+/** What goes wrong with an outside PostgreSQL is mostly its address; the password in it is not repeated. */
+function unreachable(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  const hints: Record<string, string> = {
+    ECONNREFUSED: "nothing listens there",
+    ENOTFOUND: "its host is unknown",
+    ETIMEDOUT: "it does not answer",
+    "28P01": "the password is wrong",
+    "28000": "it does not let us in",
+    "3D000": "this database does not exist",
+  };
+  return code && hints[code]
+    ? new OperatorError(`The PostgreSQL of DATABASE_URL cannot be used: ${hints[code]} (${message})`)
+    : error;
+}

@@ -1,0 +1,38 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely, Transaction } from "kysely";
+import type { Spine } from "./events/spine.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { KeyFor } from "./keys.ts";
+import type { Settings } from "./settings.ts";
+
+export type Tx = Transaction<DB>;
+
+/** What every use case may need and none makes itself. */
+export interface Services {
+  db: Kysely<DB>;
+  spine: Spine;
+  files: FileStore;
+  keyFor: KeyFor;
+  settings: Settings;
+}
+
+export interface RequestFacts {
+  id: string;
+  ip: string;
+  userAgent: string;
+}
+
+/** A call by somebody who has not signed in. */
+export interface PublicCtx extends Services {
+  actor: null;
+  request: RequestFacts;
+}
+
+/** A call by a signed-in person. */
+export interface Ctx extends Services {
+  actor: Actor;
+  request: RequestFacts;
+  /** Stores the answer under the caller's idempotency key, in the transaction of the deed. */
+  remember?: (tx: Tx, result: unknown) => Promise<void>;
+}

@@ -1,0 +1,46 @@
+import { AppError } from "../http/app-error.ts";
+import type { Http } from "../http/mount.ts";
+import { limitFor } from "../http/rate-limit.ts";
+import { apiHeaders } from "../http/security-headers.ts";
+import type { Live, LiveStream } from "./live.ts";
+
+/** Bytes a slow reader may be behind before its stream is ended; it then connects again and loads anew. */
+const maxBacklog = 256 * 1024;
+
+/** `GET /v1/events/`: server-sent events (WHATWG HTML §9.2); a stream, so it is not an endpoint value. */
+export function liveRoutes(http: Http, live: Live): void {
+  http.fastify.route({
+    method: "GET",
+    url: "/v1/events/",
+    config: { rateLimit: limitFor("write", http.services.settings.rateLimitFactor) },
+    onRequest: async (request) => {
+      request.actor = await http.authenticate(request.headers.authorization);
+    },
+    handler: async (request, reply) => {
+      const { actor } = request;
+      if (!actor) throw new AppError("unauthenticated");
+      const { raw } = reply;
+      const stream: LiveStream = {
+        actor,
+        send: (message) => {
+          if (raw.writableLength > maxBacklog) stream.end();
+          else raw.write(message);
+        },
+        end: () => {
+          live.close(stream);
+          raw.end();
+        },
+      };
+      if (!live.open(stream)) throw new AppError("rate_limited", "Too many open streams", { retryAfter: 30 });
+      raw.on("close", () => live.close(stream));
+      reply.hijack();
+      raw.writeHead(200, {
+        ...apiHeaders,
+        "content-type": "text/event-stream; charset=utf-8",
+        "x-accel-buffering": "no",
+        "x-request-id": request.id,
+      });
+      raw.write(": open\n\n");
+    },
+  });
+}

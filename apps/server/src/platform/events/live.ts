@@ -1,0 +1,93 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
+import { type Listening, listen } from "@safeport/db/listen";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { eventChannel, findEvent } from "./spine.queries.ts";
+import type { DomainEvent } from "./spine.ts";
+
+/** Ends streams of a session; the payload is the session's id. */
+export const sessionChannel = "safeport_session";
+
+/** Which of these people may know of the event now; asked when it is sent, not when it happened. */
+export interface Audience {
+  types: readonly string[];
+  among(db: Kysely<DB>, event: DomainEvent, actors: readonly Actor[]): Promise<ReadonlySet<string>>;
+}
+
+export interface LiveStream {
+  actor: Actor;
+  send(message: string): void;
+  end(): void;
+}
+
+export interface Live {
+  /** Adds a stream, or answers false when this person has too many. */
+  open(stream: LiveStream): boolean;
+  close(stream: LiveStream): void;
+  stop(): Promise<void>;
+}
+
+const maxStreamsPerUser = 10;
+const heartbeatMs = 15_000;
+
+interface LiveOptions {
+  db: Kysely<DB>;
+  url: string;
+  audiences: readonly Audience[];
+  /** Called for every ended session, also when streams there are none of. */
+  onSessionEnded: (sessionId: string) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Hands every event, whichever process it happened in, to the streams of those who may know of it. */
+export async function startLive({ db, url, audiences, onSessionEnded, onError }: LiveOptions): Promise<Live> {
+  const streams = new Set<LiveStream>();
+
+  async function tell(eventId: string): Promise<void> {
+    if (streams.size === 0) return;
+    const event = await findEvent(db, eventId);
+    const audience = event && audiences.find(({ types }) => types.includes(event.type));
+    if (!event || !audience) return;
+    const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
+    const allowed = await audience.among(db, event, actors);
+    const data = JSON.stringify({ type: event.type, report_id: event.report_id, program_id: event.program_id });
+    for (const stream of streams)
+      if (allowed.has(stream.actor.user_id)) stream.send(`id: ${event.id}\nevent: change\ndata: ${data}\n\n`);
+  }
+
+  function endSession(sessionId: string): void {
+    onSessionEnded(sessionId);
+    for (const stream of streams) if (stream.actor.session_id === sessionId) stream.end();
+  }
+
+  const listening: Listening = await listen({
+    url,
+    channels: [eventChannel, sessionChannel],
+    onMessage: (channel, payload) => {
+      if (channel === sessionChannel) endSession(payload);
+      else tell(payload).catch(onError);
+    },
+    // What happened meanwhile is not known here: the pages load anew, and every stream proves its session again.
+    onGap: () => {
+      for (const stream of streams) stream.end();
+    },
+  });
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) stream.send(": alive\n\n");
+  }, heartbeatMs);
+
+  return {
+    open(stream) {
+      const own = [...streams].filter(({ actor }) => actor.user_id === stream.actor.user_id).length;
+      if (own >= maxStreamsPerUser) return false;
+      streams.add(stream);
+      return true;
+    },
+    close: (stream) => void streams.delete(stream),
+    async stop() {
+      clearInterval(heartbeat);
+      for (const stream of streams) stream.end();
+      await listening.stop();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { AppError } from "../http/app-error.ts";
+import type { Http } from "../http/mount.ts";
+import { parsePart } from "../http/parse-input.ts";
+import { limitFor } from "../http/rate-limit.ts";
+
+const Params = z.object({ key: z.string() });
+const Query = z.strictObject({ expires: z.string().check(z.regex(/^\d{1,16}$/)), signature: z.string().check(z.maxLength(100)) });
+
+/** `GET /v1/files/:key`: bytes behind a signed link; the signature is the right to read, as an `<img>` sends no token. */
+export function fileRoutes(http: Http): void {
+  http.fastify.route({
+    method: "GET",
+    url: "/v1/files/:key",
+    config: { rateLimit: limitFor("read", http.services.settings.rateLimitFactor) },
+    handler: async (request, reply) => {
+      const { key } = parsePart(Params, request.params, "path");
+      const { expires, signature } = parsePart(Query, request.query, "query");
+      const file = await http.services.files.open(key, expires, signature);
+      if (!file) throw new AppError("not_found");
+      return reply
+        .headers({ "cache-control": "private, max-age=300", "content-disposition": "inline", "content-length": file.size })
+        .type(file.type)
+        .send(file.stream);
+    },
+  });
+}

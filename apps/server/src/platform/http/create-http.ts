@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import type { Actor } from "@safeport/contract/kernel/actor";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Settings } from "../settings.ts";
+import { AppError } from "./app-error.ts";
+import { sendProblem } from "./problem.ts";
+import { apiHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** A JSON body: long texts, no files. */
+const maxBodyBytes = 1024 * 1024;
+
+/** The HTTP server with what every answer has in common: ids, headers, limits, problem details, logs without contents. */
+export async function createHttp(settings: Settings): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    logger: { level: settings.logLevel, serializers: { req: ({ method, id }) => ({ method, id }) } },
+    // One line a request is written below, by route and never by address, since addresses hold searches and tokens.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: maxBodyBytes,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_500 },
+    forceCloseConnections: "idle",
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+  });
+  fastify.decorateRequest("actor", null);
+  fastify.setErrorHandler(sendProblem);
+  fastify.setNotFoundHandler(() => {
+    throw new AppError("not_found");
+  });
+  fastify.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    for (const name of headerNames) if (!reply.hasHeader(name)) reply.header(name, apiHeaders[name]);
+  });
+  fastify.addHook("onResponse", async (request, reply) => {
+    const level = reply.statusCode >= 500 ? "error" : request.method === "GET" ? "debug" : "info";
+    request.log[level]({
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.actor?.user_id ?? null,
+      request_id: request.id,
+    });
+  });
+  await fastify.register(rateLimit, { global: false, cache: 50_000 });
+  await fastify.register(multipart, { throwFileSizeLimit: true });
+  return fastify;
+}
+
+const headerNames = Object.keys(apiHeaders) as (keyof typeof apiHeaders)[];

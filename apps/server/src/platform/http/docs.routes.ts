@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { errorCatalogue } from "@safeport/contract/kernel/error";
+import { AppError } from "./app-error.ts";
+import type { Http } from "./mount.ts";
+import { openApi } from "./openapi.ts";
+import { pageHeaders } from "./security-headers.ts";
+
+const assets: Record<string, string> = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+};
+
+const script = `SwaggerUIBundle({ url: "/v1/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
+const docsPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Safeport API</title>
+<link rel="stylesheet" href="/v1/docs/swagger-ui.css"></head>
+<body><div id="docs"></div><script src="/v1/docs/swagger-ui-bundle.js"></script><script>${script}</script></body>
+</html>
+`;
+
+function errorsPage(): string {
+  const rows = Object.entries(errorCatalogue).map(
+    ([code, { status, title }]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Safeport API errors</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:50rem;padding:0 1rem}td,th{padding:.25rem 1rem .25rem 0;text-align:left}</style></head>
+<body><h1>Errors</h1><p>Failures are problem details (RFC 9457). Their <code>code</code> is one of these.</p>
+<table><thead><tr><th>Code</th><th>Status</th><th>Title</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></body>
+</html>
+`;
+}
+
+/** The description of the API for machines and for people; what `endpoints` holds when it is first asked for. */
+export function docsRoutes(http: Http, version: string): void {
+  const { fastify } = http;
+  const html = { ...pageHeaders(docsPage), "cache-control": "public, max-age=300" };
+  const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  let description: string | undefined;
+  fastify.get("/v1/openapi.json", (_request, reply) => {
+    description ??= JSON.stringify(openApi(http.endpoints as Endpoint[], version));
+    return reply.type("application/json; charset=utf-8").send(description);
+  });
+  fastify.get("/v1/docs/", (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(docsPage));
+  fastify.get("/v1/docs/errors", (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(errorsPage()));
+  fastify.get<{ Params: { file: string } }>("/v1/docs/:file", async (request, reply) => {
+    const type = assets[request.params.file];
+    if (!type) throw new AppError("not_found");
+    return reply
+      .header("cache-control", "public, max-age=86400")
+      .type(type)
+      .send(await readFile(path.join(folder, request.params.file)));
+  });
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "../context.ts";
+import { AppError } from "./app-error.ts";
+import { findRemembered, rememberAnswer } from "./idempotency.queries.ts";
+
+export interface KeyedCall {
+  key: string;
+  endpoint: string;
+  status: number;
+  body: unknown;
+}
+
+function hashOf(body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("base64url");
+}
+
+/** The answer already given to this key, or null; the same key with another body or call is a 409. */
+export async function replayOrNull(ctx: Ctx, call: KeyedCall): Promise<{ status: number; answer: unknown } | null> {
+  if (call.key.length < 1 || call.key.length > 200) throw new AppError("invalid", "Idempotency-Key takes 1 to 200 characters");
+  const row = await findRemembered(ctx.db, ctx.actor.user_id, call.key);
+  if (!row) return null;
+  if (row.endpoint !== call.endpoint || row.body_hash !== hashOf(call.body)) throw new AppError("idempotency_mismatch");
+  return { status: row.status_code, answer: row.answer };
+}
+
+/**
+ * Runs the use case so that its answer is kept under the key in the very transaction of the deed. Of two racing calls the
+ * second fails on the key, its deed is undone, and it gets the first one's answer.
+ */
+export async function remembering<T>(
+  ctx: Ctx,
+  call: KeyedCall,
+  present: (result: T, ctx: Ctx) => unknown,
+  run: (ctx: Ctx) => Promise<T>,
+): Promise<unknown> {
+  const remember: Ctx["remember"] = (tx, result) =>
+    rememberAnswer(tx, {
+      user_id: ctx.actor.user_id,
+      key: call.key,
+      endpoint: call.endpoint,
+      body_hash: hashOf(call.body),
+      status_code: call.status,
+      answer: JSON.stringify(present(result as T, ctx)),
+    });
+  try {
+    return present(await run({ ...ctx, remember }), ctx);
+  } catch (error) {
+    const raced = (error as { constraint?: string }).constraint === "idempotency_key_pkey" && (await replayOrNull(ctx, call));
+    if (raced) return raced.answer;
+    throw error;
+  }
+}

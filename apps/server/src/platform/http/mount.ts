@@ -1,0 +1,114 @@
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
+import type { UploadedFile } from "../files/file-store.ts";
+import { AppError } from "./app-error.ts";
+import { remembering, replayOrNull } from "./idempotency.ts";
+import { readMultipart } from "./multipart.ts";
+import { parsePart } from "./parse-input.ts";
+import { limitFor } from "./rate-limit.ts";
+import { responseSchema } from "./response-schema.ts";
+
+type Schema = z.ZodMiniType;
+
+/** The server under construction: what features mount on, and what they declared so far. */
+export interface Http {
+  fastify: FastifyInstance;
+  services: Services;
+  endpoints: Endpoint[];
+  /** Who sent this request; throws 401. Given by the accounts feature. */
+  authenticate: (authorization: string | undefined) => Promise<Ctx["actor"]>;
+}
+
+export interface Input<P, Q, B> {
+  params: P;
+  query: Q;
+  body: B;
+  files: Record<string, UploadedFile>;
+}
+
+interface Handler<C, P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T> {
+  run: (ctx: C, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<T>;
+  present: (result: T, ctx: C) => z.input<R>;
+}
+
+/** Mounts an endpoint that needs a session: checks the input, runs the use case, presents its result. */
+export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
+  http: Http,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: Handler<Ctx, P, Q, B, R, T>["run"],
+  present: Handler<Ctx, P, Q, B, R, T>["present"],
+): void {
+  if (endpoint.auth !== "session") throw new Error(`${endpoint.name} is public: use mountPublic`);
+  addRoute(http, endpoint, async (request, reply) => {
+    const ctx: Ctx = { ...http.services, actor: request.actor as Ctx["actor"], request: factsOf(request) };
+    const input = await readInput(endpoint, request);
+    const key = endpoint.idempotent && request.headers["idempotency-key"];
+    if (typeof key !== "string") return present(await run(ctx, input), ctx);
+    const call = { key, endpoint: endpoint.name, status: endpoint.status ?? 200, body: request.body };
+    const before = await replayOrNull(ctx, call);
+    if (before) return reply.code(before.status).send(before.answer);
+    return remembering(ctx, call, present as (result: unknown, ctx: Ctx) => unknown, (inner) => run(inner, input));
+  });
+}
+
+/** Mounts an endpoint for everybody; its use case gets no actor. */
+export function mountPublic<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
+  http: Http,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: Handler<PublicCtx, P, Q, B, R, T>["run"],
+  present: Handler<PublicCtx, P, Q, B, R, T>["present"],
+): void {
+  if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
+  addRoute(http, endpoint, async (request) => {
+    const ctx: PublicCtx = { ...http.services, actor: null, request: factsOf(request) };
+    return present(await run(ctx, await readInput(endpoint, request)), ctx);
+  });
+}
+
+function addRoute(
+  http: Http,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  http.endpoints.push(endpoint);
+  const status = endpoint.status ?? 200;
+  http.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { response: { [status]: responseSchema(endpoint.result) } },
+    config: { rateLimit: limitFor(endpoint.rate, http.services.settings.rateLimitFactor) },
+    // Before the limiter, so that it counts people rather than addresses where it can.
+    ...(endpoint.auth === "session" && {
+      onRequest: async (request: FastifyRequest) => {
+        request.actor = await http.authenticate(request.headers.authorization);
+      },
+    }),
+    handler: async (request, reply) => {
+      reply.code(status);
+      return handler(request, reply);
+    },
+  });
+}
+
+async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
+  endpoint: Endpoint<P, Q, B>,
+  request: FastifyRequest,
+) {
+  const { fields, files } =
+    endpoint.files && request.isMultipart() ? await readMultipart(request, endpoint.files) : { fields: request.body, files: {} };
+  if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
+    throw new AppError("invalid", "This call takes no body");
+  }
+  return {
+    params: (endpoint.params ? parsePart(endpoint.params, request.params, "path") : undefined) as z.output<P>,
+    query: (endpoint.query ? parsePart(endpoint.query, request.query, "query") : undefined) as z.output<Q>,
+    body: (endpoint.body ? parsePart(endpoint.body, fields, "body") : undefined) as z.output<B>,
+    files,
+  };
+}
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  return { id: request.id, ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+}

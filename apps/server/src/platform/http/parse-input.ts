@@ -1,0 +1,41 @@
+import type { FieldError } from "@safeport/contract/kernel/error";
+import type * as z from "zod/mini";
+import { AppError } from "./app-error.ts";
+
+/** PostgreSQL cannot hold a NUL in a text, so none gets further than this, wherever it stands in the input. */
+function findNul(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
+  if (typeof value === "string") return value.includes("\0") ? path : null;
+  if (value === null || typeof value !== "object") return null;
+  if (depth > 12) throw new AppError("malformed", "Nested too deeply");
+  for (const [key, inner] of Object.entries(value)) {
+    const found = key.includes("\0") ? path : findNul(inner, [...path, key], depth + 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+function toFieldErrors(issues: readonly z.core.$ZodIssue[], where: string): FieldError[] {
+  return issues.slice(0, 50).flatMap((issue) => {
+    const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys
+        .slice(0, 10)
+        .map((key) => ({ loc: [where, ...path, key.slice(0, 100)], msg: "Unknown field", code: "unknown_field" }));
+    }
+    return [{ loc: [where, ...path], msg: issue.message, code: issue.code }];
+  });
+}
+
+/** Checks one part of a request against its schema; throws 422 with a line for every field that is wrong. */
+export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, where: "body" | "query" | "path"): z.output<S> {
+  const nul = findNul(value, [where]);
+  if (nul)
+    throw new AppError("invalid", "A text holds a NUL character", {
+      errors: [{ loc: nul, msg: "NUL is not allowed", code: "invalid_value" }],
+    });
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as z.output<S>;
+  // A malformed id in the path is an object that does not exist.
+  if (where === "path") throw new AppError("not_found");
+  throw new AppError("invalid", undefined, { errors: toFieldErrors(parsed.error.issues, where) });
+}

@@ -1,0 +1,58 @@
+import { type ErrorCode, errorCatalogue, type Problem } from "@safeport/contract/kernel/error";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+
+/** Fastify's own refusals (body too large, not JSON …) in our closed list. */
+const byStatus: Record<number, ErrorCode> = {
+  400: "malformed",
+  404: "not_found",
+  413: "too_large",
+  415: "unsupported_media_type",
+  429: "rate_limited",
+};
+
+/** PostgreSQL's refusals that a client can cause; SQLSTATE, Appendix A of its manual. */
+const bySqlState: Record<string, ErrorCode> = {
+  "23505": "conflict",
+  "22021": "invalid",
+  "22P05": "invalid",
+  "57014": "unavailable",
+  "40001": "unavailable",
+  "40P01": "unavailable",
+  "53300": "unavailable",
+  "57P01": "unavailable",
+  ECONNREFUSED: "unavailable",
+};
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  const known = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && byStatus[statusCode]);
+  return known ? new AppError(known) : null;
+}
+
+/** Answers a failure as problem details (RFC 9457); what is not ours to tell stays in the log, under the request id. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error);
+  const failure = known ?? new AppError("internal");
+  if (failure.status >= 500) request.log.error({ err: describe(error), request_id: request.id }, "request failed");
+  const { retryAfter, ...extras } = failure.extras;
+  if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
+  const body: Problem = {
+    type: `/v1/docs/errors#${failure.code}`,
+    title: errorCatalogue[failure.code].title,
+    status: failure.status,
+    detail: failure.message,
+    code: failure.code,
+    request_id: request.id,
+    ...extras,
+  };
+  return reply.code(failure.status).type("application/problem+json").serializer(JSON.stringify).send(body);
+}
+
+/** Message and stack only: a database error also carries the row it choked on, which may be a report or a hash. */
+function describe(error: unknown): { message: string; stack?: string; code?: string } {
+  if (!(error instanceof Error)) return { message: "not an error object" };
+  const { code } = error as { code?: unknown };
+  return { message: error.message, ...(error.stack && { stack: error.stack }), ...(typeof code === "string" && { code }) };
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+
+/** For answers of the API: data, never a document. */
+export const apiHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+} as const;
+
+/**
+ * For pages. Scripts come from our own files only, plus the inline ones of `html` by their hash; style attributes are
+ * set by the components, so styles may be inline. Nothing is loaded from elsewhere and nobody may frame us.
+ */
+export function pageHeaders(html: string): Record<string, string> {
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  return {
+    ...apiHeaders,
+    "content-security-policy": [
+      "default-src 'none'",
+      `script-src 'self' ${hashes.join(" ")}`.trim(),
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self' data:",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "manifest-src 'self'",
+    ].join("; "),
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "cross-origin-opener-policy": "same-origin",
+    "x-robots-tag": "noindex",
+  };
+}
