@@ -1,0 +1,175 @@
+import { type AssetType, assetTypes } from "@safeport/contract/programs/scope.schema";
+import { checkIdentifier, type IdentifierFault, type IdentifierNotice } from "@safeport/contract/programs/scope-identifier";
+import { describe, expect, test } from "vitest";
+
+const accepted: [AssetType, string][] = [
+  ["cidr", "171.67.70.0/23"],
+  ["cidr", "185.183.185.116"],
+  ["cidr", "203.119.102.40/32"],
+  ["cidr", "2a02:2c40::/32"],
+  ["cidr", "2604:a880:400:d1::aad:8001"],
+  ["cidr", "::ffff:192.0.2.0/120"],
+  ["url", "https://app.example.com/login?next=*#top"],
+  ["url", "wss://socket.example.com:8443"],
+  ["url", "https://192.0.2.7/admin"],
+  ["url", "https://[2001:db8::1]:8443/"],
+  ["url", "sftp://ftp.example.com.au:45875"],
+  ["domain", "example.com"],
+  ["domain", "vœux.example.com"],
+  ["domain", "_dmarc.EXAMPLE.co.uk"],
+  ["wildcard", "*.example.com"],
+  ["wildcard", "https://*.example.com"],
+  ["wildcard", "www.example.*"],
+  ["wildcard", "*.example.com/*"],
+  ["wildcard", "*-api-*.example.com"],
+  ["wildcard", "*.gov"],
+  ["wildcard", "*/p2p/*"],
+  ["wildcard", "https://www.example.(fr|de|co.uk)"],
+  ["wildcard", "<tenant>.example.com"],
+  ["ios_app_store", "1013961111"],
+  ["ios_app_store", "id1520720139"],
+  ["ios_app_store", "com.example.Mango"],
+  ["ios_app_store", "https://apps.apple.com/us/app/example/id1097234567"],
+  ["ios_testflight", "com.example.beta"],
+  ["ios_ipa", "Example-1.2.ipa"],
+  ["android_play_store", "com.example.app"],
+  ["android_play_store", "com.example.music.*"],
+  ["android_play_store", "https://play.google.com/store/apps/details?id=com.example&hl=en_US"],
+  ["android_apk", "Example_6.11.0-release.apk"],
+  ["windows_microsoft_store", "9WZDNCRFJ10M"],
+  ["source_code", "https://github.com/example/app"],
+  ["source_code", "https://github.com/example/*"],
+  ["source_code", "nextcloud/files_automatedtagging"],
+  ["source_code", "git@github.com:example/app.git"],
+  ["executable", "Example Client - Windows (setup.exe)"],
+  ["hardware_iot", "Roomba™ 105"],
+  ["ai_model", "gpt-oss 120b"],
+  ["other", "Any vehicle you own"],
+  ["smart_contract", "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E"],
+  ["smart_contract", "eip155:1:0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E"],
+  ["smart_contract", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
+  ["smart_contract", "0.0.456858"],
+  ["smart_contract", "A.b19436aae4d94622.FiatToken"],
+  ["smart_contract", "prover.bridge.near"],
+  ["smart_contract", "https://etherscan.io/token/0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"],
+];
+
+const mended: [AssetType, string, string, IdentifierNotice][] = [
+  ["cidr", "203.79.37.2/29", "203.79.37.0/29", "host_bits_cleared"],
+  ["cidr", "255.255.255.255/1", "128.0.0.0/1", "host_bits_cleared"],
+  ["cidr", "2001:DB8:0:0:1:0:0:1/64", "2001:db8::/64", "host_bits_cleared"],
+  ["cidr", "1:0:0:2:0:0:0:ffff/112", "1:0:0:2::/112", "host_bits_cleared"],
+  ["url", "app.example.com/login", "app.example.com/login", "no_scheme"],
+  ["url", "example.com", "example.com", "no_scheme"],
+  ["wildcard", "*. example.com", "*.example.com", "blank_dropped"],
+  ["domain", "example.com.", "example.com", "dot_dropped"],
+  ["ios_app_store", "Example for iPad", "Example for iPad", "name_only"],
+  ["android_play_store", "All our Android apps", "All our Android apps", "name_only"],
+  ["windows_microsoft_store", "All", "All", "name_only"],
+];
+
+const refused: [AssetType, string, IdentifierFault][] = [
+  ["cidr", "256.1.1.1", "not_a_network"],
+  ["cidr", "10.0.0.0/33", "not_a_network"],
+  ["cidr", "10.0.0.010", "not_a_network"],
+  ["cidr", "10.0.0.0/", "not_a_network"],
+  ["cidr", "10.0.0/24", "not_a_network"],
+  ["cidr", "2001:db8::1::2", "not_a_network"],
+  ["cidr", "2001:db8:1:2:3:4:5:6:7", "not_a_network"],
+  ["cidr", "1:2:3:4:5:6:7", "not_a_network"],
+  ["cidr", "1:2:3:4:5:6:7::8", "not_a_network"],
+  ["cidr", "1.2.3.4:5::", "not_a_network"],
+  ["cidr", "2001:db8::/129", "not_a_network"],
+  ["cidr", "194.9.120.0 - 194.9.123.255", "not_a_network"],
+  ["cidr", "0.0.0.0/0", "whole_internet"],
+  ["url", "javascript://example.com/%0aalert(1)", "not_a_url"],
+  ["url", "https://user:secret@example.com/", "not_a_url"],
+  ["url", "https://example.com:70000/", "not_a_url"],
+  ["url", "https://example.com/a b", "not_a_url"],
+  ["url", "https://localhost/", "not_a_url"],
+  ["url", "the login page", "not_a_url"],
+  ["url", "https://*.example.com/", "is_a_pattern"],
+  ["domain", "*.example.com", "is_a_pattern"],
+  ["domain", "https://example.com", "not_a_domain"],
+  ["domain", "192.0.2.1", "not_a_domain"],
+  ["domain", "-a.example.com", "not_a_domain"],
+  ["domain", "example", "not_a_domain"],
+  ["domain", `${"a".repeat(64)}.com`, "not_a_domain"],
+  ["wildcard", "www.example.com", "not_a_pattern"],
+  ["wildcard", "example.com,*.example.com", "not_a_pattern"],
+  ["wildcard", "Any *.example.com host", "not_a_pattern"],
+  ["wildcard", "**bold**", "not_a_pattern"],
+  ["wildcard", "*.*", "pattern_without_name"],
+  ["wildcard", "https://*/", "pattern_without_name"],
+  ["source_code", "Our Java SDK", "not_a_repository"],
+  ["smart_contract", "PoolStakeFactory", "not_a_contract"],
+  ["ios_app_store", "javascript://apps.apple.com/id1", "not_a_url"],
+  ["other", "   ", "meaningless"],
+  ["other", "*", "meaningless"],
+  ["hardware_iot", "██████████", "meaningless"],
+];
+
+describe("checkIdentifier", () => {
+  test.each(accepted)("%s takes %s as it is", (type, text) => {
+    expect(checkIdentifier(type, text)).toEqual({ ok: true, identifier: text });
+  });
+
+  test.each(mended)("%s takes %s as %s and says so", (type, text, identifier, notice) => {
+    expect(checkIdentifier(type, text)).toEqual({ ok: true, identifier, notice, warning: expect.stringMatching(/^[A-Z].+/) });
+  });
+
+  test.each(refused)("%s refuses %s", (type, text, fault) => {
+    expect(checkIdentifier(type, text)).toEqual({ ok: false, fault, message: expect.stringMatching(/^[A-Z].+/) });
+  });
+
+  test("drops blanks around an identifier of any type", () => {
+    for (const [type, text] of accepted) expect(checkIdentifier(type, ` ${text}\t`)).toEqual({ ok: true, identifier: text });
+  });
+
+  test("takes what it mended as it is", () => {
+    for (const [type, , text, notice] of mended) {
+      const again = checkIdentifier(type, text);
+      expect(again).toMatchObject({ ok: true, identifier: text });
+      if (notice === "host_bits_cleared") expect(again).not.toHaveProperty("notice");
+    }
+  });
+
+  test("has an accepted example of every type", () => {
+    expect(new Set(accepted.map(([type]) => type))).toEqual(new Set(assetTypes));
+  });
+
+  // Growth, not seconds: a rule that backtracks takes a hundred times as long, or more, on ten times the text.
+  test("judges the worst texts without a step for every pair of characters", () => {
+    const worst = [
+      "(",
+      "[",
+      "<",
+      "{",
+      "*",
+      "*.",
+      "*. ",
+      "a.",
+      "a-",
+      "1:",
+      "::",
+      "(a",
+      "a/",
+      ".",
+      "a",
+      "0",
+      "@:",
+      "git@a:",
+      "a.near.",
+      "%",
+      "é",
+    ];
+    for (const type of assetTypes) {
+      for (const unit of worst) {
+        for (const end of ["", "!", " ", ")"]) {
+          const text = unit.repeat(200_000 / unit.length) + end;
+          expect(checkIdentifier(type, text)).toHaveProperty("ok");
+        }
+      }
+    }
+  });
+});
