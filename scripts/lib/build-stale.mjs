@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot } from "./paths.mjs";
+import { runScript } from "./run-command.mjs";
+import { StepError, say, secondsSince } from "./step.mjs";
+
+const left = new Set(["node_modules", "dist", "test"]);
+
+/**
+ * @typedef {object} Build
+ * @property {string} name
+ * @property {string} dist the folder it makes
+ * @property {string[]} sources files and folders it is made of
+ * @property {string} script
+ * @property {string[]} args
+ */
+
+const shared = ["package-lock.json", "tsconfig.json", "packages/contract"];
+
+/** @type {Build[]} */
+const builds = [
+  {
+    name: "web",
+    dist: "apps/web/dist",
+    sources: [...shared, "apps/web"],
+    script: "node_modules/vite/bin/vite.js",
+    args: ["build", "apps/web", "--config", "apps/web/vite.config.ts", "--logLevel", "warn"],
+  },
+  {
+    name: "server",
+    dist: "apps/server/dist",
+    sources: [...shared, "packages/db", "apps/server", "rolldown.config.ts"],
+    script: "node_modules/rolldown/bin/cli.mjs",
+    args: ["--config", "rolldown.config.ts", "--log-level", "warn"],
+  },
+];
+
+/** Builds the web and the server bundle where their sources changed since the last time. */
+export async function buildStale() {
+  for (const build of builds) {
+    const stamp = inRoot(join(build.dist, ".stamp"));
+    const hash = hashOf(build.sources);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) {
+      say(build.name, "up to date");
+      continue;
+    }
+    say(build.name, "building …");
+    const began = performance.now();
+    const { status, output } = await runScript(build.script, build.args, { env: { NODE_ENV: "production" } });
+    if (status !== 0)
+      throw new StepError(
+        `Building the ${build.name} failed: ${/ENOSPC/.test(output) ? "the disk is full" : withoutStack(output)}`,
+      );
+    // Written last, so that an interrupted build is built again.
+    writeFileSync(stamp, hash);
+    say(build.name, `built in ${secondsSince(began)}`);
+  }
+}
+
+/** @param {string} output */
+function withoutStack(output) {
+  return output
+    .split("\n")
+    .filter((line) => !/^\s+at .*:\d+:\d+\)?$/.test(line))
+    .join("\n")
+    .trim();
+}
+
+/**
+ * One figure for names and contents of all the sources.
+ * @param {string[]} sources
+ */
+function hashOf(sources) {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap(filesIn)) {
+    const content = readFileSync(inRoot(path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  if (statSync(inRoot(path)).isFile()) return [path];
+  const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    if (left.has(entry.name) || entry.name.startsWith(".")) return [];
+    const inside = join(path, entry.name);
+    return entry.isDirectory() ? filesIn(inside) : [inside];
+  });
+}

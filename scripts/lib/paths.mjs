@@ -1,0 +1,9 @@
+import { fileURLToPath } from "node:url";
+
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** @param {string} path relative to the repository */
+export function inRoot(path) {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+}
