@@ -1,0 +1,61 @@
+import type { Plugin } from "vite";
+
+/** Fields of an endpoint value that only the server needs at run time; the browser keeps their types. */
+const serverOnly = new Set(["params", "query", "body", "result", "errors", "summary", "rate"]);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+/**
+ * Lets the bundler drop the schemas of the contract that no page uses: endpoint values lose their schemas, and what a module
+ * makes at its top level counts as free of side effects. Saves the validator on every route that validates nothing itself.
+ */
+export function slimContract(): Plugin {
+  return {
+    name: "safeport:contract",
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
+      handler(code, id) {
+        const program = this.parse(code) as unknown as Node;
+        const edits = [...pureInitialisers(program), ...(id.endsWith(".endpoints.ts") ? schemaFields(program) : [])];
+        return { code: applyEdits(code, edits), map: null };
+      },
+    },
+  };
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  /** What replaces the range; an insertion when the range is empty. */
+  text: string;
+}
+
+function pureInitialisers(program: Node): Edit[] {
+  const statements = (program.body as Node[]).map((s) => (s.type === "ExportNamedDeclaration" ? (s.declaration as Node) : s));
+  const declarations = statements.filter((s) => s?.type === "VariableDeclaration").flatMap((s) => s.declarations as Node[]);
+  const made = declarations.map((d) => d.init as Node | null).filter((init) => init !== null);
+  return made
+    .filter((init) => init.type === "CallExpression" || init.type === "ObjectExpression")
+    .flatMap((init) => [
+      { start: init.start, end: init.start, text: "/*@__PURE__*/ (() => (" },
+      { start: init.end, end: init.end, text: "))()" },
+    ]);
+}
+
+function schemaFields(node: unknown): Edit[] {
+  if (Array.isArray(node)) return node.flatMap(schemaFields);
+  if (typeof node !== "object" || node === null || !("type" in node)) return [];
+  const { type, key, start, end } = node as Node & { key?: { name?: string } };
+  if (type === "Property" && key?.name && serverOnly.has(key.name)) return [{ start, end, text: `${key.name}: undefined` }];
+  return Object.values(node).flatMap(schemaFields);
+}
+
+function applyEdits(code: string, edits: Edit[]): string {
+  const fromTheEnd = edits.toSorted((a, b) => b.start - a.start);
+  return fromTheEnd.reduce((text, e) => text.slice(0, e.start) + e.text + text.slice(e.end), code);
+}

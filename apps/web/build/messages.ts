@@ -1,0 +1,32 @@
+import compile from "icu-minify/compile";
+import type { Plugin } from "vite";
+
+type Messages = { [key: string]: string | Messages };
+
+/** Compiles every text of a locale file from ICU syntax to what `icu-minify/format` reads; a wrong one stops the build. */
+export function compileMessages(): Plugin {
+  return {
+    name: "safeport:messages",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/locales\/[a-z]{2}\/[a-z-]+\.json$/ },
+      handler(code, id) {
+        const compiled = compileAll(JSON.parse(code) as Messages, id);
+        return { code: JSON.stringify(compiled), map: null };
+      },
+    },
+  };
+}
+
+function compileAll(messages: Messages, file: string, path = ""): Record<string, unknown> {
+  const entries = Object.entries(messages).map(([key, value]) => {
+    const here = path ? `${path}.${key}` : key;
+    if (typeof value !== "string") return [key, compileAll(value, file, here)];
+    try {
+      return [key, compile(value)];
+    } catch (cause) {
+      throw new Error(`${file}: ${here} is not a valid message: ${value}`, { cause });
+    }
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,17 @@
+import { useRouter } from "@tanstack/react-router";
+import { ErrorState } from "../ui/error-state.tsx";
+import classes from "./load-failed-page.module.css";
+
+/** In place of a page whose code could not be fetched or that broke. */
+export function LoadFailedPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className={classes.failed}>
+      <ErrorState error={error} onRetry={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { BountyListPage } from "../../features/programs/components/bounty-list-page.tsx";
+
+export function BountyListRoute() {
+  return <BountyListPage />;
+}

@@ -1,0 +1,5 @@
+import { LoginPage } from "../../features/accounts/components/login-page.tsx";
+
+export function LoginRoute() {
+  return <LoginPage />;
+}

@@ -1,0 +1,7 @@
+import { useParams } from "@tanstack/react-router";
+import { SubmitReportPage } from "../../features/reports/components/submit-report-page.tsx";
+
+export function SubmitReportRoute() {
+  const { title = "" } = useParams({ strict: false }) as { title?: string };
+  return <SubmitReportPage key={title} title={title} />;
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Drawer } from "@mantine/core";
+import { IconMenu2 } from "@tabler/icons-react";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAccounts } from "../../lib/accounts-store.ts";
+import "../../ui/styles/frame.css";
+import { SessionEndedBanner } from "./session-ended-banner.tsx";
+import classes from "./shell.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useGate } from "./use-gate.ts";
+import { useSidebar } from "./use-sidebar.ts";
+
+/** The frame of every page behind the gate. */
+export function Shell() {
+  const { activeId } = useAccounts();
+  useGate();
+  // Signed out under our feet: the gate is on its way to the login page.
+  return activeId === null ? null : <Frame key={activeId} />;
+}
+
+function Frame() {
+  const t = useTranslations("app");
+  const { collapsed, toggle } = useSidebar();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const menuButton = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.menu}
+      onClick={() => setDrawerAt(pathname)}
+      aria-label={t("nav.open")}
+    >
+      <IconMenu2 size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.frame} data-collapsed={collapsed || undefined}>
+      <a href="#main" className={classes.skip}>
+        {t("skip")}
+      </a>
+      <aside className={classes.aside}>
+        <Sidebar collapsed={collapsed} onToggle={toggle} />
+      </aside>
+      {/* Going to another page closes the drawer. */}
+      <Drawer
+        opened={drawerAt === pathname}
+        onClose={() => setDrawerAt(null)}
+        size={232}
+        padding={0}
+        withCloseButton={false}
+        classNames={{ body: classes.drawer }}
+      >
+        <Sidebar />
+      </Drawer>
+      <div className={classes.column}>
+        <TopBar menuButton={menuButton} />
+        <SessionEndedBanner />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

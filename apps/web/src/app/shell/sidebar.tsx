@@ -1,0 +1,62 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { paths } from "../../lib/paths.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { Brand } from "../../ui/brand.tsx";
+import { isCurrent, navItems } from "./nav-items.ts";
+import classes from "./sidebar.module.css";
+
+interface SidebarProps {
+  collapsed?: boolean;
+  /** Absent in the drawer of small screens, which is never collapsed. */
+  onToggle?: () => void;
+}
+
+/** The way through the product: 232 px, or 64 px with the names as tooltips. */
+export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
+  const t = useTranslations("app");
+  const { experience, area } = useViewer();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <Link to={paths.home(area)} className={classes.brand} aria-label="Safeport">
+        <Brand markOnly={collapsed} />
+      </Link>
+      <nav aria-label={t("nav.label")} className={classes.nav}>
+        {navItems(experience).map((item) => (
+          <Tooltip key={item.name} label={t(`nav.${item.name}`)} position="right" disabled={!collapsed}>
+            <Link
+              to={item.to}
+              className={classes.item}
+              aria-current={isCurrent(item, pathname) ? "page" : undefined}
+              aria-label={t(`nav.${item.name}`)}
+            >
+              <item.icon size={18} stroke={1.75} aria-hidden />
+              {!collapsed && <span>{t(`nav.${item.name}`)}</span>}
+            </Link>
+          </Tooltip>
+        ))}
+      </nav>
+      {onToggle && (
+        <Tooltip label={t(collapsed ? "nav.expand" : "nav.collapse")} position="right" disabled={!collapsed}>
+          <UnstyledButton
+            className={classes.item}
+            onClick={onToggle}
+            aria-expanded={!collapsed}
+            aria-label={t(collapsed ? "nav.expand" : "nav.collapse")}
+          >
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.75} aria-hidden />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
+            )}
+            {!collapsed && <span>{t("nav.collapse")}</span>}
+          </UnstyledButton>
+        </Tooltip>
+      )}
+      {!collapsed && <footer className={classes.footer}>{t("copyright", { year: String(new Date().getFullYear()) })}</footer>}
+    </div>
+  );
+}

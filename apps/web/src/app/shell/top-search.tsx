@@ -1,0 +1,43 @@
+import { Kbd, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../lib/paths.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import classes from "./top-bar.module.css";
+
+export const topSearchId = "top-search";
+
+/** Searches programs, or for a company its reports; `/` leads here from anywhere. */
+export function TopSearch() {
+  const t = useTranslations("app");
+  const { experience, area } = useViewer();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const search = text.trim();
+  return (
+    <search className={classes.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (search)
+            void navigate({ href: experience === "business" ? paths.reports({ search }) : paths.bounties(area, { search }) });
+        }}
+      >
+        <TextInput
+          id={topSearchId}
+          type="search"
+          size="sm"
+          value={text}
+          maxLength={200}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={<Kbd size="xs">/</Kbd>}
+        />
+      </form>
+    </search>
+  );
+}

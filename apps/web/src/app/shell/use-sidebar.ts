@@ -1,0 +1,15 @@
+import { createStore } from "../../lib/store.ts";
+
+const storageKey = "safeport.sidebar";
+const collapsedStore = createStore(localStorage.getItem(storageKey) === "collapsed");
+
+/** Whether the sidebar is collapsed, remembered by this browser. */
+export function useSidebar(): { collapsed: boolean; toggle: () => void } {
+  return { collapsed: collapsedStore.use(), toggle: toggleSidebar };
+}
+
+export function toggleSidebar(): void {
+  const collapsed = !collapsedStore.get();
+  collapsedStore.set(collapsed);
+  localStorage.setItem(storageKey, collapsed ? "collapsed" : "expanded");
+}

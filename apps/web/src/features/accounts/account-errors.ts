@@ -1,0 +1,45 @@
+import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { ApiError, isRecord } from "../../lib/api-error.ts";
+import { errorText, errorTextOr, serverText } from "../../lib/error-text.ts";
+
+/** What a failed sign-in says: the server's errors or detail, the client's message, else `fallback` (spec §8). */
+export function loginErrorText(error: unknown, fallback: string): string {
+  return errorTextOr(error, fallback).replaceAll("Value error, ", "");
+}
+
+export interface RegistrationTexts {
+  fallback: string;
+  email: string;
+  username: string;
+  invalid: string;
+  password: string;
+}
+
+/**
+ * What a refused registration says (spec §5, §8): failed password rules, the server's own words, and for a 400 without any the
+ * fault that can be seen in what was sent.
+ */
+export function registrationErrorText(
+  error: unknown,
+  sent: Pick<RegisterInput, "email" | "username">,
+  texts: RegistrationTexts,
+): string {
+  if (!(error instanceof ApiError)) return errorText(error, texts.fallback);
+  if (isRecord(error.body) && "password_checks" in error.body) return passwordText(error.body.password_checks, texts.password);
+  const said = serverText(error.body);
+  if (said) return said;
+  if (error.status !== 400) return errorTextOr(error, texts.fallback);
+  if (!sent.email.includes("@")) return texts.email;
+  return sent.username.length < 3 ? texts.username : texts.invalid;
+}
+
+/** The messages of the failed rules, joined by commas; `unreadable` when the list is none. */
+export function passwordText(checks: unknown, unreadable: string): string {
+  if (!Array.isArray(checks) || !checks.every(isCheck)) return unreadable;
+  const failed = checks.filter(({ passed }) => !passed).map(({ message }) => message);
+  return failed.length > 0 ? failed.join(", ") : unreadable;
+}
+
+function isCheck(value: unknown): value is { message: string; passed: boolean } {
+  return isRecord(value) && typeof value.message === "string" && typeof value.passed === "boolean";
+}

@@ -1,0 +1,33 @@
+import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import classes from "./door.module.css";
+
+const shortest = 10;
+
+interface PasswordRulesProps {
+  password: string;
+  /** What must not be part of it. */
+  personal: string[];
+}
+
+/** The rules that can be seen while typing; how guessable it is, the server says. */
+export function PasswordRules({ password, personal }: PasswordRulesProps) {
+  const t = useTranslations("accounts.rule");
+  const lower = password.toLowerCase();
+  const holdsPersonal = personal.some((part) => part.length > 2 && lower.includes(part.toLowerCase()));
+  const rules = [
+    { name: "length", met: password.length >= shortest },
+    { name: "personal", met: password !== "" && !holdsPersonal },
+    { name: "guess", met: false },
+  ] as const;
+  return (
+    <ul className={classes.rules}>
+      {rules.map(({ name, met }) => (
+        <li key={name} data-met={met || undefined}>
+          {met ? <IconCircleCheckFilled size={14} aria-hidden /> : <IconCircle size={14} aria-hidden />}
+          {t(name)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Modal, PasswordInput, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { loginErrorText } from "../account-errors.ts";
+import { useLogIn } from "../api/use-log-in.ts";
+
+/** Asks for the password of an account whose session was ended elsewhere, over the page as it is. */
+export function SignInAgainDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+  const t = useTranslations("accounts");
+  const errorText = useErrorText();
+  const cache = useQueryClient();
+  const [password, setPassword] = useState("");
+  const logIn = useLogIn();
+  const submit = () =>
+    logIn.mutate(
+      { username: accountId, password },
+      {
+        onSuccess: () => {
+          onClose();
+          void cache.invalidateQueries();
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("again.title", { account: accountId })}
+      closeButtonProps={{ "aria-label": t("again.close") }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack>
+          {logIn.error && (
+            <Alert color="red" role="alert">
+              {loginErrorText(logIn.error, errorText(logIn.error, t("login.failed")))}
+            </Alert>
+          )}
+          <PasswordInput
+            label={t("field.password")}
+            value={password}
+            autoComplete="current-password"
+            data-autofocus
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
+          />
+          <Button type="submit" loading={logIn.isPending}>
+            {t("login.submit")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import type { User } from "@safeport/contract/accounts/account.schema";
+import { createStore } from "./store.ts";
+import { tokenState } from "./token.ts";
+
+/** An account this browser is signed in with; `id` is the username. */
+export interface StoredAccount {
+  id: string;
+  user: User;
+  token: string;
+}
+
+export interface AccountsState {
+  accounts: StoredAccount[];
+  activeId: string | null;
+  activeCompanyId: string | null;
+}
+
+const keys = {
+  accounts: "safeport.accounts",
+  activeId: "safeport.active_account",
+  activeCompanyId: "safeport.active_company",
+} as const;
+
+const nobody: AccountsState = { accounts: [], activeId: null, activeCompanyId: null };
+const store = createStore(nobody);
+export const accountsState = store.get;
+export const useAccounts = store.use;
+
+/**
+ * Reads the accounts kept by this browser and follows changes made in its other tabs. An expired or unreadable token of the
+ * active account clears all of them (spec §4).
+ */
+export function initAccounts(): void {
+  store.set(readState(localStorage));
+  const active = activeAccount();
+  if (active && tokenState(active.token) !== "valid") write(nobody);
+  addEventListener("storage", (event) => {
+    if (event.key !== null && !Object.values<string>(keys).includes(event.key)) return;
+    store.set(readState(localStorage));
+  });
+}
+
+/** The accounts in `storage`; anything that is not what we wrote counts as nothing. */
+export function readState(storage: Pick<Storage, "getItem">): AccountsState {
+  const accounts = parseAccounts(storage.getItem(keys.accounts));
+  const wanted = storage.getItem(keys.activeId);
+  const activeId = accounts.some(({ id }) => id === wanted) ? wanted : (accounts[0]?.id ?? null);
+  return { accounts, activeId, activeCompanyId: activeId === null ? null : storage.getItem(keys.activeCompanyId) };
+}
+
+export function activeAccount(): StoredAccount | null {
+  const state = store.get();
+  return state.accounts.find(({ id }) => id === state.activeId) ?? null;
+}
+
+/** Adds an account, or renews the token of one that is there, and makes it the active one. */
+export function signedIn(user: User, token: string): void {
+  const state = store.get();
+  const account = { id: user.username, user, token };
+  const others = state.accounts.filter(({ id }) => id !== account.id);
+  const sameAccount = state.activeId === account.id;
+  write({ accounts: [...others, account], activeId: account.id, activeCompanyId: sameAccount ? state.activeCompanyId : null });
+}
+
+/** Drops an account and activates the first that is left (spec §4). */
+export function signedOut(accountId: string): void {
+  const state = store.get();
+  const accounts = state.accounts.filter(({ id }) => id !== accountId);
+  const next = { accounts, activeId: accounts[0]?.id ?? null, activeCompanyId: null };
+  write(state.activeId === accountId ? next : { ...state, accounts });
+}
+
+export function activateAccount(accountId: string): void {
+  const state = store.get();
+  if (state.accounts.some(({ id }) => id === accountId)) write({ ...state, activeId: accountId, activeCompanyId: null });
+}
+
+export function setActiveCompany(companyId: string | null): void {
+  const state = store.get();
+  write({ ...state, activeCompanyId: companyId });
+}
+
+/** Keeps what the server says of an account that is already stored. */
+export function refreshUser(user: User): void {
+  const state = store.get();
+  const accounts = state.accounts.map((account) => (account.id === user.username ? { ...account, user } : account));
+  write({ ...state, accounts });
+}
+
+function write(next: AccountsState): void {
+  keep(keys.accounts, next.accounts.length > 0 ? JSON.stringify(next.accounts) : null);
+  keep(keys.activeId, next.activeId);
+  keep(keys.activeCompanyId, next.activeCompanyId);
+  store.set(next);
+}
+
+function keep(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+function parseAccounts(json: string | null): StoredAccount[] {
+  try {
+    const parsed: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(parsed) ? parsed.filter(isStoredAccount) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isStoredAccount(value: unknown): value is StoredAccount {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, token, user } = value as Record<string, unknown>;
+  return typeof id === "string" && typeof token === "string" && typeof user === "object" && user !== null;
+}

@@ -1,0 +1,110 @@
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import type * as z from "zod/mini";
+import { activeAccount } from "./accounts-store.ts";
+import { ApiError, errorOfAnswer } from "./api-error.ts";
+import { reportUnauthenticated } from "./session.ts";
+
+type Schema = z.ZodMiniType;
+/** Asked for when the endpoint has such a part, optional when all its fields are. */
+type Part<K extends string, S extends Schema> =
+  undefined extends z.input<S>
+    ? { [k in K]?: undefined }
+    : Record<never, never> extends z.input<S>
+      ? { [k in K]?: z.input<S> }
+      : { [k in K]: z.input<S> };
+
+export interface CallOptions {
+  /** The named file parts of a multipart endpoint. */
+  files?: Record<string, File | null | undefined>;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Another bearer token than the active account's, for signing out one that is no longer active. */
+  token?: string;
+}
+
+export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Part<"params", P> &
+  Part<"query", Q> &
+  Part<"body", B>;
+
+/** Trailing arguments of a function that takes an endpoint's input: none needed when every part is optional. */
+export type InputArgs<I, Extra = unknown> = Record<never, never> extends I ? [input?: I & Extra] : [input: I & Extra];
+
+interface LooseInput extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/**
+ * Calls an endpoint of the contract as the active account and answers its result, unparsed.
+ * Throws `ApiError`; an aborted call throws the signal's reason.
+ */
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  ...[input]: InputArgs<CallInput<P, Q, B>, CallOptions>
+): Promise<z.output<R>> {
+  const options: LooseInput = input ?? {};
+  const token = endpoint.auth === "session" ? (options.token ?? activeAccount()?.token) : undefined;
+  const response = await send(buildPath(endpoint.path, options.params, options.query), {
+    method: endpoint.method,
+    headers: headersOf(endpoint, options, token),
+    body: bodyOf(endpoint, options),
+    signal: options.signal ?? null,
+  });
+  const body = await readBody(response);
+  if (response.ok) return body as z.output<R>;
+  const error = errorOfAnswer(response.status, response.headers, body);
+  if (error.status === 401 && token && !options.token) reportUnauthenticated(token);
+  throw error;
+}
+
+/** Fills the `:name` parameters of a path template, each percent-encoded, and appends the query fields that have a value. */
+export function buildPath(template: string, params: unknown = {}, query: unknown = {}): string {
+  const values = params as Record<string, unknown>;
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const fields = Object.entries(query as Record<string, unknown>).filter(([, v]) => v !== undefined && v !== null && v !== "");
+  const search = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function headersOf(endpoint: Endpoint, options: LooseInput, token: string | undefined): Record<string, string> {
+  return {
+    accept: "application/json",
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(options.idempotencyKey && { "idempotency-key": options.idempotencyKey }),
+    ...(options.body !== undefined && !endpoint.files && { "content-type": "application/json" }),
+  };
+}
+
+function bodyOf(endpoint: Pick<Endpoint, "files">, { body, files = {} }: LooseInput): FormData | string | null {
+  if (!endpoint.files) return body === undefined ? null : JSON.stringify(body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const name of endpoint.files) {
+    const file = files[name];
+    if (file) form.append(name, file);
+  }
+  return form;
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    init.signal?.throwIfAborted();
+    throw new ApiError("The server cannot be reached. Check your connection.", { status: 0, code: "network" }, cause);
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (!response.ok) return undefined;
+    throw new ApiError("The answer of the server cannot be read.", { status: response.status, code: "unreadable" }, cause);
+  }
+}

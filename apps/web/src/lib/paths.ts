@@ -1,0 +1,36 @@
+/** The platform's own pages live under a prefix; everybody else's do not. */
+export type Area = "" | "/admin";
+
+const segment = encodeURIComponent;
+
+/** Every address of the web. References of programs may hold `/ ? # %`, so each is percent-encoded here and nowhere else. */
+export const paths = {
+  home: (area: Area = "") => area || "/",
+  login: (from?: string) => withQuery("/login", { from }),
+  signup: () => "/signup",
+  signupCompany: () => "/signup-company",
+  bounties: (area: Area = "", query: { search?: string } = {}) => withQuery(`${area}/bounties`, query),
+  /** `program`: its handle or its title. */
+  bounty: (program: string, area: Area = "") => `${area}/bounties/${segment(program)}`,
+  createBounty: () => "/bounty/create",
+  editBounty: (program: string) => `/bounties/edit/${segment(program)}`,
+  submitReport: (program: string) => `/bounties/${segment(program)}/report`,
+  reports: (query: { search?: string; view?: string; program_id?: string } = {}) => withQuery("/reports", query),
+  report: (reportId: string) => `/reports/${segment(reportId)}`,
+  vault: (area: Area = "") => `${area}/vault`,
+  leaderboard: (area: Area = "") => `${area}/leaderboard`,
+  settings: (area: Area = "") => `${area}/settings`,
+  users: () => "/admin/users",
+  payments: () => "/admin/payments",
+} as const;
+
+/** Where to go after signing in: a path of ours, never another site's address nor the login page again. */
+export function safeReturn(from: unknown): string {
+  const isOurs = typeof from === "string" && /^\/(?![/\\])/.test(from);
+  return isOurs && !from.startsWith("/login") && !from.startsWith("/signup") ? from : paths.home();
+}
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const fields = Object.entries(query).filter((field): field is [string, string] => Boolean(field[1]));
+  return fields.length > 0 ? `${path}?${new URLSearchParams(fields)}` : path;
+}

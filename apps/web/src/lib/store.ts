@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+export interface Store<T> {
+  get: () => T;
+  set: (value: T) => void;
+  /** The value, followed as a React hook. */
+  use: () => T;
+}
+
+/** A value outside React that components can follow. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const get = () => value;
+  const set = (next: T) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  return { get, set, use: () => useSyncExternalStore(subscribe, get) };
+}

@@ -1,0 +1,26 @@
+import type accounts from "./en/accounts.json";
+import type app from "./en/app.json";
+import type audit from "./en/audit.json";
+import type companies from "./en/companies.json";
+import type later from "./en/later.json";
+import type notifications from "./en/notifications.json";
+import type programs from "./en/programs.json";
+import type reports from "./en/reports.json";
+import type ui from "./en/ui.json";
+
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: "en" | "fr";
+    Messages: {
+      accounts: typeof accounts;
+      app: typeof app;
+      audit: typeof audit;
+      companies: typeof companies;
+      later: typeof later;
+      notifications: typeof notifications;
+      programs: typeof programs;
+      reports: typeof reports;
+      ui: typeof ui;
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAddress } from "../lib/address.ts";
+
+interface AddressSearchProps {
+  placeholder: string;
+  /** The field of the query string. */
+  param?: string;
+  /** Others that a new search puts back to the start. */
+  resets?: string[];
+  maxLength?: number;
+}
+
+/** Below this pause the text is still being typed. */
+const pauseMs = 250;
+
+/** A search box whose text lives in the address; typing searches after a short pause, Enter at once. */
+export function AddressSearch({ placeholder, param = "search", resets = ["page"], maxLength = 200 }: AddressSearchProps) {
+  const t = useTranslations("ui");
+  const { query, setQuery } = useAddress();
+  const inAddress = query[param] ?? "";
+  const [text, setText] = useState(inAddress);
+  const [seen, setSeen] = useState(inAddress);
+  // Back, or a link, changed the address under the box.
+  if (seen !== inAddress) {
+    setSeen(inAddress);
+    if (text.trim() !== inAddress) setText(inAddress);
+  }
+
+  const apply = useEffectEvent((value: string) => {
+    if (value === inAddress) return;
+    setQuery(
+      { [param]: value || null, ...Object.fromEntries(resets.map((name) => [name, null])) },
+      { replace: inAddress !== "" },
+    );
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => apply(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQuery({ [param]: text.trim() || null, ...Object.fromEntries(resets.map((name) => [name, null])) });
+        }}
+      >
+        <TextInput
+          type="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          value={text}
+          maxLength={maxLength}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={text && <CloseButton size="sm" aria-label={t("clear")} onClick={() => setText("")} />}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useErrorText } from "./use-error-text.ts";
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and what will be lost. */
+  children: ReactNode;
+  confirmLabel: string;
+  onConfirm: () => void;
+  pending?: boolean;
+  error?: unknown;
+  /** For acts that destroy something. */
+  danger?: boolean;
+}
+
+/** The second step of an act that cannot be taken back. */
+export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, ...act }: ConfirmDialogProps) {
+  const t = useTranslations("ui");
+  const errorText = useErrorText();
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }}>
+      <Stack gap="md">
+        <div>{children}</div>
+        {Boolean(act.error) && (
+          <Alert color="red" role="alert">
+            {errorText(act.error)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t("cancel")}
+          </Button>
+          <Button
+            onClick={act.onConfirm}
+            loading={act.pending ?? false}
+            // A later red than Mantine's, whose contrast with white is too low.
+            {...(act.danger && { color: "var(--sp-danger-filled)" })}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

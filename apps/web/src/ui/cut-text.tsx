@@ -1,0 +1,10 @@
+import classes from "./cut-text.module.css";
+
+/** One line, cut with an ellipsis where there is no room; the whole of it shows on hover. */
+export function CutText({ children }: { children: string }) {
+  return (
+    <span className={classes.cut} title={children}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { IconLanguage } from "@tabler/icons-react";
+import { chooseLocale, type Locale, useI18n } from "../lib/i18n.ts";
+
+const names: Record<Locale, string> = { en: "English", fr: "Français" };
+
+/** Offers the other language, in its own name. */
+export function LanguageSwitch() {
+  const { locale } = useI18n();
+  const other: Locale = locale === "en" ? "fr" : "en";
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      lang={other}
+      leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void chooseLocale(other)}
+    >
+      {names[other]}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+type Rest = Omit<ComponentPropsWithRef<"a">, "href" | "color" | "style">;
+
+interface Target {
+  /** An address made by `paths`. */
+  to: string;
+  children?: ReactNode;
+}
+
+/** A link in running text or in a row. Its page is fetched on hover. */
+export function TextLink({ to, ...rest }: Target & AnchorProps & Rest) {
+  return <Anchor component={Link} to={to} {...(rest as AnchorProps)} />;
+}
+
+/** A link that looks like a button, for acts that lead to a page. */
+export function ButtonLink({ to, ...rest }: Target & ButtonProps & Rest) {
+  return <Button component={Link} to={to} {...(rest as ButtonProps)} />;
+}

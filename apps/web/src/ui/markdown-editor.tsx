@@ -1,0 +1,77 @@
+import { Input, Tabs, Textarea } from "@mantine/core";
+import { type ReactNode, type Ref, useId } from "react";
+import { useTranslations } from "use-intl";
+import classes from "./markdown.module.css";
+import { Markdown } from "./markdown.tsx";
+
+interface MarkdownEditorProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  description?: ReactNode;
+  /** Shown in place of the description. */
+  error?: ReactNode;
+  placeholder?: string;
+  required?: boolean;
+  minRows?: number;
+  maxLength?: number;
+  disabled?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  /** The text box, to focus it. */
+  inputRef?: Ref<HTMLTextAreaElement>;
+  onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** Markdown with Write and Preview tabs. */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, value, onChange, description, error, hideLabel = false, inputRef, minRows = 6, required = false } = props;
+  const t = useTranslations("ui.markdown");
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div>
+      {!hideLabel && (
+        <Input.Label htmlFor={id} required={required} mb={4}>
+          {label}
+        </Input.Label>
+      )}
+      <div className={classes.editor} data-error={Boolean(error) || undefined}>
+        <Tabs defaultValue="write" keepMounted={false}>
+          <Tabs.List aria-label={label}>
+            <Tabs.Tab value="write">{t("write")}</Tabs.Tab>
+            <Tabs.Tab value="preview">{t("preview")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="write">
+            <Textarea
+              id={id}
+              ref={inputRef ?? null}
+              variant="unstyled"
+              px="sm"
+              rows={minRows}
+              value={value}
+              onChange={(event) => onChange(event.currentTarget.value)}
+              aria-describedby={noteId}
+              aria-invalid={Boolean(error) || undefined}
+              disabled={props.disabled ?? false}
+              {...(hideLabel && { "aria-label": label })}
+              {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+              {...(props.maxLength !== undefined && { maxLength: props.maxLength })}
+              {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="preview" className={classes.preview} mih={minRows * 22}>
+            {value.trim() ? <Markdown>{value}</Markdown> : <Input.Description>{t("nothing")}</Input.Description>}
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      <div id={noteId}>
+        {error ? (
+          <Input.Error mt={4}>{error}</Input.Error>
+        ) : (
+          description && <Input.Description mt={4}>{description}</Input.Description>
+        )}
+      </div>
+    </div>
+  );
+}

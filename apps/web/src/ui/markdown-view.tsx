@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { type ComponentPropsWithoutRef, useState } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { useTranslations } from "use-intl";
+
+// Headings of a text sit below those of the page.
+const components: Components = {
+  h1: "h3",
+  h2: "h4",
+  h3: "h5",
+  h4: "h6",
+  h5: "h6",
+  a: OutsideLink,
+  img: WaitingImage,
+  pre: ScrollingCode,
+  table: ScrollingTable,
+};
+
+/** The heavy part of `Markdown`, a chunk of its own. */
+export function MarkdownView({ children }: { children: string }) {
+  return (
+    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={components}>
+      {children}
+    </ReactMarkdown>
+  );
+}
+
+type Of<T extends "a" | "img" | "pre" | "table"> = ComponentPropsWithoutRef<T> & { node?: unknown };
+
+function OutsideLink({ node: _node, href, children, ...rest }: Of<"a">) {
+  if (href?.startsWith("#"))
+    return (
+      <a {...rest} href={href}>
+        {children}
+      </a>
+    );
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer ugc nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** Another site's picture would tell it who reads what, so it is fetched on request only. */
+function WaitingImage({ src, alt = "" }: Of<"img">) {
+  const t = useTranslations("ui.markdown");
+  const [wanted, setWanted] = useState(false);
+  if (typeof src !== "string" || src === "") return <span>{alt}</span>;
+  const { host } = new URL(src, location.href);
+  if (wanted || host === location.host) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+  return (
+    <Button variant="default" size="xs" leftSection={<IconPhoto size={14} aria-hidden />} onClick={() => setWanted(true)}>
+      {t("show_image", { host, alt: alt || t("image") })}
+    </Button>
+  );
+}
+
+function ScrollingCode({ node: _node, ...rest }: Of<"pre">) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  return <pre {...rest} tabIndex={0} />;
+}
+
+function ScrollingTable({ node: _node, ...rest }: Of<"table">) {
+  const t = useTranslations("ui.markdown");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section data-scroll tabIndex={0} aria-label={t("table")}>
+      <table {...rest} />
+    </section>
+  );
+}

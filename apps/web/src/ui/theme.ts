@@ -1,0 +1,102 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const slate: MantineColorsTuple = [
+  "#f8fafc",
+  "#f1f5f9",
+  "#e2e8f0",
+  "#cbd5e1",
+  "#94a3b8",
+  "#64748b",
+  "#475569",
+  "#334155",
+  "#1e293b",
+  "#0f172a",
+];
+
+/** From the lightest text on dark to the deepest ground. */
+const night: MantineColorsTuple = [
+  "#e2e8f0",
+  "#cbd5e1",
+  "#9aa8bb",
+  "#8190a5",
+  "#334056",
+  "#263145",
+  "#182131",
+  "#0f1623",
+  "#0b111b",
+  "#070b12",
+];
+
+const indigo: MantineColorsTuple = [
+  "#eef2ff",
+  "#e0e7ff",
+  "#c7d2fe",
+  "#a5b4fc",
+  "#818cf8",
+  "#6366f1",
+  "#4f46e5",
+  "#4338ca",
+  "#3730a3",
+  "#312e81",
+];
+
+export const fonts = {
+  text: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
+  mono: '"JetBrains Mono Variable", ui-monospace, "Cascadia Mono", Menlo, monospace',
+} as const;
+
+/** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. */
+export const theme = createTheme({
+  colors: { gray: slate, dark: night, indigo },
+  primaryColor: "indigo",
+  primaryShade: 6,
+  black: "#0f172a",
+  fontFamily: fonts.text,
+  fontFamilyMonospace: fonts.mono,
+  fontSizes: { xs: "12px", sm: "14px", md: "14px", lg: "16px", xl: "20px" },
+  lineHeights: { xs: "1.4", sm: "1.45", md: "1.5", lg: "1.6", xl: "1.4" },
+  spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
+  radius: { xs: "4px", sm: "6px", md: "6px", lg: "8px", xl: "12px" },
+  defaultRadius: "md",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  headings: {
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "24px", lineHeight: "32px" },
+      h2: { fontSize: "16px", lineHeight: "24px" },
+      h3: { fontSize: "14px", lineHeight: "20px" },
+      h4: { fontSize: "14px", lineHeight: "20px" },
+      h5: { fontSize: "13px", lineHeight: "20px" },
+      h6: { fontSize: "13px", lineHeight: "20px" },
+    },
+  },
+  components: {
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, fz: 12 } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 150 } } },
+    Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
+  },
+});
+
+/** What Mantine derives too faintly for WCAG AA in one of the schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    "--mantine-color-text": "#0f172a",
+    "--mantine-color-dimmed": "#526075",
+    "--mantine-color-placeholder": "#64748b",
+    "--mantine-color-error": "#be123c",
+    "--mantine-color-anchor": "#4f46e5",
+    "--mantine-color-default-border": "#cbd5e1",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#9aa8bb",
+    "--mantine-color-placeholder": "#8b99ad",
+    "--mantine-color-error": "#fda4af",
+    "--mantine-color-anchor": "#a5b4fc",
+    "--mantine-color-default": "#182131",
+    "--mantine-color-default-hover": "#1e293b",
+    "--mantine-color-default-border": "#334056",
+  },
+});
