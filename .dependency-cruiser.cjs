@@ -1,0 +1,181 @@
+// Who may import whom: the borders of docs/architecture.md. Every rule has a planted violation in scripts/test/borders.test.ts.
+
+/** Lowest first: a feature imports from those before it only. */
+const features = ["accounts", "companies", "programs", "wallet", "reports", "disputes"];
+
+/** They follow events, so nobody needs to know them. */
+const followers = ["audit", "notifications", "reputation", "search", "webhooks", "receipts"];
+
+const anyOf = (names) => `(?:${names.join("|")})`;
+const server = "^apps/server/src/features/";
+const contract = "^packages/contract/src/";
+
+/** What only a feature itself may import. */
+const inner = "\\.(?:queries|routes|presenter|listeners)\\.ts$";
+
+const featureOrder = (name, folder) =>
+  features.slice(0, -1).map((feature, index) => ({
+    name,
+    comment: `Features, lowest first: ${features.join(", ")}.`,
+    severity: "error",
+    from: { path: `${folder}${feature}/` },
+    to: { path: `${folder}${anyOf(features.slice(index + 1))}/` },
+  }));
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "tests-are-not-imported",
+      severity: "error",
+      from: { pathNot: "(?:^|/)test/|^e2e/|^bench/" },
+      to: { path: "^(?:packages|apps)/[^/]+/test/|^e2e/|^bench/" },
+    },
+
+    {
+      name: "contract-stands-alone",
+      comment: "Of npm zod alone, and its small build, since the browser loads it.",
+      severity: "error",
+      from: { path: contract },
+      to: {
+        pathNot: `${contract}|/node_modules/zod/(?:v4/)?(?:mini|core|locales)/|^node_modules/zod/(?:v4/)?(?:mini|core|locales)/`,
+      },
+    },
+    {
+      name: "contract-kernel-is-lowest",
+      severity: "error",
+      from: { path: `${contract}kernel/` },
+      to: { path: contract, pathNot: `${contract}kernel/` },
+    },
+    ...featureOrder("contract-feature-order", contract),
+    {
+      name: "contract-followers-are-leaves",
+      severity: "error",
+      from: { path: `${contract}([^/]+)/` },
+      to: { path: `${contract}${anyOf(followers)}/`, pathNot: `${contract}$1/` },
+    },
+
+    {
+      name: "db-stands-alone",
+      severity: "error",
+      from: { path: "^packages/db/" },
+      to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/db/" },
+    },
+
+    {
+      name: "apps-are-islands",
+      comment: "Apps meet over HTTP.",
+      severity: "error",
+      from: { path: "^apps/([^/]+)/" },
+      to: { path: "^apps/|^e2e/|^bench/|^scripts/", pathNot: "^apps/$1/" },
+    },
+
+    {
+      name: "platform-knows-no-feature",
+      severity: "error",
+      from: { path: "^apps/server/src/platform/" },
+      to: { path: "^apps/server/src/", pathNot: "^apps/server/src/platform/" },
+    },
+    {
+      name: "platform-knows-the-kernel-only",
+      severity: "error",
+      from: { path: "^apps/server/src/platform/" },
+      to: { path: contract, pathNot: `${contract}kernel/` },
+    },
+    {
+      name: "features-know-no-root",
+      severity: "error",
+      from: { path: server },
+      to: { path: "^apps/server/src/", pathNot: "^apps/server/src/(?:platform|features)/" },
+    },
+    ...featureOrder("server-feature-order", server),
+    {
+      name: "server-followers-only-follow",
+      comment: "They hear of events and read with queries of their own.",
+      severity: "error",
+      from: { path: `${server}(${anyOf(followers)})/` },
+      to: { path: server, pathNot: `${server}$1/` },
+    },
+    {
+      name: "server-followers-are-leaves",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/app\\.ts$|${server}${anyOf(followers)}/` },
+      to: { path: `${server}${anyOf(followers)}/` },
+    },
+    {
+      name: "lower-feature-by-its-use-cases",
+      comment: "Queries, routes, presenter and listeners belong to their feature.",
+      severity: "error",
+      from: { path: `${server}([^/]+)/` },
+      to: { path: `${server}.*${inner}`, pathNot: `${server}$1/` },
+    },
+    {
+      name: "features-know-the-types-of-db-only",
+      comment: "A use case opens its transaction with the db it is given; it makes ids, and its queries name their statements.",
+      severity: "error",
+      from: { path: server },
+      to: {
+        path: "^packages/db/",
+        pathNot: "^packages/db/src/(?:new-id|named-statement)\\.ts$",
+        dependencyTypesNot: ["type-only", "type-import"],
+      },
+    },
+    {
+      name: "statements-only-in-queries",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: "\\.queries\\.ts$" },
+      to: { path: "^packages/db/src/named-statement\\.ts$", dependencyTypesNot: ["type-only", "type-import"] },
+    },
+    {
+      name: "sql-only-in-queries",
+      severity: "error",
+      from: { path: "^(?:apps|packages)/", pathNot: "\\.queries\\.ts$|^packages/db/|^apps/[^/]+/test/" },
+      to: { path: "node_modules/(?:kysely|pg)/", dependencyTypesNot: ["type-only", "type-import"] },
+    },
+
+    {
+      name: "web-features-are-islands",
+      comment: "What needs two of them on one page is put together in app.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/" },
+      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:features/$1|lib|ui|locales)/" },
+    },
+    {
+      name: "web-ui-knows-no-feature",
+      severity: "error",
+      from: { path: "^apps/web/src/ui/" },
+      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:ui|lib|locales)/" },
+    },
+    {
+      name: "web-lib-is-lowest",
+      severity: "error",
+      from: { path: "^apps/web/src/lib/" },
+      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:lib|locales)/" },
+    },
+    { name: "web-knows-no-db", severity: "error", from: { path: "^apps/web/" }, to: { path: "^packages/db/" } },
+
+    {
+      name: "e2e-over-http",
+      comment: "Of db the factories alone, and what opens the database for them.",
+      severity: "error",
+      from: { path: "^e2e/" },
+      to: {
+        path: "^(?:apps|packages|bench|scripts)/",
+        pathNot: `${contract}|^packages/db/(?:factories|demo)/|^packages/db/src/(?:open-database|types\\.gen)\\.ts$`,
+      },
+    },
+    { name: "bench-over-http", severity: "error", from: { path: "^bench/" }, to: { path: "^(?:apps|e2e)/" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(?:^|/)dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".js", ".cjs", ".json"],
+    },
+  },
+};

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ICruiseResult } from "dependency-cruiser";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const server = "apps/server/src";
+const web = "apps/web/src";
+const contract = "packages/contract/src";
+
+/** One import that breaks the rule: rule, importing file, imported file or npm package. */
+const violations = [
+  ["no-cycles", `${web}/lib/left.ts`, `${web}/lib/right.ts`],
+  ["no-unresolved", `${web}/lib/lost.ts`, "npm:nowhere"],
+  ["tests-are-not-imported", `${server}/platform/helper.ts`, "apps/server/test/world.ts"],
+  ["contract-stands-alone", `${contract}/reports/report.schema.ts`, "npm:kysely"],
+  ["contract-stands-alone", `${contract}/reports/report.policy.ts`, "packages/db/src/new-id.ts"],
+  ["contract-stands-alone", `${contract}/reports/report.state.ts`, "npm:zod"],
+  ["contract-kernel-is-lowest", `${contract}/kernel/actor.ts`, `${contract}/accounts/account.schema.ts`],
+  ["contract-feature-order", `${contract}/companies/company.schema.ts`, `${contract}/disputes/dispute.schema.ts`],
+  ["contract-followers-are-leaves", `${contract}/disputes/dispute.policy.ts`, `${contract}/audit/audit.endpoints.ts`],
+  ["db-stands-alone", "packages/db/src/migrate.ts", `${contract}/kernel/ids.ts`],
+  ["apps-are-islands", `${web}/lib/call.ts`, `${server}/platform/clock.ts`],
+  ["platform-knows-no-feature", `${server}/platform/session.ts`, `${server}/features/accounts/log-in.ts`],
+  ["platform-knows-the-kernel-only", `${server}/platform/limits.ts`, `${contract}/accounts/account.endpoints.ts`],
+  ["features-know-no-root", `${server}/features/accounts/log-out.ts`, `${server}/app.ts`],
+  ["server-feature-order", `${server}/features/accounts/register.ts`, `${server}/features/companies/create-company.ts`],
+  ["server-feature-order", `${server}/features/wallet/pay.ts`, `${server}/features/reports/award.ts`],
+  ["server-followers-only-follow", `${server}/features/audit/list-logs.ts`, `${server}/features/accounts/get-me.ts`],
+  ["server-followers-are-leaves", `${server}/features/disputes/open-dispute.ts`, `${server}/features/notifications/notify.ts`],
+  [
+    "lower-feature-by-its-use-cases",
+    `${server}/features/reports/get-report.ts`,
+    `${server}/features/programs/program.queries.ts`,
+  ],
+  [
+    "lower-feature-by-its-use-cases",
+    `${server}/features/reports/list-reports.ts`,
+    `${server}/features/programs/program.presenter.ts`,
+  ],
+  ["features-know-the-types-of-db-only", `${server}/features/reports/validate.ts`, "packages/db/src/open-database.ts"],
+  ["statements-only-in-queries", `${server}/features/reports/count-reports.ts`, "packages/db/src/named-statement.ts"],
+  ["sql-only-in-queries", `${server}/features/reports/move-report.ts`, "npm:kysely"],
+  ["sql-only-in-queries", `${server}/platform/jobs.ts`, "npm:pg"],
+  ["web-features-are-islands", `${web}/features/reports/report-page.tsx`, `${web}/features/programs/program-card.tsx`],
+  ["web-features-are-islands", `${web}/features/reports/report-list.tsx`, `${web}/app/router.tsx`],
+  ["web-ui-knows-no-feature", `${web}/ui/badge.tsx`, `${web}/features/accounts/avatar.tsx`],
+  ["web-lib-is-lowest", `${web}/lib/format.ts`, `${web}/ui/button.tsx`],
+  ["web-knows-no-db", `${web}/features/programs/api/use-programs.ts`, "packages/db/src/types.gen.ts"],
+  ["e2e-over-http", "e2e/report.test.ts", `${server}/main.ts`],
+  ["bench-over-http", "bench/run.ts", `${server}/main.ts`],
+] as const;
+
+/** Imports that keep to the rules. */
+const allowed = [
+  [`${contract}/reports/report.endpoints.ts`, `${contract}/programs/scope.schema.ts`],
+  [`${contract}/programs/program.schema.ts`, "npm:zod/mini"],
+  [`${server}/features/reports/submit-report.ts`, `${server}/features/programs/get-program.ts`],
+  [`${server}/features/reports/submit-report.ts`, "packages/db/src/new-id.ts"],
+  [`${server}/features/reports/report.queries.ts`, "npm:kysely"],
+  [`${server}/features/reports/report.queries.ts`, "packages/db/src/named-statement.ts"],
+  [`${server}/app.ts`, `${server}/features/audit/audit.listeners.ts`],
+  [`${server}/features/audit/audit.queries.ts`, `${contract}/audit/audit.schema.ts`],
+  [`${server}/platform/database.ts`, "packages/db/src/open-database.ts"],
+  [`${web}/app/report-route.tsx`, `${web}/features/reports/report-page.tsx`],
+  [`${web}/features/reports/report-page.tsx`, `${web}/ui/badge.tsx`],
+  ["e2e/program.test.ts", "packages/db/factories/build-program.ts"],
+] as const;
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "safeport-borders-")));
+let found: string[] = [];
+
+/** Writes a little tree with these imports and has the real rules judge it. */
+beforeAll(async () => {
+  const imports = new Map<string, string[]>([[`${web}/lib/right.ts`, [`${web}/lib/left.ts`]]]);
+  for (const [from, to] of [...violations.map(([, from, to]) => [from, to] as const), ...allowed]) {
+    imports.set(from, [...(imports.get(from) ?? []), to]);
+    if (!to.startsWith("npm:")) imports.set(to, imports.get(to) ?? []);
+  }
+  for (const [file, targets] of imports) {
+    const lines = targets.map((target) => {
+      const path = relative(dirname(file), target);
+      return `import "${target.startsWith("npm:") ? target.slice(4) : path.startsWith(".") ? path : `./${path}`}";`;
+    });
+    write(file, `${lines.join("\n")}\nexport const here = 1;\n`);
+  }
+  for (const name of ["kysely", "pg", "zod", "zod/mini"]) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+    write(`node_modules/${name}/index.js`, "");
+  }
+  write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { module: "nodenext", allowImportingTsExtensions: true, noEmit: true } }),
+  );
+  const result = await cruise();
+  found = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  mkdirSync(join(folder, dirname(path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+function cruise(): Promise<ICruiseResult> {
+  const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const args = [
+    program,
+    "--config",
+    join(root, ".dependency-cruiser.cjs"),
+    "--output-type",
+    "json",
+    "packages",
+    "apps",
+    "e2e",
+    "bench",
+  ];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 64_000_000 }, (_error, stdout) =>
+      resolve(JSON.parse(stdout) as ICruiseResult),
+    );
+  });
+}
+
+describe("borders", () => {
+  it.each(violations)("%s stops %s from importing %s", (rule, from, to) => {
+    const target = to.replace(/^npm:(.*)$/, (_, name) => (name === "nowhere" ? name : `node_modules/${name}/index.js`));
+    expect(found).toContain(`${rule}: ${from} → ${target}`);
+  });
+
+  it.each(allowed)("%s may import %s", (from, to) => {
+    const target = to.replace(/^npm:(.*)$/, "node_modules/$1/index.js");
+    expect(found.filter((line) => line.endsWith(`: ${from} → ${target}`))).toEqual([]);
+  });
+
+  it("has a planted violation for every rule", async () => {
+    const { default: config } = (await import(join(root, ".dependency-cruiser.cjs"))) as {
+      default: { forbidden: { name: string }[] };
+    };
+    const planted = new Set<string>(violations.map(([rule]) => rule));
+    expect(config.forbidden.map((rule) => rule.name).filter((name) => !planted.has(name))).toEqual([]);
+  });
+});
