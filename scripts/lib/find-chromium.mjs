@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { inRoot } from "./paths.mjs";
 import { runCommand, runScript } from "./run-command.mjs";
 import { reasonIn, StepError, say, secondsSince } from "./step.mjs";
 
@@ -13,7 +15,8 @@ const places = [
 
 /** Path of a Chromium that runs: one that is there, else Debian's package (as root), else Playwright's own download. */
 export async function findChromium() {
-  const { chromium } = await import("playwright-core");
+  /** @type {{ chromium: { executablePath(): string } }} */
+  const { chromium } = createRequire(inRoot("e2e/package.json"))("@playwright/test");
   const downloaded = chromium.executablePath();
   const given = process.env.CHROMIUM_PATH;
   for (const path of given ? [given] : [...places, downloaded]) {

@@ -17,7 +17,7 @@ export interface Runner {
 const self: Runner = { prefix: [], ids: undefined, owner: undefined };
 
 /** Only these variables reach PostgreSQL: a PGPORT or PGDATA of the operator must not steer it. */
-export const cleanEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
+const cleanEnv = { PATH: process.env.PATH ?? "/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C" };
 
 /** The command as `spawn` wants it: file, arguments and identity. */
 export function commandOf(runner: Runner, command: string, args: readonly string[]) {

@@ -69,7 +69,7 @@ export async function runPlaywright(databases, more) {
           show: true,
         },
       ),
-    (/** @type {import("@playwright/test/reporter").JSONReport} */ { stats }) => ({
+    (/** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ { stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
     }),
