@@ -6,6 +6,10 @@ import { createAuthenticator } from "./features/accounts/authenticate.ts";
 import { companyFromSignUp } from "./features/companies/company.listeners.ts";
 import { companyRoutes } from "./features/companies/company.routes.ts";
 import { programRoutes } from "./features/programs/program.routes.ts";
+import { reportAudience } from "./features/reports/report.audience.ts";
+import { reportTimeline } from "./features/reports/report.listeners.ts";
+import { reportRoutes } from "./features/reports/report.routes.ts";
+import { timelineRoutes } from "./features/reports/timeline.routes.ts";
 import type { Services } from "./platform/context.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
 import { type Audience, startLive } from "./platform/events/live.ts";
@@ -23,11 +27,11 @@ import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** The features, lowest first: each may use those before it. */
-const features: readonly ((http: Http) => void)[] = [accountRoutes, companyRoutes, programRoutes];
+const features: readonly ((http: Http) => void)[] = [accountRoutes, companyRoutes, programRoutes, reportRoutes, timelineRoutes];
 
 /** Who follows the events. */
-const listeners: readonly Listener[] = [companyFromSignUp];
-const audiences: readonly Audience[] = [];
+const listeners: readonly Listener[] = [companyFromSignUp, reportTimeline];
+const audiences: readonly Audience[] = [reportAudience];
 
 export interface AppOptions {
   settings: Settings;

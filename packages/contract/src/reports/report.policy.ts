@@ -19,6 +19,7 @@ export const reportActions = [
   "delete_draft",
   "comment",
   "comment_internal",
+  "see_internal",
   "change_severity",
   "change_status",
   "withdraw",
@@ -40,6 +41,7 @@ const commentInternal: Rule = (actor, report) =>
   !isAuthor(actor, report) &&
   !isDraft(actor, report) &&
   (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
+const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && (isStaff(actor) || report.member_role !== null);
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) => !isDraft(actor, report) && !isAuthor(actor, report) && triages(actor, report);
 const isParty: Rule = (actor, report) => isAuthor(actor, report) || report.member_role !== null;
@@ -50,6 +52,7 @@ export const reportPolicy = {
   delete_draft: ownDraft,
   comment,
   comment_internal: commentInternal,
+  see_internal: seeInternal,
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
@@ -70,7 +73,8 @@ export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus
   if (!party) return [];
   if (isClosed(report.status) && report.days_closed > reopenDays) return [];
   return reachable(report.status, party).filter((target) => {
-    if (party === "author" && target === "closed" && report.validated) return false;
+    // An author withdraws; sending a draft and answering a question are acts of their own.
+    if (party === "author" && (target !== "closed" || report.validated)) return false;
     return !(report.dispute_open && party !== "admin" && isClosed(target));
   });
 }

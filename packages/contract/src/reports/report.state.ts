@@ -42,13 +42,13 @@ interface Move {
 
 const team = ["company", "admin"] as const;
 
-/** The life cycle: every move there is. Anything else is a 409. */
+/** The life cycle: every move there is. Anything else is a 409. A sent report is always rated, so resolving asks for no severity. */
 export const reportMoves = {
   submit: { from: ["draft"], to: "new", by: ["author"], needs: [] },
   begin_review: { from: ["new"], to: "under_review", by: ["company", "admin", "system"], needs: [] },
   ask_for_info: { from: ["new", "under_review"], to: "needs_more_info", by: team, needs: ["comment"] },
   answer_info: { from: ["needs_more_info"], to: "under_review", by: ["author", "system"], needs: [] },
-  resolve: { from: activeStatuses, to: "resolved", by: team, needs: ["severity"] },
+  resolve: { from: activeStatuses, to: "resolved", by: team, needs: [] },
   close: { from: activeStatuses, to: "closed", by: team, needs: ["close_reason"] },
   close_stale: { from: ["needs_more_info"], to: "closed", by: ["system"], needs: [] },
   withdraw: { from: activeStatuses, to: "closed", by: ["author"], needs: ["unvalidated"] },
@@ -57,7 +57,7 @@ export const reportMoves = {
   mark_not_applicable: { from: activeStatuses, to: "not_applicable", by: team, needs: ["long_reason"] },
   reopen: { from: closedStatuses, to: "under_review", by: team, needs: ["reason", "recent"] },
   reopen_for_info: { from: closedStatuses, to: "needs_more_info", by: team, needs: ["reason", "comment", "recent"] },
-  reclose_resolved: { from: closedStatuses, to: "resolved", by: team, needs: ["reason", "severity", "recent"] },
+  reclose_resolved: { from: closedStatuses, to: "resolved", by: team, needs: ["reason", "recent"] },
   reclose_closed: { from: closedStatuses, to: "closed", by: team, needs: ["reason", "close_reason", "recent"] },
   reclose_duplicate: { from: closedStatuses, to: "duplicate", by: team, needs: ["reason", "duplicate_of", "recent"] },
   reclose_spam: { from: closedStatuses, to: "spam", by: team, needs: ["reason", "long_reason", "recent"] },

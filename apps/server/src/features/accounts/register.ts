@@ -46,10 +46,9 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
         object_id: user.id,
         snapshot: { username: user.username, role: user.role },
       },
-      event: {
-        type: "account.registered",
-        data: { user_id: user.id, company_name: company_name ?? null, company_domain: company_domain ?? null },
-      },
+      events: [
+        { type: "account.registered", data: { user_id: user.id, company_name: company_name ?? null, company_domain: company_domain ?? null } },
+      ],
     };
   });
 }

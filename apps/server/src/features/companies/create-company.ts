@@ -22,7 +22,7 @@ export async function createCompany(
     return {
       result: row,
       audit: { action: "company.created", object_type: "company", object_id: id, company_id: id, snapshot: { name, domain } },
-      event: { type: "company.created", company_id: id },
+      events: [{ type: "company.created", company_id: id }],
     };
   });
 }

@@ -33,7 +33,7 @@ export async function createProgram(
         company_id,
         snapshot: { title: values.title, status: values.status },
       },
-      event: { type: "program.created", company_id, program_id: id },
+      events: [{ type: "program.created", company_id, program_id: id }],
     };
   });
 }

@@ -1,13 +1,15 @@
 import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { type Http, mount } from "../../platform/http/mount.ts";
+import { addScope } from "./add-scope.ts";
 import { createProgram } from "./create-program.ts";
 import { getProgram } from "./get-program.ts";
 import { listScopes } from "./list-scopes.ts";
 import { presentProgram, presentProgramCard, presentScope } from "./program.presenter.ts";
 import { pageOfPrograms } from "./program.queries.ts";
-import { addScope, removeScope, updateScope } from "./save-scope.ts";
+import { removeScope } from "./remove-scope.ts";
 import { updateProgram } from "./update-program.ts";
+import { updateScope } from "./update-scope.ts";
 
 export function programRoutes(http: Http): void {
   mount(

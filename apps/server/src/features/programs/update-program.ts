@@ -27,7 +27,7 @@ export async function updateProgram(
         company_id,
         snapshot: { title: values.title, status: values.status },
       },
-      event: { type: "program.updated", company_id, program_id: id },
+      events: [{ type: "program.updated", company_id, program_id: id }],
     };
   });
 }

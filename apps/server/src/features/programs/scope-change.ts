@@ -1,0 +1,46 @@
+import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import type * as z from "zod/mini";
+import type { Ctx, Tx } from "../../platform/context.ts";
+import type { Done } from "../../platform/events/deed.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { getProgramFor } from "./get-program.ts";
+import { findScope, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
+
+export type ScopeFields = z.output<typeof ScopeInput>;
+
+export function scopeTaken(): AppError {
+  return new AppError("already_exists", "This program already has this asset");
+}
+
+/** The fields with the identifier in the form its type wants; throws 422 when it means nothing. */
+export function checkedFields(fields: ScopeFields): ScopeFields {
+  const verdict = checkIdentifier(fields.asset_type, fields.identifier);
+  if (!verdict.ok) throw invalidField(["body", "identifier"], verdict.message);
+  return { ...fields, identifier: verdict.identifier };
+}
+
+/** Writes to a scope of a program the caller may edit, and says whose it is. */
+export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Parameters<typeof updateScopeRow>[2]) {
+  const scope = await findScope(tx, scopeId);
+  if (!scope) throw new AppError("not_found", "No such scope");
+  const { company_id } = await getProgramFor("edit", ctx, scope.program_id, tx);
+  try {
+    const row = await updateScopeRow(tx, scopeId, values);
+    if (!row) throw new AppError("not_found", "No such scope");
+    return { row, company_id };
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "scope_once") throw scopeTaken();
+    throw error;
+  }
+}
+
+/** What every change of a scope leaves behind. */
+export function scopeDone(result: ScopeRow, company_id: string, verb: "added" | "updated" | "removed"): Done<ScopeRow> {
+  const { id, program_id, asset_type, identifier } = result;
+  return {
+    result,
+    audit: { action: `scope.${verb}`, object_type: "scope", object_id: id, company_id, snapshot: { asset_type, identifier } },
+    events: [{ type: `scope.${verb}`, company_id, program_id, data: { scope_id: id } }],
+  };
+}

@@ -1,0 +1,24 @@
+import { capSeverity } from "@safeport/contract/kernel/severity";
+import type { SeverityResult } from "@safeport/contract/reports/report.schema";
+import type { Ctx } from "../../platform/context.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
+import { getScope } from "../programs/get-scope.ts";
+import { rateVector } from "./cvss.ts";
+
+/** Scores a vector; with a scope also what its cap leaves of it and what the program pays for that. */
+export async function calculateSeverity(
+  ctx: Ctx,
+  input: { cvss_vector: string; scope_id?: string | null | undefined },
+): Promise<SeverityResult> {
+  const rating = rateVector(input.cvss_vector);
+  if (!rating) throw invalidField(["body", "cvss_vector"], "Not a complete CVSS 3.1 or 4.0 vector");
+  const found = input.scope_id ? await getScope(ctx, input.scope_id) : null;
+  const capped = found ? capSeverity(rating.severity, found.scope.max_severity) : rating.severity;
+  const isCapped = capped !== rating.severity;
+  return {
+    ...rating,
+    capped_severity: capped,
+    cap_reason: isCapped ? `This asset counts at most as ${capped}` : null,
+    suggested_reward: found && capped !== "none" ? [found.program[`${capped}_min`], found.program[`${capped}_max`]] : null,
+  };
+}

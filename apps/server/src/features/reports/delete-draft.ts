@@ -1,0 +1,16 @@
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import { lockReportFor } from "./get-report.ts";
+import { deleteReport } from "./report.queries.ts";
+
+/** Drops a draft for good. */
+export async function deleteDraft(ctx: Ctx, reportId: string): Promise<{ report_id: string }> {
+  return deed(ctx, async (tx) => {
+    const { row } = await lockReportFor("delete_draft", ctx, tx, reportId);
+    await deleteReport(tx, row.id);
+    return {
+      result: { report_id: row.id },
+      audit: { action: "report.draft_deleted", object_type: "report", object_id: row.id, snapshot: {} },
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import { noSuchReport } from "./get-report.ts";
+import { lockComment } from "./lock-comment.ts";
+import { findTimelineItem, type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
+
+/** Changes the words of one's own comment, with a mark that both sides see. */
+export async function editComment(ctx: Ctx, reportId: string, itemId: string, content: string): Promise<TimelineRow> {
+  return deed(ctx, async (tx) => {
+    const item = await lockComment("edit", ctx, tx, reportId, itemId);
+    if (item.content === content) return { result: item, audit: null };
+    await updateTimelineItem(tx, itemId, { content, edited_at: new Date() });
+    const result = await findTimelineItem(tx, ctx.actor.user_id, reportId, itemId);
+    if (!result) throw noSuchReport();
+    const { company_id, program_id, number, is_internal } = item;
+    return {
+      result,
+      audit: {
+        action: "report.comment_edited",
+        object_type: "report",
+        object_id: reportId,
+        company_id,
+        snapshot: { id: number, item_id: itemId },
+      },
+      events: [
+        { type: "report.comment_changed", company_id, program_id, report_id: reportId, data: { item_id: itemId, is_internal } },
+      ],
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { type ReportAction, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
+import type { Ctx, Tx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { findReport, lockReport, type ReportRow } from "./report.queries.ts";
+import { factsOf } from "./report-facts.ts";
+
+/** The 404 of every report that is not there or not for this person's eyes. */
+export function noSuchReport(): AppError {
+  return new AppError("not_found", "No such report");
+}
+
+/** A report as far as the caller may see it; else 404. */
+export async function getReport(ctx: Ctx, id: string): Promise<ReportRow> {
+  const row = await findReport(ctx.db, ctx.actor.user_id, id);
+  if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
+  return row;
+}
+
+/** Locks a report for an act: 404 when the caller may not see it, 403 when they see it but may not do this. */
+export async function lockReportFor(
+  action: ReportAction,
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+): Promise<{ row: ReportRow; facts: ReportFacts }> {
+  const row = await lockReport(tx, ctx.actor.user_id, id);
+  const facts = row && factsOf(row);
+  if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
+  if (!reportPolicy[action](ctx.actor, facts)) throw new AppError("forbidden");
+  return { row, facts };
+}
+
+/** The row as it is after the writes of this transaction. */
+export async function reread(ctx: Ctx, tx: Tx, id: string): Promise<ReportRow> {
+  const row = await findReport(tx, ctx.actor.user_id, id);
+  if (!row) throw noSuchReport();
+  return row;
+}

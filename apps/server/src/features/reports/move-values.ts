@@ -1,0 +1,51 @@
+import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
+import { isClosed, type MoveNeed, type ReportMove, reportMoves } from "@safeport/contract/reports/report.state";
+import type * as z from "zod/mini";
+import type { Tx } from "../../platform/context.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
+import { findByNumber, type ReportRow } from "./report.queries.ts";
+
+type Input = z.output<typeof ChangeStatusInput>;
+
+/** Characters a reason needs where a researcher loses points by it. */
+const longReason = 20;
+
+const demands: Partial<Record<MoveNeed, (row: ReportRow, input: Input) => void>> = {
+  comment(_row, { comment }) {
+    if (!comment?.trim()) throw invalidField(["body", "comment"], "Say in a comment what you need to know", "required");
+  },
+  reason(_row, { reason }) {
+    if (!reason) throw invalidField(["body", "reason"], "Give a reason", "required");
+  },
+  long_reason(_row, { reason }) {
+    if ((reason?.length ?? 0) < longReason)
+      throw invalidField(["body", "reason"], `Give a reason of at least ${longReason} characters`, "too_small");
+  },
+  close_reason(_row, { close_reason }) {
+    if (!close_reason) throw invalidField(["body", "close_reason"], "Choose why it is closed", "required");
+  },
+};
+
+/** The columns a move sets besides the status; throws 422 for what it needs and was not given. */
+export async function moveValues(tx: Tx, row: ReportRow, move: ReportMove, input: Input) {
+  const { needs, to } = reportMoves[move];
+  for (const need of needs) demands[need]?.(row, input);
+  const now = new Date();
+  return {
+    // Closing otherwise does not start the days anew in which it can be reopened.
+    closed_at: isClosed(to) ? (row.closed_at ?? now) : null,
+    close_reason: to === "closed" ? (move === "withdraw" ? ("withdrawn" as const) : (input.close_reason ?? null)) : null,
+    duplicate_of: to === "duplicate" ? await originalOf(tx, row, input) : null,
+    validated_at: to === "resolved" ? (row.validated_at ?? now) : row.validated_at,
+  };
+}
+
+/** The original must be an earlier report to the same company; being earlier, it cannot lead back here. */
+async function originalOf(tx: Tx, row: ReportRow, { duplicate_of }: Input): Promise<string> {
+  const original = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
+  if (!original) throw invalidField(["body", "duplicate_of"], "This company has no report of this number");
+  if (original.id === row.id || !original.sent_at || !row.sent_at || original.sent_at >= row.sent_at) {
+    throw invalidField(["body", "duplicate_of"], "The original must have been sent earlier");
+  }
+  return original.id;
+}

@@ -1,0 +1,54 @@
+import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
+import type * as z from "zod/mini";
+import type { Ctx, Tx } from "../../platform/context.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { getScope } from "../programs/get-scope.ts";
+import { storedRating } from "./cvss.ts";
+import { isWeakness } from "./report.queries.ts";
+import { freeNumber } from "./report-number.ts";
+
+type Content = Omit<z.output<typeof SubmitReportInput>, "program_id"> | z.output<typeof UpdateDraftInput>;
+
+/** What a report must state before it is sent; a draft may lack anything. */
+function assertComplete(input: Content, rated: boolean): void {
+  const missing = [
+    ...(input.poc_description_markdown.trim() ? [] : [["poc_description_markdown", "Describe what you found"]]),
+    ...(input.scope_id ? [] : [["scope_id", "Choose the affected asset"]]),
+    ...(rated ? [] : [["severity", "Rate the severity"]]),
+  ];
+  if (missing.length === 0) return;
+  const errors = missing.map(([field = "", msg = ""]) => ({ loc: ["body", field], msg, code: "required" }));
+  throw new AppError("invalid", errors.map(({ msg }) => msg).join(", "), { errors });
+}
+
+/** The columns of a report as its author sends or saves it; throws 422 for what is missing or does not belong to the program. */
+export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content) {
+  const scope = input.scope_id ? await ofProgram(ctx, tx, programId, input.scope_id) : null;
+  if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
+    throw invalidField(["body", "weakness_id"], "No such weakness");
+  const rating = storedRating(input, scope?.max_severity ?? null);
+  const draft = input.save_as_draft;
+  if (!draft) assertComplete(input, rating !== null);
+  const now = new Date();
+  return {
+    scope_id: scope?.id ?? null,
+    weakness_id: input.weakness_id ?? null,
+    title: input.poc_title,
+    description_markdown: input.poc_description_markdown,
+    steps_markdown: input.steps_markdown,
+    impact_markdown: input.impact_markdown,
+    ...(rating ?? { severity: "none" as const, cvss_vector: null, cvss_score: null }),
+    status: draft ? ("draft" as const) : ("new" as const),
+    number: draft ? null : await freeNumber(tx),
+    sent_at: draft ? null : now,
+    last_activity_at: now,
+    last_internal_at: now,
+  };
+}
+
+async function ofProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string) {
+  const found = await getScope(ctx, scopeId, tx).catch(() => null);
+  if (found?.program.id !== programId) throw invalidField(["body", "scope_id"], "This program has no such asset");
+  if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "This asset is out of scope");
+  return found.scope;
+}

@@ -1,0 +1,70 @@
+import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Ctx } from "../../platform/context.ts";
+import type { ReportRow } from "./report.queries.ts";
+import { factsOf } from "./report-facts.ts";
+import type { ReportCardRow } from "./report-list.queries.ts";
+
+/** What a row of a list and a whole report have in common. */
+function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {
+  const facts = factsOf(row);
+  // Internal activity would tell the researcher of internal comments.
+  const lastActivity =
+    reportPolicy.see_internal(actor, facts) && row.last_internal_at > row.last_activity_at
+      ? row.last_internal_at
+      : row.last_activity_at;
+  return {
+    report_id: row.id,
+    id: row.number,
+    poc_title: row.title,
+    status: row.status,
+    severity: row.severity,
+    // How long a draft was written on is nobody's business but its author's.
+    created_at: (row.sent_at ?? row.created_at).toISOString(),
+    last_activity_at: lastActivity.toISOString(),
+    save_as_draft: row.status === "draft",
+    dispute_open: row.dispute_open,
+    program_id: row.program_id,
+    program_title: row.program_title,
+    program_handle: row.program_handle,
+    can: reportCan(actor, facts),
+    allowed_transitions: allowedStatuses(actor, facts),
+  };
+}
+
+export function presentReportCard(row: ReportCardRow, ctx: Ctx): ReportCard {
+  return { ...common(row, ctx), excerpt: row.excerpt, author_username: row.author_username };
+}
+
+export function presentReport(row: ReportRow, ctx: Ctx): Report {
+  return {
+    ...common(row, ctx),
+    poc_description_markdown: row.description_markdown,
+    steps_markdown: row.steps_markdown,
+    impact_markdown: row.impact_markdown,
+    cvss_vector: row.cvss_vector,
+    cvss_score: row.cvss_score === null ? null : Number(row.cvss_score),
+    close_reason: row.close_reason,
+    duplicate_of: row.duplicate_number,
+    company_id: row.company_id,
+    company_name: row.company_name,
+    scope_id: row.scope_id,
+    scope_identifier: row.scope_identifier,
+    scope_asset_type: row.scope_asset_type,
+    weakness:
+      row.weakness_id && row.cwe_id !== null
+        ? { weakness_id: row.weakness_id, cwe_id: row.cwe_id, name: row.weakness_name ?? "" }
+        : null,
+    author: {
+      user_id: row.author_id,
+      username: row.author_username,
+      full_name: row.author_full_name,
+      role: row.author_role,
+      display_picture: row.author_picture,
+    },
+    sent_at: row.sent_at?.toISOString() ?? null,
+    first_response_at: row.first_response_at?.toISOString() ?? null,
+    validated_at: row.validated_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import { toPage } from "@safeport/contract/kernel/paging";
+import * as endpoints from "@safeport/contract/reports/report.endpoints";
+import { type Http, mount } from "../../platform/http/mount.ts";
+import { calculateSeverity } from "./calculate-severity.ts";
+import { changeSeverity } from "./change-severity.ts";
+import { changeStatus } from "./change-status.ts";
+import { deleteDraft } from "./delete-draft.ts";
+import { getReport } from "./get-report.ts";
+import { listReports } from "./list-reports.ts";
+import { presentReport, presentReportCard } from "./report.presenter.ts";
+import { pageOfWeaknesses } from "./report.queries.ts";
+import { countViews } from "./report-list.queries.ts";
+import { submitReport } from "./submit-report.ts";
+import { updateDraft } from "./update-draft.ts";
+
+export function reportRoutes(http: Http): void {
+  mount(
+    http,
+    endpoints.listReports,
+    (ctx, { query }) => listReports(ctx, query),
+    ({ items, total, query }, ctx) =>
+      toPage(
+        items.map((row) => presentReportCard(row, ctx)),
+        total,
+        query,
+      ),
+  );
+  mount(
+    http,
+    endpoints.countReports,
+    (ctx, { query }) => countViews(ctx.db, ctx.actor, query.company_id),
+    (counts) => counts,
+  );
+  mount(
+    http,
+    endpoints.listWeaknesses,
+    async (ctx, { query }) => ({ query, ...(await pageOfWeaknesses(ctx.db, query)) }),
+    ({ items, total, query }) =>
+      toPage(
+        items.map(({ id, cwe_id, name }) => ({ weakness_id: id, cwe_id, name })),
+        total,
+        query,
+      ),
+  );
+  mount(
+    http,
+    endpoints.calculateSeverity,
+    (ctx, { body }) => calculateSeverity(ctx, body),
+    (result) => result,
+  );
+  mount(http, endpoints.getReport, (ctx, { params }) => getReport(ctx, params.report_id), presentReport);
+  mount(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport);
+  mount(http, endpoints.updateDraft, (ctx, { params, body }) => updateDraft(ctx, params.report_id, body), presentReport);
+  mount(
+    http,
+    endpoints.deleteDraft,
+    (ctx, { params }) => deleteDraft(ctx, params.report_id),
+    (gone) => gone,
+  );
+  mount(http, endpoints.changeSeverity, (ctx, { params, body }) => changeSeverity(ctx, params.report_id, body), presentReport);
+  mount(http, endpoints.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.report_id, body), presentReport);
+}

@@ -1,0 +1,30 @@
+import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
+import { newId } from "@safeport/db/new-id";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { getProgramFor } from "../programs/get-program.ts";
+import { reread } from "./get-report.ts";
+import { insertReport, type ReportRow } from "./report.queries.ts";
+import { reportContent } from "./report-content.ts";
+import { sentOrSaved } from "./report-sent.ts";
+
+/** Sends a report to a program, or saves it as a draft. */
+export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
+  return deed(ctx, async (tx) => {
+    const program = await getProgramFor("submit_report", ctx, program_id, tx);
+    const content = await reportContent(ctx, tx, program.id, input);
+    const id = newId();
+    const added = await insertReport(tx, {
+      id,
+      program_id: program.id,
+      company_id: program.company_id,
+      author_id: ctx.actor.user_id,
+      ...content,
+    });
+    // Two reports drew one number in the same instant; the caller's retry draws another.
+    if (!added) throw new AppError("conflict");
+    return sentOrSaved(await reread(ctx, tx, id), "report.draft_created");
+  });
+}

@@ -1,0 +1,70 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { editMinutes, type TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { Ctx } from "../../platform/context.ts";
+import { factsOf } from "./report-facts.ts";
+import type { TimelineRow } from "./timeline.queries.ts";
+
+const nothingTold = {
+  content: null,
+  performed_by: null,
+  edited_at: null,
+  replying_to_id: null,
+  old_status: null,
+  new_status: null,
+  close_reason: null,
+  old_severity: null,
+  new_severity: null,
+  old_vector: null,
+  new_vector: null,
+  amount_minor: null,
+  currency: null,
+  can: [],
+};
+
+/** An item as this reader may know it: of an internal one only that it is there, of a deleted one nothing but its place. */
+export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineItem {
+  const place = {
+    item_id: row.item_id ?? "",
+    report_id: row.report_id,
+    is_internal: row.is_internal,
+    created_at: row.created_at.toISOString(),
+  };
+  if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row)))
+    return { ...place, ...nothingTold, item_type: "PRIVACY_PLACEHOLDER" };
+  if (row.deleted_at) return { ...place, ...nothingTold, item_type: "DELETED_PLACEHOLDER" };
+  return {
+    ...place,
+    item_type: row.item_type,
+    content: row.content,
+    edited_at: row.edited_at?.toISOString() ?? null,
+    performed_by:
+      row.performed_by && row.username && row.full_name && row.user_role
+        ? {
+            user_id: row.performed_by,
+            username: row.username,
+            full_name: row.full_name,
+            role: row.user_role,
+            display_picture: row.display_picture,
+          }
+        : null,
+    replying_to_id: row.replying_to_id,
+    old_status: row.old_status,
+    new_status: row.new_status,
+    close_reason: row.close_reason,
+    old_severity: row.old_severity,
+    new_severity: row.new_severity,
+    old_vector: row.old_vector,
+    new_vector: row.new_vector,
+    amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
+    currency: row.currency,
+    can: (["edit", "delete"] as const).filter((action) => mayChange(action, actor, row)),
+  };
+}
+
+/** One's own comment within a quarter of an hour; staff may hide any comment, but never change its words. */
+export function mayChange(action: "edit" | "delete", actor: Ctx["actor"], row: TimelineRow): boolean {
+  if (row.item_type !== "COMMENT" || row.deleted_at) return false;
+  if (action === "delete" && isStaff(actor)) return true;
+  return row.performed_by === actor.user_id && Date.now() - row.created_at.getTime() < editMinutes * 60_000;
+}

@@ -1,0 +1,79 @@
+import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { CloseReason, DB, ReportStatus, Severity, TimelineItemType, UserRole } from "@safeport/db/types.gen";
+import type { Insertable, Updateable } from "kysely";
+import { factColumns, type ReportFactsRow } from "./report.queries.ts";
+
+/** An item with the facts of its report; all item columns are null where the report has none yet. */
+export interface TimelineRow extends Omit<ReportFactsRow, "id" | "severity"> {
+  report_id: string;
+  item_id: string | null;
+  item_type: TimelineItemType;
+  content: string | null;
+  is_internal: boolean;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  replying_to_id: string | null;
+  old_status: ReportStatus | null;
+  new_status: ReportStatus | null;
+  close_reason: CloseReason | null;
+  old_severity: Severity | null;
+  new_severity: Severity | null;
+  old_vector: string | null;
+  new_vector: string | null;
+  /** bigint arrives as text */
+  amount_minor: string | null;
+  currency: string | null;
+  performed_by: string | null;
+  username: string | null;
+  full_name: string | null;
+  user_role: UserRole | null;
+  display_picture: string | null;
+  total: number;
+}
+
+const columns = `${factColumns.replace("r.id,", "r.id as report_id,").replace("r.severity,", "")}, t.id as item_id, t.item_type, t.content,
+  t.is_internal, t.created_at, t.edited_at, t.deleted_at, t.replying_to_id, t.old_status, t.new_status, t.close_reason, t.old_severity,
+  t.new_severity, t.old_vector, t.new_vector, t.amount_minor, t.currency, t.performed_by, u.username, u.full_name, u.role as user_role,
+  u.display_picture`;
+
+const pageStatement = namedStatement(
+  "timeline_of_report",
+  `select ${columns}, (select count(*)::int from timeline_item i where i.report_id = r.id) as total
+   from report r
+   left join (select * from timeline_item where report_id = $2 order by created_at, id limit $3 offset $4) t on true
+   left join user_account u on u.id = t.performed_by
+   where r.id = $2 order by t.created_at, t.id`,
+);
+const itemStatement = namedStatement(
+  "timeline_item_by_id",
+  `select ${columns}, 1 as total from report r join timeline_item t on t.report_id = r.id and t.id = $3
+   left join user_account u on u.id = t.performed_by where r.id = $2`,
+);
+
+/** One page of a timeline, oldest first; a report without items is one row with a null item, a missing report no row. */
+export function pageOfTimeline(
+  db: Db,
+  actorId: string,
+  reportId: string,
+  { page, size }: { page: number; size: number },
+): Promise<TimelineRow[]> {
+  return readNamed<TimelineRow>(db, pageStatement, [actorId, reportId, size, (page - 1) * size]);
+}
+
+export async function findTimelineItem(
+  db: Db,
+  actorId: string,
+  reportId: string,
+  itemId: string,
+): Promise<TimelineRow | undefined> {
+  return (await readNamed<TimelineRow>(db, itemStatement, [actorId, reportId, itemId]))[0];
+}
+
+export async function insertTimelineItem(db: Db, row: Insertable<DB["timeline_item"]>): Promise<void> {
+  await db.insertInto("timeline_item").values(row).execute();
+}
+
+export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {
+  await db.updateTable("timeline_item").set(values).where("id", "=", id).execute();
+}

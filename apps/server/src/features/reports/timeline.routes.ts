@@ -1,0 +1,41 @@
+import { toPage } from "@safeport/contract/kernel/paging";
+import * as endpoints from "@safeport/contract/reports/timeline.endpoints";
+import { type Http, mount } from "../../platform/http/mount.ts";
+import { addComment } from "./add-comment.ts";
+import { deleteComment } from "./delete-comment.ts";
+import { editComment } from "./edit-comment.ts";
+import { getTimelineItem, listTimeline } from "./list-timeline.ts";
+import { presentTimelineItem } from "./timeline.presenter.ts";
+
+export function timelineRoutes(http: Http): void {
+  mount(
+    http,
+    endpoints.listTimeline,
+    (ctx, { params, query }) => listTimeline(ctx, params.report_id, query),
+    ({ items, total, query }, ctx) =>
+      toPage(
+        items.map((row) => presentTimelineItem(row, ctx)),
+        total,
+        query,
+      ),
+  );
+  mount(
+    http,
+    endpoints.getTimelineItem,
+    (ctx, { params }) => getTimelineItem(ctx, params.report_id, params.item_id),
+    presentTimelineItem,
+  );
+  mount(http, endpoints.addComment, (ctx, { params, body }) => addComment(ctx, params.report_id, body), presentTimelineItem);
+  mount(
+    http,
+    endpoints.editComment,
+    (ctx, { params, body }) => editComment(ctx, params.report_id, params.item_id, body.content),
+    presentTimelineItem,
+  );
+  mount(
+    http,
+    endpoints.deleteComment,
+    (ctx, { params }) => deleteComment(ctx, params.report_id, params.item_id),
+    presentTimelineItem,
+  );
+}

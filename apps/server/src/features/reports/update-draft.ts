@@ -1,0 +1,20 @@
+import type { UpdateDraftInput } from "@safeport/contract/reports/report.schema";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { deed } from "../../platform/events/deed.ts";
+import { getProgramFor } from "../programs/get-program.ts";
+import { lockReportFor, reread } from "./get-report.ts";
+import { type ReportRow, updateReport } from "./report.queries.ts";
+import { reportContent } from "./report-content.ts";
+import { sentOrSaved } from "./report-sent.ts";
+
+/** Saves a draft, or sends it. */
+export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<typeof UpdateDraftInput>): Promise<ReportRow> {
+  return deed(ctx, async (tx) => {
+    const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
+    // The program may have closed, or its door to this person, since the draft was begun.
+    if (!input.save_as_draft) await getProgramFor("submit_report", ctx, row.program_id, tx);
+    await updateReport(tx, row.id, await reportContent(ctx, tx, row.program_id, input));
+    return sentOrSaved(await reread(ctx, tx, row.id), "report.draft_saved");
+  });
+}
