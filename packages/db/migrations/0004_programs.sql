@@ -124,10 +124,10 @@ insert into program_tally default values;
 create function program_tally_follow() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update program_tally set total = total + n.total, open_to_all = open_to_all + n.open
+    update program_tally t set total = t.total + n.total, open_to_all = t.open_to_all + n.open
     from (select count(*) as total, count(*) filter (where status = 'active' and visibility = 'PUBLIC') as open from new_rows) n;
   else
-    update program_tally set open_to_all = open_to_all + n.delta
+    update program_tally t set open_to_all = t.open_to_all + n.delta
     from (
       select coalesce(sum((w.status = 'active' and w.visibility = 'PUBLIC')::int - (o.status = 'active' and o.visibility = 'PUBLIC')::int), 0) as delta
       from old_rows o join new_rows w using (id)
