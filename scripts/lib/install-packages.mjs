@@ -24,7 +24,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (!path.includes("node_modules/") || link) return true;
     // Optional ones are often for other platforms.
-    return present[path] ? present[path].version === version : optional === true;
+    return present[path] ? present[path].version === version && existsSync(inRoot(path)) : optional === true;
   });
 }
 

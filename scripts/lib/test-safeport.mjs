@@ -67,13 +67,14 @@ async function take(step, more) {
 async function listSteps() {
   const { checkBorders, checkLint, checkTypes, checkUnusedCode } = await import("./steps/static-checks.mjs");
   const { checkGeneratedTypes } = await import("./steps/generated-types.mjs");
-  const { runPlaywright, runVitest } = await import("./steps/suites.mjs");
+  const { buildAll, runPlaywright, runVitest } = await import("./steps/suites.mjs");
   return [
     { name: "types", run: checkTypes },
     { name: "lint", run: checkLint },
     { name: "borders", run: checkBorders },
     { name: "unused", run: checkUnusedCode },
     { name: "generated", run: async () => checkGeneratedTypes(await openDatabases()) },
+    { name: "build", run: buildAll },
     { name: "vitest", run: async (more) => runVitest(await openDatabases(), more) },
     { name: "browser", run: async (more) => runPlaywright(await openDatabases(), more) },
   ];

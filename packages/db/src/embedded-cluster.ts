@@ -15,7 +15,7 @@ export interface Cluster {
   url: string;
   /** Took over one that was already running. */
   adopted: boolean;
-  /** Stops PostgreSQL within 3 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
+  /** Stops PostgreSQL within 2 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
   stop(): Promise<void>;
 }
 

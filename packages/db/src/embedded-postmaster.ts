@@ -72,11 +72,14 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   }
 }
 
-/** Stops PostgreSQL: open connections are cut and all is written; when that takes more than 2 s, it drops everything and recovers next time. */
+/**
+ * Stops PostgreSQL: open connections are cut and all is written. When that takes more than 1.5 s, it drops everything and recovers at the
+ * next start, so that whoever pressed Ctrl-C has it all ended within 3 s.
+ */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   if (!serves(pid, data)) return;
   signal(pid, "SIGINT");
-  if (await gone(pid, data, 2000)) return;
+  if (await gone(pid, data, 1500)) return;
   signal(pid, "SIGQUIT");
-  await gone(pid, data, 800);
+  await gone(pid, data, 500);
 }

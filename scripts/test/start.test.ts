@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildStale } from "../lib/build-stale.mjs";
+import { root } from "../lib/paths.mjs";
+
+interface Started {
+  process: ChildProcess;
+  /** Answers the address once it serves, or nothing when it ended before. */
+  ready: Promise<string | undefined>;
+  ended: Promise<{ code: number | null; stderr: string }>;
+}
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(() => buildStale(), 180_000);
+
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `safeport-test-${process.pid}-`));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts Safeport as npm would, on a free port and an empty database. */
+function start(
+  settings: Record<string, string>,
+  [file, ...args]: [string, ...string[]] = [process.execPath, "scripts/start.mjs"],
+): Started {
+  const env = { ...process.env, PORT: "0", DEMO: "0", DATABASE_URL: "", LOG_LEVEL: "error", NODE_ENV: "production", ...settings };
+  const child = spawn(file, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  let stdout = "";
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString("utf8");
+  });
+  const ended = once(child, "close").then(() => ({ code: child.exitCode, stderr }));
+  const ready = new Promise<string | undefined>((resolve) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk.toString("utf8");
+      const address = /ready at (http:\S+)/.exec(stdout)?.[1];
+      if (address) resolve(address);
+    });
+    ended.then(() => resolve(undefined));
+  });
+  return { process: child, ready, ended };
+}
+
+function databaseRuns(dataDir: string): boolean {
+  return existsSync(join(dataDir, "postgres/cluster/data/postmaster.pid"));
+}
+
+async function takePort(): Promise<{ port: string; server: Server }> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return { port: String(typeof address === "object" ? address?.port : ""), server };
+}
+
+describe("npm start", () => {
+  it("serves the page and ends whole, database and all, on Ctrl-C", async () => {
+    const dataDir = newFolder();
+    const safeport = start({ DATA_DIR: dataDir });
+    const page = await fetch(`${await safeport.ready}/`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<title>");
+    expect(databaseRuns(dataDir)).toBe(true);
+    safeport.process.kill("SIGINT");
+    expect(await safeport.ended).toEqual({ code: 0, stderr: "" });
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  it("refuses a data folder in use, and takes it over when its user was killed", async () => {
+    const dataDir = newFolder();
+    const first = start({ DATA_DIR: dataDir });
+    await first.ready;
+    const second = start({ DATA_DIR: dataDir });
+    expect(await second.ended).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^The data folder .* is in use by another running Safeport\n$/),
+    });
+    first.process.kill("SIGKILL");
+    await first.ended;
+    const third = start({ DATA_DIR: dataDir });
+    expect((await fetch(`${await third.ready}/readyz`)).status).toBe(200);
+    third.process.kill("SIGTERM");
+    expect(await third.ended).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("ends when the npm that started it is killed", async () => {
+    const dataDir = newFolder();
+    const npm = process.env.npm_execpath;
+    const safeport = start({ DATA_DIR: dataDir }, npm ? [process.execPath, npm, "start"] : ["npm", "start"]);
+    const address = await safeport.ready;
+    expect(address).toBeDefined();
+    expect(databaseRuns(dataDir)).toBe(true);
+    safeport.process.kill("SIGKILL");
+    await expect.poll(() => databaseRuns(dataDir), { timeout: 15_000 }).toBe(false);
+    await expect(fetch(`${address}/`)).rejects.toThrow();
+  });
+
+  it("says in one line that the port is taken, and leaves no database behind", async () => {
+    const dataDir = newFolder();
+    const { port, server } = await takePort();
+    const { code, stderr } = await start({ DATA_DIR: dataDir, PORT: port }).ended;
+    server.close();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^Port ${port} .* is taken.*\\n$`));
+    expect(databaseRuns(dataDir)).toBe(false);
+  });
+
+  it("says in one line which setting is wrong", async () => {
+    const { code, stderr } = await start({ DATA_DIR: newFolder(), PORT: "eighty" }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The setting PORT must be .*\n$/);
+  });
+
+  it("says in one line that the data folder is none", async () => {
+    const { code, stderr } = await start({ DATA_DIR: join(root, "package.json") }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data folder .* cannot be used: a file is in the way\n$/);
+  });
+});
