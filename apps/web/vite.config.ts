@@ -6,6 +6,15 @@ import { firstPaint } from "./build/first-paint.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 
+/** What every page needs, whoever looks at it. */
+const everyPage = [
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-intl|icu-minify|clsx|@tanstack)[\\/]/,
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor))[\\/]/,
+  /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]createReactComponent/,
+  /[\\/]web[\\/]src[\\/](?:lib[\\/](?!live)|ui[\\/](?:brand|link|use-error-text))/,
+  /vite[\\/]preload-helper|rolldown[\\/]runtime/,
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [compileMessages(), react(), slimContract(), firstPaint(), precompress()],
@@ -21,5 +30,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs comes in one file; dozens of tiny ones compress and travel badly.
+          groups: [{ name: "base", test: (id) => everyPage.some((part) => part.test(id)) }],
+        },
+      },
+    },
   },
 });

@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "./dialog.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
 interface ConfirmDialogProps {
@@ -22,7 +23,7 @@ export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, 
   const t = useTranslations("ui");
   const errorText = useErrorText();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("close") }}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
         <div>{children}</div>
         {Boolean(act.error) && (
@@ -37,13 +38,12 @@ export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, 
           <Button
             onClick={act.onConfirm}
             loading={act.pending ?? false}
-            // A later red than Mantine's, whose contrast with white is too low.
             {...(act.danger && { color: "var(--sp-danger-filled)" })}
           >
             {confirmLabel}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -72,7 +72,6 @@ export const theme = createTheme({
     },
   },
   components: {
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: false, fz: 12 } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },

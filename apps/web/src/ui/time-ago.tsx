@@ -1,4 +1,3 @@
-import { Tooltip } from "@mantine/core";
 import { formatMoment, formatRelative } from "../lib/format.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { useNow } from "../lib/now.ts";
@@ -8,8 +7,8 @@ export function TimeAgo({ time }: { time: string }) {
   const { locale } = useI18n();
   const now = useNow();
   return (
-    <Tooltip label={formatMoment(time, locale)} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={time}>{formatRelative(time, now, locale)}</time>
-    </Tooltip>
+    <time dateTime={time} title={formatMoment(time, locale)}>
+      {formatRelative(time, now, locale)}
+    </time>
   );
 }

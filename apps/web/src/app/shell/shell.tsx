@@ -1,7 +1,7 @@
-import { ActionIcon, Drawer } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import "../../ui/styles/frame.css";
@@ -11,6 +11,8 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useGate } from "./use-gate.ts";
 import { useSidebar } from "./use-sidebar.ts";
+
+const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
 
 /** The frame of every page behind the gate. */
 export function Shell() {
@@ -46,16 +48,9 @@ function Frame() {
         <Sidebar collapsed={collapsed} onToggle={toggle} />
       </aside>
       {/* Going to another page closes the drawer. */}
-      <Drawer
-        opened={drawerAt === pathname}
-        onClose={() => setDrawerAt(null)}
-        size={232}
-        padding={0}
-        withCloseButton={false}
-        classNames={{ body: classes.drawer }}
-      >
-        <Sidebar />
-      </Drawer>
+      <Suspense>
+        {drawerAt !== null && <SidebarDrawer opened={drawerAt === pathname} onClose={() => setDrawerAt(null)} />}
+      </Suspense>
       <div className={classes.column}>
         <TopBar menuButton={menuButton} />
         <SessionEndedBanner />

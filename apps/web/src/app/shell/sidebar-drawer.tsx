@@ -1,0 +1,22 @@
+import { Drawer } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import classes from "./shell.module.css";
+import { Sidebar } from "./sidebar.tsx";
+
+/** The sidebar of small screens. */
+export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations("app.nav");
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={232}
+      padding={0}
+      withCloseButton={false}
+      aria-label={t("label")}
+      classNames={{ body: classes.drawer ?? "" }}
+    >
+      <Sidebar />
+    </Drawer>
+  );
+}
