@@ -3,8 +3,12 @@ import { type Database, openDatabase } from "@safeport/db/open-database";
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/account.routes.ts";
 import { createAuthenticator } from "./features/accounts/authenticate.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { companyFromSignUp } from "./features/companies/company.listeners.ts";
 import { companyRoutes } from "./features/companies/company.routes.ts";
+import { disputeRoutes } from "./features/disputes/dispute.routes.ts";
+import { reportNotifications } from "./features/notifications/notification.listeners.ts";
+import { notificationRoutes } from "./features/notifications/notification.routes.ts";
 import { programRoutes } from "./features/programs/program.routes.ts";
 import { reportAudience } from "./features/reports/report.audience.ts";
 import { reportTimeline } from "./features/reports/report.listeners.ts";
@@ -27,10 +31,19 @@ import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** The features, lowest first: each may use those before it. */
-const features: readonly ((http: Http) => void)[] = [accountRoutes, companyRoutes, programRoutes, reportRoutes, timelineRoutes];
+const features: readonly ((http: Http) => void)[] = [
+  accountRoutes,
+  companyRoutes,
+  programRoutes,
+  reportRoutes,
+  timelineRoutes,
+  disputeRoutes,
+  notificationRoutes,
+  auditRoutes,
+];
 
 /** Who follows the events. */
-const listeners: readonly Listener[] = [companyFromSignUp, reportTimeline];
+const listeners: readonly Listener[] = [companyFromSignUp, reportTimeline, reportNotifications];
 const audiences: readonly Audience[] = [reportAudience];
 
 export interface AppOptions {

@@ -46,7 +46,7 @@ async function openEmbedded(settings: Settings, log: (line: string) => void, sig
 async function migrateAll(url: string, log: (line: string) => void): Promise<void> {
   const applied = await migrate(url, { folder: migrations });
   if (applied.length > 0) log(`Migrated the database (${applied.length} new)`);
-  const { pool, close } = openDatabase({ url, max: 1 });
+  const { pool, close } = openDatabase({ url, max: 2 });
   try {
     await migrateJobs(pool);
   } finally {

@@ -56,8 +56,7 @@ export const reportPolicy = {
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
-  dispute: (actor, report) =>
-    !isDraft(actor, report) && !isClosed(report.status) && !report.dispute_open && !isStaff(actor) && isParty(actor, report),
+  dispute: (actor, report) => !isDraft(actor, report) && !isClosed(report.status) && !isStaff(actor) && isParty(actor, report),
 } satisfies Record<ReportAction, Rule>;
 
 /** In which capacity the caller moves the report. */

@@ -17,13 +17,15 @@ export interface Done<T> {
     /** The object's telling fields; never a secret, a token or a write-up. */
     snapshot: Record<string, unknown>;
   } | null;
-  event?: {
-    type: string;
-    company_id?: string | null;
-    program_id?: string | null;
-    report_id?: string | null;
-    data?: Record<string, unknown>;
-  };
+  events?: readonly NewEvent[];
+}
+
+export interface NewEvent {
+  type: string;
+  company_id?: string | null;
+  program_id?: string | null;
+  report_id?: string | null;
+  data?: Record<string, unknown>;
 }
 
 type DeedCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; remember?: Ctx["remember"] };
@@ -36,10 +38,10 @@ const retryable = new Set(["40001", "40P01"]);
  * After the commit the prompt listeners run; the rest, and these too if the process dies here, follow from the job.
  */
 export async function deed<T>(ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T>>): Promise<T> {
-  const { result, eventId } = await withRetry(() => ctx.db.transaction().execute((tx) => runIn(tx, ctx, change)));
-  if (eventId) {
+  const { result, eventIds } = await withRetry(() => ctx.db.transaction().execute((tx) => runIn(tx, ctx, change)));
+  for (const id of eventIds) {
     try {
-      await ctx.spine.deliver(eventId, "prompt");
+      await ctx.spine.deliver(id, "prompt");
     } catch {
       // The deed stands; its job delivers what did not work now.
     }
@@ -47,27 +49,17 @@ export async function deed<T>(ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T>>
   return result;
 }
 
-async function runIn<T>(
-  tx: Tx,
-  ctx: DeedCtx,
-  change: (tx: Tx) => Promise<Done<T>>,
-): Promise<{ result: T; eventId: string | null }> {
-  const { result, audit, event } = await change(tx);
+async function runIn<T>(tx: Tx, ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T>>): Promise<{ result: T; eventIds: string[] }> {
+  const { result, audit, events = [] } = await change(tx);
   if (audit) await insertAudit(tx, auditRow(ctx, audit));
-  const eventId = event ? newId() : null;
-  if (event && eventId) {
-    await insertEvent(tx, {
-      id: eventId,
-      type: event.type,
-      actor_id: ctx.actor?.user_id ?? null,
-      company_id: event.company_id ?? null,
-      program_id: event.program_id ?? null,
-      report_id: event.report_id ?? null,
-      data: JSON.stringify(event.data ?? {}),
-    });
+  const eventIds: string[] = [];
+  for (const event of events) {
+    const id = newId();
+    await insertEvent(tx, { id, actor_id: ctx.actor?.user_id ?? null, ...event, data: JSON.stringify(event.data ?? {}) });
+    eventIds.push(id);
   }
   await ctx.remember?.(tx, result);
-  return { result, eventId };
+  return { result, eventIds };
 }
 
 function auditRow({ actor, request }: DeedCtx, audit: NonNullable<Done<unknown>["audit"]>) {

@@ -1,9 +1,18 @@
 import { Logger, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
 import type pg from "pg";
 
-/** Makes the tables of the job queue, once. */
+const migrationLock = 7_283_641_003;
+
+/** Makes the tables of the job queue; of several processes starting at once one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool, logger: silent });
+  const holder = await pgPool.connect();
+  try {
+    await holder.query("select pg_advisory_lock($1)", [migrationLock]);
+    await runMigrations({ pgPool, logger: silent });
+  } finally {
+    await holder.query("select pg_advisory_unlock($1)", [migrationLock]);
+    holder.release();
+  }
 }
 
 /** Runs jobs in this process until `stop()`; several processes share one queue. */

@@ -1,0 +1,33 @@
+import { type AuditEntry, getAuditEntry as getEndpoint, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { toPage } from "@safeport/contract/kernel/paging";
+import { type Http, mount } from "../../platform/http/mount.ts";
+import { type AuditRow, pageOfAudit } from "./audit.queries.ts";
+import { getAuditEntry } from "./get-audit-entry.ts";
+
+function presentEntry(row: AuditRow): AuditEntry {
+  return {
+    log_id: row.id,
+    timestamp: row.at.toISOString(),
+    user: row.user_id && row.full_name && row.role ? { user_id: row.user_id, full_name: row.full_name, role: row.role } : null,
+    action: row.action,
+    status: row.status,
+    log_type: row.log_type,
+    ip_address: row.ip,
+    object_snapshot: row.object_snapshot as AuditEntry["object_snapshot"],
+  };
+}
+
+export function auditRoutes(http: Http): void {
+  mount(
+    http,
+    listAuditLog,
+    async (ctx, { query }) => ({ query, ...(await pageOfAudit(ctx.db, ctx.actor, query)) }),
+    ({ items, total, query }) => toPage(items.map(presentEntry), total, query),
+  );
+  mount(
+    http,
+    getEndpoint,
+    (ctx, { params }) => getAuditEntry(ctx, params.log_id),
+    (row) => ({ items: [presentEntry(row)] }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { NotificationTag } from "@safeport/db/types.gen";
+import type { Listener } from "../../platform/events/spine.ts";
+import { authorOf, notify, triagersOf } from "./notification.queries.ts";
+
+const tags: Record<string, NotificationTag> = {
+  "report.submitted": "report",
+  "report.status_changed": "status",
+  "report.severity_changed": "severity",
+  "report.commented": "comment",
+  "dispute.opened": "dispute",
+};
+
+/** Tells the other side of a report: the company's triagers of what the researcher does, and the other way round. */
+export const reportNotifications: Listener = {
+  name: "notifications.reports",
+  types: Object.keys(tags),
+  async handle(tx, { id, at, type, actor_id, company_id, report_id, data }) {
+    const tag = tags[type];
+    // A move that followed by itself is told of by the act it followed from.
+    if (!tag || !report_id || !company_id || data.automatic) return;
+    const author = await authorOf(tx, report_id);
+    const forTeam = actor_id === author || data.is_internal === true;
+    const readers = forTeam ? await triagersOf(tx, company_id) : author ? [author] : [];
+    await notify(
+      tx,
+      readers.filter((reader) => reader !== actor_id),
+      { event_id: id, report_id, tag, created_at: at },
+    );
+  },
+};

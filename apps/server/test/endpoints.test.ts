@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import * as accounts from "@safeport/contract/accounts/account.endpoints";
+import * as audit from "@safeport/contract/audit/audit.endpoints";
+import * as companies from "@safeport/contract/companies/company.endpoints";
+import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { errorCatalogue } from "@safeport/contract/kernel/error";
+import * as notifications from "@safeport/contract/notifications/notification.endpoints";
+import * as programs from "@safeport/contract/programs/program.endpoints";
+import * as reports from "@safeport/contract/reports/report.endpoints";
+import * as timeline from "@safeport/contract/reports/timeline.endpoints";
+import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
+import { buildDispute } from "@safeport/db/factories/build-dispute";
+import { buildNotification } from "@safeport/db/factories/build-notification";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { buildReport } from "@safeport/db/factories/build-report";
+import { buildScope } from "@safeport/db/factories/build-scope";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildWorld, type World } from "./world.ts";
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+const modules = { ...accounts, ...audit, ...companies, ...disputes, ...notifications, ...programs, ...reports, ...timeline };
+const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
+const guarded = all.filter((endpoint) => endpoint.auth === "session");
+const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+
+/** Bodies that pass the schema, so that what is refused is refused for who asks. */
+const validBodies: Record<string, object> = {
+  "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
+  "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
+  "programs.add_scope": {
+    asset_type: "domain",
+    identifier: "a.example",
+    is_eligible_for_bounty: true,
+    is_out_of_scope: false,
+    max_severity: "low",
+  },
+  "programs.update_scope": {
+    asset_type: "domain",
+    identifier: "a.example",
+    is_eligible_for_bounty: true,
+    is_out_of_scope: false,
+    max_severity: "low",
+  },
+  "reports.submit": { program_id: randomUUID(), poc_title: "T", poc_description_markdown: "D", severity: "low" },
+  "reports.update_draft": { poc_title: "T", poc_description_markdown: "D", save_as_draft: true },
+  "reports.change_severity": { severity: "low", reason: "Because it is so" },
+  "reports.change_status": { status: "resolved" },
+  "timeline.comment": { content: "Hello" },
+  "timeline.edit": { content: "Hello" },
+};
+/** Endpoints about the caller or a list of theirs, where there is nothing that an outsider could be refused. */
+const aboutTheCaller =
+  /^(accounts|companies\.(list|create)|programs\.list|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read)|audit\.list)/;
+
+let w: World;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  w = await buildWorld();
+  const program = await buildProgram(w.db, { visibility: "PRIVATE" });
+  const scope = await buildScope(w.db, { program_id: program.id });
+  const report = await buildReport(w.db, { program_id: program.id, scope_id: scope.id });
+  ids = {
+    company_id: program.company_id,
+    program: program.id,
+    scope_id: scope.id,
+    report_id: report.id,
+    item_id: (await buildTimelineItem(w.db, { report_id: report.id })).id,
+    dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
+    id: (await buildNotification(w.db, { report_id: report.id })).id,
+    log_id: (await buildAuditEntry(w.db)).id,
+  };
+});
+afterAll(() => w.close());
+
+describe("every endpoint of the contract", () => {
+  it("is mounted, each under one name", async () => {
+    expect(w.app.endpoints.map(({ name }) => name).sort()).toEqual(all.map(({ name }) => name).sort());
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it.each(named(guarded))("%s refuses who has not signed in", async (_name, endpoint) => {
+    const answer = await w.call(null, endpoint, { params: ids, ...(endpoint.body && { body: {} }) });
+    expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
+    expect(answer.headers["content-type"]).toContain("application/problem+json");
+  });
+
+  it.each(named(guarded.filter((endpoint) => !aboutTheCaller.test(endpoint.name))))(
+    "%s hides from an outsider what is not theirs",
+    async (_name, endpoint) => {
+      const outsider = await w.person("Hacker");
+      const body =
+        endpoint.name === "disputes.open"
+          ? { dispute_type: "Payment", dispute_description: "D", report_id: ids.report_id }
+          : validBodies[endpoint.name];
+      const answer = await w.call(outsider, endpoint, { params: ids, ...(body && { body }) });
+      expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+    },
+  );
+
+  it.each(named(all.filter((endpoint) => endpoint.body)))(
+    "%s refuses an unknown field and a wrong one",
+    async (_name, endpoint) => {
+      const someone = endpoint.auth === "session" ? await w.person("Business") : null;
+      const unknown = await w.call(someone, endpoint, { params: ids, body: { ...validBodies[endpoint.name], surprise: 1 } });
+      expect(unknown.status).toBe(422);
+      expect(unknown.body.errors).toContainEqual(expect.objectContaining({ loc: ["body", "surprise"], code: "unknown_field" }));
+      for (const body of [[], "text", 7, null, { ...validBodies[endpoint.name], [firstField(endpoint)]: { deep: [1] } }]) {
+        const wrong = await w.call(someone, endpoint, {
+          params: ids,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        expect([400, 422]).toContain(wrong.status);
+      }
+    },
+  );
+
+  it.each(named(all.filter((endpoint) => endpoint.query)))(
+    "%s refuses an unknown filter and a page that is none",
+    async (_name, endpoint) => {
+      const someone = await w.person("Admin");
+      for (const query of [
+        { surprise: "1" },
+        { page: "0" },
+        { page: "-1" },
+        { page: "x" },
+        { size: "101000" },
+        { page: "1e9" },
+      ]) {
+        const [name] = Object.keys(query);
+        if (name !== "surprise" && !("page" in (endpoint.query as unknown as { shape: object }).shape)) continue;
+        expect((await w.call(someone, endpoint, { params: ids, query: query as Record<string, string> })).status).toBe(422);
+      }
+    },
+  );
+
+  it.each(named(all))("%s answers no nonsense with a 5xx", async (_name, endpoint) => {
+    const someone = await w.person("Super Admin");
+    const nonsense = [
+      "\u0000",
+      "%00",
+      "a".repeat(1_400),
+      "../../etc/passwd",
+      "'; drop table report; --",
+      "💥",
+      "\ud800",
+      "-1",
+      "null",
+      "__proto__",
+    ];
+    for (const text of nonsense) {
+      const params = Object.fromEntries(Object.keys(ids).map((key) => [key, text]));
+      const body =
+        endpoint.body &&
+        Object.fromEntries(Object.keys((endpoint.body as unknown as { shape?: object }).shape ?? {}).map((key) => [key, text]));
+      const query =
+        endpoint.query &&
+        Object.fromEntries(Object.keys((endpoint.query as unknown as { shape: object }).shape).map((key) => [key, text]));
+      const answer = await w.call(someone, endpoint, {
+        params: safeParams(params),
+        ...(body && { body }),
+        ...(query && { query }),
+      });
+      expect(answer.status, `${endpoint.name} with ${JSON.stringify(text)}`).toBeLessThan(500);
+      if (answer.status >= 400) expect(Object.keys(errorCatalogue)).toContain(answer.body.code);
+    }
+  });
+});
+
+/** A lone surrogate cannot be written into an address at all. */
+function safeParams(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, value.toWellFormed()]));
+}
+
+function firstField(endpoint: Endpoint): string {
+  return Object.keys((endpoint.body as unknown as { shape: object }).shape)[0] ?? "";
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { buildCompany } from "@safeport/db/factories/build-company";
+import { buildMember } from "@safeport/db/factories/build-member";
+import { buildSession } from "@safeport/db/factories/build-session";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { openDatabase } from "@safeport/db/open-database";
+import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
+import { inject } from "vitest";
+import { type App, buildApp } from "../src/app.ts";
+import { signToken } from "../src/features/accounts/session-tokens.ts";
+import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
+import { readSettings } from "../src/platform/settings.ts";
+
+export interface Person {
+  id: string;
+  username: string;
+  token: string;
+  sessionId: string;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+/** The real server on the real database, with people made for one test; ends with `close()`. */
+export async function buildWorld({ jobs = false, env = {} }: { jobs?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+  const databaseUrl = inject("databaseUrl");
+  const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_FACTOR: "1000",
+    ...env,
+  });
+  const ready = openDatabase({ url: databaseUrl, max: 2 });
+  await migrateJobs(ready.pool);
+  await ready.close();
+  const app: App = await buildApp({ settings, databaseUrl, version: "0.0.0-test", jobs });
+  const { db, keyFor } = app.services;
+
+  /** A person with a running session, as if signed in. */
+  async function person(role: UserRole = "Hacker"): Promise<Person> {
+    const user = await buildUser(db, { role });
+    const session = await buildSession(db, { user_id: user.id });
+    const token = await signToken(keyFor("session-tokens"), {
+      sessionId: session.id,
+      userId: user.id,
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    return { id: user.id, username: user.username, token, sessionId: session.id };
+  }
+
+  /** A company account in a company; of a new company when none is given. */
+  async function member(role: CompanyRole = "owner", companyId?: string): Promise<Person & { companyId: string }> {
+    const someone = await person("Business");
+    const company_id = companyId ?? (await buildCompany(db)).id;
+    await buildMember(db, { company_id, user_id: someone.id, role });
+    return { ...someone, companyId: company_id };
+  }
+
+  /** Calls an endpoint of the contract through the front door. */
+  async function call(
+    as: Person | null,
+    endpoint: Endpoint,
+    { params = {}, query = {}, body, headers = {} }: Sent = {},
+  ): Promise<Answer> {
+    const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+    const response = await app.fastify.inject({
+      method: endpoint.method,
+      url,
+      query,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { status: response.statusCode, body: response.body ? response.json() : null, headers: response.headers };
+  }
+
+  return {
+    app,
+    db,
+    databaseUrl,
+    person,
+    member,
+    call,
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
