@@ -20,6 +20,7 @@ import { type Audience, startLive } from "./platform/events/live.ts";
 import { createSpine, type Listener } from "./platform/events/spine.ts";
 import { fileRoutes } from "./platform/files/file.routes.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { AppError } from "./platform/http/app-error.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { databaseAnswers } from "./platform/http/health.queries.ts";
@@ -45,6 +46,10 @@ const features: readonly ((http: Http) => void)[] = [
 /** Who follows the events. */
 const listeners: readonly Listener[] = [companyFromSignUp, reportTimeline, reportNotifications];
 const audiences: readonly Audience[] = [reportAudience];
+
+function nothingThere(): never {
+  throw new AppError("not_found");
+}
 
 export interface AppOptions {
   settings: Settings;
@@ -96,7 +101,7 @@ export async function buildApp({ settings, databaseUrl, version, webFolder, jobs
   fileRoutes(http);
   liveRoutes(http, live);
   docsRoutes(http, version);
-  if (webFolder) await serveWeb(fastify, webFolder);
+  fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder) : nothingThere);
 
   // Streams would keep the server open for ever, so they end before it waits for what is in flight.
   fastify.addHook("preClose", async () => {

@@ -174,7 +174,7 @@ describe("every endpoint of the contract", () => {
 
 /** A lone surrogate cannot be written into an address at all. */
 function safeParams(params: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, value.toWellFormed()]));
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, Buffer.from(value).toString()]));
 }
 
 function firstField(endpoint: Endpoint): string {

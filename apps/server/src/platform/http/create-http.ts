@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import type { Actor } from "@safeport/contract/kernel/actor";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Settings } from "../settings.ts";
-import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem.ts";
 import { apiHeaders } from "./security-headers.ts";
 
@@ -22,7 +21,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: { level: settings.logLevel, serializers: { req: ({ method, id }) => ({ method, id }) } },
     // One line a request is written below, by route and never by address, since addresses hold searches and tokens.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: maxBodyBytes,
@@ -33,9 +32,6 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   });
   fastify.decorateRequest("actor", null);
   fastify.setErrorHandler(sendProblem);
-  fastify.setNotFoundHandler(() => {
-    throw new AppError("not_found");
-  });
   fastify.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
     for (const name of headerNames) if (!reply.hasHeader(name)) reply.header(name, apiHeaders[name]);
