@@ -36,9 +36,12 @@ const builds = [
   },
 ];
 
-/** Builds the web and the server bundle where their sources changed since the last time. */
-export async function buildStale() {
-  for (const build of builds) {
+/**
+ * Builds the web and the server bundle, or those named, where their sources changed since the last time.
+ * @param {string[]} [names]
+ */
+export async function buildStale(names = builds.map((build) => build.name)) {
+  for (const build of builds.filter(({ name }) => names.includes(name))) {
     const stamp = inRoot(join(build.dist, ".stamp"));
     const hash = hashOf(build.sources);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) {

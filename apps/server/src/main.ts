@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Starts Safeport: database, migrations, demo market, web. Throws OperatorError for what the operator can mend. */
 export async function main({ log, signal }: MainOptions): Promise<Server> {
   const settings = readSettings(process.env);
-  const runtime = await openRuntime(settings, log, signal);
+  const runtime = await openRuntime(settings, log, signal && { signal });
   try {
     return await serve(settings, runtime, log);
   } catch (error) {

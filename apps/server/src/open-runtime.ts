@@ -15,11 +15,21 @@ export interface Runtime {
 // The same depth below the repository in `src` and, bundled, in `dist`.
 const migrations = new URL("../../../packages/db/migrations/", import.meta.url);
 
+export interface RuntimeOptions {
+  signal?: AbortSignal;
+  /** A command may work beside a running server: it uses that one's PostgreSQL and leaves it running. */
+  beside?: true;
+}
+
 /** The operator's PostgreSQL, or our own for this process alone; migrated either way. */
-export async function openRuntime(settings: Settings, log: (line: string) => void, signal?: AbortSignal): Promise<Runtime> {
+export async function openRuntime(
+  settings: Settings,
+  log: (line: string) => void,
+  options: RuntimeOptions = {},
+): Promise<Runtime> {
   const runtime = settings.databaseUrl
     ? { databaseUrl: settings.databaseUrl, close: async () => {} }
-    : await openEmbedded(settings, log, signal);
+    : await openEmbedded(settings, log, options);
   try {
     await migrateAll(runtime.databaseUrl, log);
     return runtime;
@@ -29,10 +39,18 @@ export async function openRuntime(settings: Settings, log: (line: string) => voi
   }
 }
 
-async function openEmbedded(settings: Settings, log: (line: string) => void, signal?: AbortSignal): Promise<Runtime> {
+async function openEmbedded(
+  settings: Settings,
+  log: (line: string) => void,
+  { signal, beside }: RuntimeOptions,
+): Promise<Runtime> {
   const cluster = await startCluster({ dir: path.join(settings.dataDir, "postgres"), log, ...(signal && { signal }) });
   // When another instance holds it, the cluster is theirs and must go on.
-  const lock = await lockInstance(cluster.url, settings.dataDir);
+  const lock = await lockInstance(cluster.url, settings.dataDir).catch((error) => {
+    if (beside && cluster.adopted) return null;
+    throw error;
+  });
+  if (!lock) return { databaseUrl: cluster.url, close: async () => {} };
   log(cluster.adopted ? "Took over PostgreSQL, which an earlier start had left running" : "PostgreSQL is up");
   return {
     databaseUrl: cluster.url,

@@ -45,6 +45,7 @@ const accepted: [AssetType, string][] = [
   ["hardware_iot", "Roomba™ 105"],
   ["ai_model", "gpt-oss 120b"],
   ["other", "Any vehicle you own"],
+  ["other", "*.*"],
   ["smart_contract", "0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E"],
   ["smart_contract", "eip155:1:0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E"],
   ["smart_contract", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"],
@@ -64,6 +65,7 @@ const mended: [AssetType, string, string, IdentifierNotice][] = [
   ["wildcard", "*. example.com", "*.example.com", "blank_dropped"],
   ["domain", "example.com.", "example.com", "dot_dropped"],
   ["ios_app_store", "Example for iPad", "Example for iPad", "name_only"],
+  ["android_play_store", "Our app: https://play.google.com/", "Our app: https://play.google.com/", "name_only"],
   ["android_play_store", "All our Android apps", "All our Android apps", "name_only"],
   ["windows_microsoft_store", "All", "All", "name_only"],
 ];
@@ -105,7 +107,7 @@ const refused: [AssetType, string, IdentifierFault][] = [
   ["smart_contract", "PoolStakeFactory", "not_a_contract"],
   ["ios_app_store", "javascript://apps.apple.com/id1", "not_a_url"],
   ["other", "   ", "meaningless"],
-  ["other", "*", "meaningless"],
+  ["other", "...", "meaningless"],
   ["hardware_iot", "██████████", "meaningless"],
 ];
 

@@ -22,7 +22,7 @@ export type IdentifierCheck =
   | { ok: false; message: string; fault: IdentifierFault };
 
 const faults: Record<IdentifierFault, string> = {
-  meaningless: "The identifier must hold letters or digits",
+  meaningless: "The identifier must hold letters, digits or a *",
   not_a_network: "Not an IP network; an example is 192.0.2.0/24 or 2001:db8::/32",
   whole_internet: "A network of prefix length 0 is the whole internet",
   not_a_url: "Not a URL; an example is https://app.example.com/login",
@@ -73,7 +73,6 @@ export function checkIdentifier(type: AssetType, identifier: string): Identifier
 }
 
 function accept(identifier: string, notice?: IdentifierNotice): IdentifierCheck {
-  if (!/[\p{L}\p{N}]/u.test(identifier)) return refuse("meaningless");
   return notice ? { ok: true, identifier, notice, warning: notices[notice] } : { ok: true, identifier };
 }
 
@@ -117,7 +116,7 @@ function checkWildcard(text: string): IdentifierCheck {
 }
 
 function checkStore(text: string, id?: RegExp): IdentifierCheck {
-  if (text.includes("://")) {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const address = splitAddress(text);
     return address && isHost(address.host) ? accept(text) : refuse("not_a_url");
   }

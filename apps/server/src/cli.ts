@@ -1,0 +1,33 @@
+import { OperatorError } from "@safeport/db/operator-error";
+import type { Command, CommandContext } from "./cli/command.ts";
+import { importProgramsCommand } from "./cli/import-programs-command.ts";
+import { AppError } from "./platform/http/app-error.ts";
+
+/** By the words that call them. */
+const commands: Record<string, Command> = {
+  "import programs": { usage: "programs FILE… [--verbose]", run: importProgramsCommand },
+};
+
+/** Runs the command that the first words of `args` name, and answers the exit code; what went wrong is told in a line. */
+export async function runCommandLine(context: CommandContext): Promise<number> {
+  const name = Object.keys(commands).find((words) => words === context.args.slice(0, words.split(" ").length).join(" "));
+  const command = name === undefined ? undefined : commands[name];
+  if (!name || !command) {
+    const lines = Object.entries(commands).map(([words, { usage }]) => `  npm run ${words.split(" ")[0]} -- ${usage}`);
+    context.err.write(`There is no command "${context.args.join(" ")}". There are:\n${lines.join("\n")}\n`);
+    return 1;
+  }
+  try {
+    return await command.run({ ...context, args: context.args.slice(name.split(" ").length) });
+  } catch (error) {
+    if (context.signal.aborted) context.err.write("Stopped; nothing was changed.\n");
+    else context.err.write(`${lineOf(error, context.env)}\n`);
+    return 1;
+  }
+}
+
+function lineOf(error: unknown, env: NodeJS.ProcessEnv): string {
+  if (error instanceof OperatorError || error instanceof AppError || !(error instanceof Error))
+    return String((error as Error).message ?? error);
+  return env.LOG_LEVEL === "debug" ? (error.stack ?? error.message) : `This did not work: ${error.message.split("\n")[0]}`;
+}

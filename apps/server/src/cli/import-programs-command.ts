@@ -1,0 +1,67 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { openDatabase } from "@safeport/db/open-database";
+import { OperatorError } from "@safeport/db/operator-error";
+import { importPrograms } from "../features/programs/import/import-programs.ts";
+import { importLimits, type ListFile } from "../features/programs/import/prepare-files.ts";
+import { openRuntime } from "../open-runtime.ts";
+import { readSettings } from "../platform/settings.ts";
+import type { CommandContext } from "./command.ts";
+import { summaryLines } from "./import-summary.ts";
+import { createProgressBar } from "./progress-bar.ts";
+
+/** `import programs FILE… [--verbose]`: brings public program lists in and tells what it did. 1 when a file was refused. */
+export async function importProgramsCommand({ args, folder, env, out, err, signal }: CommandContext): Promise<number> {
+  const { names, verbose } = readArgs(args);
+  const files = await Promise.all(names.map((name) => readList(folder, name)));
+  const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
+  const database = openDatabase({ url: runtime.databaseUrl, max: 1 });
+  const bar = createProgressBar(err);
+  // Without its database the transaction ends, and with it what it has written.
+  const stop = () => void runtime.close();
+  signal.addEventListener("abort", stop);
+  try {
+    const report = await importPrograms(database.db, files, ({ step, done, total }) => bar.show(step, done, total));
+    bar.end();
+    for (const line of summaryLines(report, verbose)) out.write(`${line}\n`);
+    return report.fileRefused ? 1 : 0;
+  } finally {
+    bar.end();
+    signal.removeEventListener("abort", stop);
+    await database.close();
+    await runtime.close();
+  }
+}
+
+function readArgs(args: string[]): { names: string[]; verbose: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { verbose: { type: "boolean", default: false } },
+    });
+    if (positionals.length > 0) return { names: positionals, verbose: values.verbose };
+  } catch {
+    // An option that does not exist; told below.
+  }
+  throw new OperatorError("Name the files to import: npm run import -- programs FILE… [--verbose]");
+}
+
+async function readList(folder: string, name: string): Promise<ListFile> {
+  const file = path.resolve(folder, name);
+  try {
+    const { size } = await stat(file);
+    if (size > importLimits.fileBytes)
+      throw new OperatorError(`${name} is larger than ${importLimits.fileBytes / 1024 / 1024} MB. Nothing was imported.`);
+    return { name, bytes: await readFile(file) };
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      ENOENT: "does not exist",
+      EISDIR: "is a folder",
+      EACCES: "may not be read by this user",
+    };
+    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+    throw reason ? new OperatorError(`${name} ${reason}. Nothing was imported.`) : error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { AssetType } from "@safeport/contract/programs/scope.schema";
+import type { AssetHint } from "./listed-program.ts";
+
+const hint = (trust: AssetHint["trust"]) => (type: AssetType) => ({ type, trust }) satisfies AssetHint;
+export const keep = hint("keep");
+export const ifItFits = hint("fit");
+export const guess = hint("guess");
+export const web: AssetHint = { type: "url", trust: "web" };
+
+/** Looks a list's type up in its table; a type that the list has only got since then is judged by the text alone. */
+export function hintOf(table: Readonly<Record<string, AssetHint>>, listedAs: string): AssetHint {
+  return Object.hasOwn(table, listedAs) ? (table[listedAs] ?? guess("other")) : guess("other");
+}

@@ -1,0 +1,75 @@
+import type { AssetType } from "@safeport/contract/programs/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { splitAddress } from "@safeport/contract/programs/web-address";
+import type { AssetHint } from "./listed-program.ts";
+
+const storeHosts: Record<string, AssetType> = {
+  "apps.apple.com": "ios_app_store",
+  "itunes.apple.com": "ios_app_store",
+  "testflight.apple.com": "ios_testflight",
+  "play.google.com": "android_play_store",
+  "apps.microsoft.com": "windows_microsoft_store",
+};
+const codeHosts = new Set(["github.com", "www.github.com", "gist.github.com", "gitlab.com", "bitbucket.org", "codeberg.org"]);
+const explorerHost = /^(?:[\w-]+\.)*(?:\w*scan\.(?:io|com|org|xyz)|explorer\.[\w.-]+|algoexplorer\.io)$/;
+/** Endings that look like a top-level domain's place but name a file. */
+const fileEndings: Record<string, AssetType> = {
+  apk: "android_apk",
+  ipa: "ios_ipa",
+  exe: "executable",
+  msi: "executable",
+  dmg: "executable",
+  jar: "executable",
+  js: "other",
+  json: "other",
+  html: "other",
+  php: "other",
+  pdf: "other",
+  txt: "other",
+};
+const apps: ReadonlySet<AssetType> = new Set([
+  "ios_app_store",
+  "ios_testflight",
+  "ios_ipa",
+  "android_play_store",
+  "android_apk",
+  "windows_microsoft_store",
+]);
+const onTheWeb: ReadonlySet<AssetType> = new Set(["cidr", "wildcard", "domain", "url", ...apps]);
+
+/** The type an asset is stored as: what the list says, where its text is that; else what the text is. */
+export function assetTypeOf({ type, trust }: AssetHint, text: string): AssetType {
+  const natural = naturalType(text);
+  switch (trust) {
+    case "keep":
+      // A link to the other store says more than the list does.
+      return apps.has(type) && apps.has(natural) && text.includes("://") ? natural : type;
+    case "fit":
+      return checkIdentifier(type, text).ok ? type : natural;
+    case "web":
+      if (onTheWeb.has(natural)) return natural;
+      return checkIdentifier("url", text).ok ? "url" : "other";
+    case "guess":
+      return natural === "other" ? type : natural;
+  }
+}
+
+/** What a text is by its form alone. */
+function naturalType(text: string): AssetType {
+  const fits = (type: AssetType) => checkIdentifier(type, text).ok;
+  if (fits("cidr")) return "cidr";
+  if (fits("wildcard")) return "wildcard";
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return "smart_contract";
+  const address = splitAddress(text);
+  if (!address) return "other";
+  const host = address.host.toLowerCase();
+  const ending = fileEndings[/\.([a-z]{2,4})$/i.exec(address.rest === "" ? host : address.rest)?.[1]?.toLowerCase() ?? ""];
+  const byHost =
+    storeHosts[host] ?? (/^www\.microsoft\.com\/.*(?:store|\/p\/)/i.test(host + address.rest) ? "windows_microsoft_store" : null);
+  if (byHost) return byHost;
+  if (ending && (address.rest === "" || ending !== "other")) return ending;
+  if (fits("domain")) return "domain";
+  if (!fits("url")) return "other";
+  if (explorerHost.test(host)) return "smart_contract";
+  return codeHosts.has(host) && address.rest.length > 1 ? "source_code" : "url";
+}

@@ -1,0 +1,115 @@
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+
+type Tx = Transaction<DB>;
+
+const lockKey = 7_283_641_003;
+
+/** Lets one import write at a time; the next waits until this one's transaction ends. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+}
+
+export type ImportedProgram = Awaited<ReturnType<typeof findImportedPrograms>>[number];
+
+/** What came from these lists before. A scope that changed after the program's last save was changed by people. */
+export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
+  return tx
+    .selectFrom("program")
+    .select(["id", "company_id", "import_source", "import_id", "import_hash", "version", "title", "title_key", "handle"])
+    .select(sql<boolean>`coalesce(scope_changed_at > updated_at, false)`.as("scopes_edited"))
+    .where("import_source", "in", sources)
+    .execute();
+}
+
+export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
+  return tx.selectFrom("company").select(["id", "import_source", "import_id"]).where("import_source", "in", sources).execute();
+}
+
+/** The titles and handles in use, all of them: a suffix is found by looking, not by trying. */
+export function findNames(tx: Tx) {
+  return tx.selectFrom("program").select(["title_key", "handle", "import_source"]).execute();
+}
+
+export async function insertCompanies(tx: Tx, rows: Insertable<DB["company"]>[]): Promise<void> {
+  await tx.insertInto("company").values(rows).execute();
+}
+
+export type ProgramValues = Insertable<DB["program"]> & { version: number };
+
+/** Adds programs, or saves those whose id is there. Time is the transaction's, as it is for the scopes' trigger. */
+export async function savePrograms(tx: Tx, rows: ProgramValues[]): Promise<void> {
+  await tx
+    .insertInto("program")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        title: eb.ref("excluded.title"),
+        title_key: eb.ref("excluded.title_key"),
+        description: eb.ref("excluded.description"),
+        program_type: eb.ref("excluded.program_type"),
+        status: eb.ref("excluded.status"),
+        visibility: eb.ref("excluded.visibility"),
+        low_min: eb.ref("excluded.low_min"),
+        low_max: eb.ref("excluded.low_max"),
+        medium_min: eb.ref("excluded.medium_min"),
+        medium_max: eb.ref("excluded.medium_max"),
+        high_min: eb.ref("excluded.high_min"),
+        high_max: eb.ref("excluded.high_max"),
+        critical_min: eb.ref("excluded.critical_min"),
+        critical_max: eb.ref("excluded.critical_max"),
+        tags: eb.ref("excluded.tags"),
+        features: eb.ref("excluded.features"),
+        operating_systems: eb.ref("excluded.operating_systems"),
+        social_links: eb.ref("excluded.social_links"),
+        import_hash: eb.ref("excluded.import_hash"),
+        version: eb.ref("excluded.version"),
+        updated_at: sql`now()`,
+      })),
+    )
+    .execute();
+}
+
+export type StoredScope = Selectable<DB["scope"]>;
+
+export function findLiveScopes(tx: Tx, programIds: string[]): Promise<StoredScope[]> {
+  return tx.selectFrom("scope").selectAll().where("program_id", "in", programIds).where("archived_at", "is", null).execute();
+}
+
+/** Adds scopes. Where PostgreSQL takes two identifiers for one that we took for two, the first stays. */
+export async function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
+  await tx
+    .insertInto("scope")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Saves scopes that are there already, all in one statement. */
+export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
+  await tx
+    .insertInto("scope")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((eb) => ({
+        identifier: eb.ref("excluded.identifier"),
+        instructions_markdown: eb.ref("excluded.instructions_markdown"),
+        is_eligible_for_bounty: eb.ref("excluded.is_eligible_for_bounty"),
+        max_severity: eb.ref("excluded.max_severity"),
+        updated_at: sql`now()`,
+      })),
+    )
+    .execute();
+}
+
+export async function archiveScopes(tx: Tx, ids: string[]): Promise<void> {
+  await tx.updateTable("scope").set({ archived_at: sql`now()`, updated_at: sql`now()` }).where("id", "in", ids).execute();
+}
+
+export async function insertAudit(tx: Tx, snapshot: Record<string, unknown>): Promise<void> {
+  await tx
+    .insertInto("audit_log")
+    .values({ id: newId(), action: "programs.import", log_type: "system_log", object_snapshot: JSON.stringify(snapshot) })
+    .execute();
+}

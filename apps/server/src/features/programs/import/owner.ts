@@ -1,0 +1,77 @@
+import { DomainName } from "@safeport/contract/kernel/domain-name";
+import { splitAddress } from "@safeport/contract/programs/web-address";
+import type { ListedScope } from "./listed-program.ts";
+
+const words = (text: string) => new Set(text.split(" "));
+/** Words that say what kind of program it is, not whose. */
+const kinds = words(
+  "program programme programs bug bounty bounties vdp bbp vulnerability disclosure responsible public managed engagement marketplace " +
+    "ongoing open private invitational blackbox aka",
+);
+/** Words that say it only behind one of those: "Vulnerability Research Program", "Bug Bounty 2026". */
+const companions = /^(?:research|hunting|rewards?|20\d\d)$/;
+/** What HackenProof splits one owner's programs by. */
+const products = words("web web3 api mobile app apps smart contract contracts websites");
+/** Sites that hold the pages of many owners. */
+const shared = words(
+  "github.com gitlab.com bitbucket.org bit.ly hackerone.com bugcrowd.com intigriti.com yeswehack.com federacy.com hackenproof.com " +
+    "twitter.com facebook.com linkedin.com medium.com google.com apple.com atlassian.com amazonaws.com azurewebsites.net microsoft.com " +
+    "herokuapp.com cloudfront.net etherscan.io t.me atlassian.net zendesk.com gitbook.io",
+);
+/** Second-level labels under which countries register names: example.co.uk. */
+const secondLevels = words("co com org net gov edu ac go or ne gob gouv mil");
+
+/** The owner in a program's name: "Zola Managed Bug Bounty " is Zola's. `fallback` is for a name that only says what it is ("VDP"). */
+export function ownerName(title: string, fallback = title): string {
+  const name = withoutWords(title, kinds);
+  return name === "" ? fallback.trim() : name;
+}
+
+/** "Biconomy Web & Mobile" is Biconomy's; a name of nothing but such words stays. */
+export function withoutProduct(name: string): string {
+  return withoutWords(name, products) || name;
+}
+
+/** Drops words from the end, and from the front where a dash or colon sets them off: "Bug Bounty Program - BlaBlaCar". */
+function withoutWords(text: string, drop: ReadonlySet<string>): string {
+  const tokens = text.split(/\s+/).filter(Boolean);
+  const bare = (i: number) => (tokens.at(i) ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const drops = (i: number) => bare(i) === "" || drop.has(bare(i));
+  while (tokens.length > 0 && (drops(-1) || (tokens.length > 1 && companions.test(bare(-1)) && drop.has(bare(-2))))) tokens.pop();
+  const dash = tokens.findIndex((token) => /^[-–:]$/.test(token));
+  if (dash > 0 && tokens.slice(0, dash).every((_, i) => drops(i))) tokens.splice(0, dash + 1);
+  return tokens.join(" ").replace(/[\s:,|–-]+$/, "");
+}
+
+/** The host of an owner's web site without `www.`; null where it is no host name or belongs to many. */
+export function siteOf(website: string): string | null {
+  const host =
+    splitAddress(website.trim())
+      ?.host.toLowerCase()
+      .replace(/^www\./, "") ?? "";
+  return DomainName.safeParse(host).success && !shared.has(host) ? host : null;
+}
+
+/**
+ * The domain a company is given: its web site's, else the one most of its assets lie on, else one under `.invalid` (RFC 2606 §2),
+ * which nobody can claim. It is unverified either way.
+ */
+export function companyDomain(website: string | null, scopes: readonly ListedScope[], slug: string): string {
+  const site = website && siteOf(website);
+  if (site) return site;
+  const counts = new Map<string, number>();
+  for (const { text, isOutOfScope } of scopes) {
+    const name = isOutOfScope ? null : registrable(text);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? `${slug.slice(0, 63).replace(/-+$/, "")}.invalid`;
+}
+
+function registrable(text: string): string | null {
+  const host = splitAddress(text.trim())?.host.toLowerCase() ?? "";
+  const labels = host.split(".");
+  const country = labels.at(-1)?.length === 2 && secondLevels.has(labels.at(-2) ?? "");
+  const name = labels.slice(country ? -3 : -2).join(".");
+  return DomainName.safeParse(name).success && !shared.has(name) ? name : null;
+}

@@ -1,0 +1,36 @@
+import { findJsonError } from "./find-json-error.ts";
+
+/** Reads the JSON of a file; `problem` says what is wrong with it and at which byte, counted from 0. */
+export function parseFile(bytes: Uint8Array): { content: unknown } | { problem: string } {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { problem: `not UTF-8 text at ${placeOf(bytes, firstBadByte(bytes))}` };
+  }
+  try {
+    return { content: JSON.parse(text) };
+  } catch {
+    const error = findJsonError(bytes);
+    return error
+      ? { problem: `not valid JSON at ${placeOf(bytes, error.offset)}: expected ${error.expected}` }
+      : { problem: "cannot be read as JSON" };
+  }
+}
+
+/** Decoding puts a replacement for what it cannot read, so the first byte that comes back otherwise is the bad one. */
+function firstBadByte(bytes: Uint8Array): number {
+  const back = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  const at = bytes.findIndex((byte, i) => back[i] !== byte);
+  return at < 0 ? bytes.length : at;
+}
+
+function placeOf(bytes: Uint8Array, offset: number): string {
+  let line = 1;
+  let start = 0;
+  for (let at = bytes.indexOf(0x0a); at >= 0 && at < offset; at = bytes.indexOf(0x0a, start)) {
+    line++;
+    start = at + 1;
+  }
+  return `byte ${offset} (line ${line}, column ${offset - start + 1})`;
+}

@@ -1,0 +1,100 @@
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import type { Insertable } from "kysely";
+import type { ImportedProgram, ProgramValues } from "./import.queries.ts";
+import type { Entry } from "./prepare-files.ts";
+import { isTitleOf, type ProgramNames } from "./program-names.ts";
+
+/** What is to become of each program of the lists. */
+export interface Plan {
+  added: Entry[];
+  updated: { entry: Entry; before: ImportedProgram }[];
+  unchanged: Entry[];
+  /** Changed in the list, but edited by people here since; theirs stands. */
+  kept: Entry[];
+}
+
+/** Compares the lists with what they brought before. Programs that are gone from a list stay as they are. */
+export function planImport(entries: readonly Entry[], existing: readonly ImportedProgram[]): Plan {
+  const known = new Map(existing.map((program) => [`${program.import_source} ${program.import_id}`, program]));
+  const plan: Plan = { added: [], updated: [], unchanged: [], kept: [] };
+  for (const entry of entries) {
+    const before = known.get(`${entry.program.platform} ${entry.program.importId}`);
+    // A version beyond the one the import left, or a scope changed after it, is people's work.
+    const [version, hash] = before?.import_hash?.split(":") ?? [];
+    if (!before) plan.added.push(entry);
+    else if (hash === entry.program.hash) plan.unchanged.push(entry);
+    else if (version === String(before.version) && !before.scopes_edited) plan.updated.push({ entry, before });
+    else plan.kept.push(entry);
+  }
+  return plan;
+}
+
+/** The row of a new program, or the one that replaces `before`: its id, handle and company stay, and its title unless the list's changed. */
+export function programRow(
+  { program }: Entry,
+  names: ProgramNames,
+  owner: { before: ImportedProgram } | { companyId: string },
+): ProgramValues {
+  const before = "before" in owner ? owner.before : null;
+  const title =
+    before && isTitleOf(before.title, program.title, program.platform)
+      ? { title: before.title, title_key: before.title_key }
+      : names.title(program.title, program.platform);
+  const version = (before?.version ?? 0) + 1;
+  return {
+    ...program.columns,
+    ...title,
+    id: before?.id ?? newId(),
+    company_id: "before" in owner ? owner.before.company_id : owner.companyId,
+    handle: before?.handle ?? names.handle(title.title),
+    version,
+    import_source: program.platform,
+    import_id: program.importId,
+    import_hash: `${version}:${program.hash}`,
+  };
+}
+
+/** The companies that new programs need and that are not there yet, and the id of each program's company. */
+export function planCompanies(
+  added: readonly Entry[],
+  existing: readonly { id: string; import_source: string | null; import_id: string | null }[],
+): { rows: Insertable<DB["company"]>[]; idOf: (entry: Entry) => string } {
+  const keyOf = ({ program }: Entry) => `${program.platform} ${program.company.key}`;
+  const ids = new Map(existing.map((company) => [`${company.import_source} ${company.import_id}`, company.id]));
+  const wanted = new Map<string, Entry["program"][]>();
+  for (const entry of added) {
+    const key = keyOf(entry);
+    const programs = wanted.get(key);
+    if (programs) programs.push(entry.program);
+    else if (!ids.has(key)) wanted.set(key, [entry.program]);
+  }
+  const rows = [...wanted].map(([key, programs]) => {
+    const id = newId();
+    ids.set(key, id);
+    return { id, ...companyRow(programs) };
+  });
+  return {
+    rows,
+    idOf(entry) {
+      const id = ids.get(keyOf(entry));
+      if (!id) throw new Error(`No company for ${keyOf(entry)}`);
+      return id;
+    },
+  };
+}
+
+/** One owner of several programs goes by the shortest of their names. Its domain is a claim nobody has checked. */
+function companyRow(programs: Entry["program"][]) {
+  const [first] = programs;
+  if (!first) throw new Error("A company without a program");
+  const { name } = programs.map(({ company }) => company).reduce((a, b) => (b.name.length < a.name.length ? b : a));
+  const domain = programs.find(({ company }) => !company.domain.endsWith(".invalid"))?.company.domain ?? first.company.domain;
+  return {
+    name,
+    domain,
+    domain_verification_method: "TXT_RECORD" as const,
+    import_source: first.platform,
+    import_id: first.company.key,
+  };
+}

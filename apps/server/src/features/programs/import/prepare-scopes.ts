@@ -1,0 +1,110 @@
+import { severities } from "@safeport/contract/kernel/severity";
+import { type ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { assetTypeOf } from "./asset-type-of.ts";
+import { cleanLine, cleanLines, codeSpan } from "./clean-text.ts";
+import type { WarningKind } from "./import-report.ts";
+import type { ListedScope } from "./listed-program.ts";
+import { splitCell } from "./split-cell.ts";
+
+export type PreparedScope = Required<ScopeInput>;
+
+export interface Remarks {
+  warn(kind: WarningKind, place: string, detail: string): void;
+  refuse(place: string, reason: string): void;
+}
+
+/** Longer than any cell in use; what is longer is no identifier, and its whole text goes into the instructions. */
+const maxCell = 20_000;
+
+/** Makes storable scopes of a program's listed ones: mended, split, retyped, merged; what means nothing is refused. */
+export function prepareScopes(listed: readonly ListedScope[], remarks: Remarks): PreparedScope[] {
+  const prepared = new Map<string, PreparedScope>();
+  let over = 0;
+  for (const row of listed) {
+    for (const scope of readCell(row, remarks)) {
+      const key = scopeKey(scope);
+      const twin = prepared.get(key);
+      if (twin) {
+        remarks.warn("merged", row.place, scope.identifier);
+        prepared.set(key, merge(twin, scope));
+      } else if (prepared.size < scopeLimits.perProgram) prepared.set(key, scope);
+      else over++;
+    }
+  }
+  if (over > 0)
+    remarks.refuse("targets", `${over} assets beyond the first ${scopeLimits.perProgram}, the most a program can have`);
+  return [...prepared.values()];
+}
+
+/** What makes two scopes of a program one, as the unique index of the table has it. */
+export function scopeKey(scope: Pick<PreparedScope, "asset_type" | "is_out_of_scope" | "identifier">): string {
+  return `${scope.asset_type} ${scope.is_out_of_scope} ${scope.identifier.toLowerCase()}`;
+}
+
+function readCell(row: ListedScope, remarks: Remarks): PreparedScope[] {
+  const cell = cleanLine(row.text, maxCell);
+  const nothing = reasonToRefuse(cell.text);
+  if (nothing) {
+    remarks.refuse(row.place, nothing);
+    return [];
+  }
+  if (cell.stripped) remarks.warn("stripped", row.place, cell.text);
+  const parts = splitCell(cell.text);
+  if (parts.length > 1) remarks.warn("split", row.place, `${parts.length} of ${cell.text}`);
+  return parts.flatMap((part) => readAsset(row, part, cell.text, remarks) ?? []);
+}
+
+function reasonToRefuse(text: string): string | null {
+  if (text === "") return "The identifier is empty";
+  if (/^█+$/.test(text)) return "The list has the identifier blacked out";
+  return /[\p{L}\p{N}*]/u.test(text) ? null : `The identifier holds no letter or digit: ${text.slice(0, 20)}`;
+}
+
+function readAsset(row: ListedScope, text: string, cell: string, remarks: Remarks): PreparedScope | null {
+  const asset_type = assetTypeOf(row.hint, text);
+  const checked = checkIdentifier(asset_type, text);
+  if (!checked.ok) {
+    remarks.refuse(row.place, `${checked.message}: ${text}`);
+    return null;
+  }
+  if (asset_type !== row.hint.type) remarks.warn("retyped", row.place, `${row.listedAs} to ${asset_type}: ${text}`);
+  const identifier = cleanLine(checked.identifier, scopeLimits.identifier);
+  if (identifier.shortened) remarks.warn("shortened", row.place, `identifier of ${text.length} characters`);
+  const mended = identifier.text !== cell && !cell.includes(identifier.text);
+  if (mended && !identifier.shortened) remarks.warn("mended", row.place, `${cell} to ${identifier.text}`);
+  if (!mended && checked.warning) remarks.warn("inexact", row.place, `${text}: ${checked.warning}`);
+  const lost = asset_type === "other" && row.hint.type !== "other";
+  const notes = [
+    ...row.notes,
+    lost ? `Listed as ${codeSpan(cleanLine(row.listedAs, 60).text)}.` : "",
+    mended ? `Listed as ${codeSpan(cell)}.` : "",
+  ];
+  return {
+    asset_type,
+    identifier: identifier.text,
+    instructions_markdown: paragraphs(notes, row.place, remarks),
+    is_eligible_for_bounty: row.isEligibleForBounty,
+    is_out_of_scope: row.isOutOfScope,
+    max_severity: row.maxSeverity,
+  };
+}
+
+function paragraphs(notes: readonly string[], place: string, remarks: Remarks): string {
+  const filled = notes.filter((note) => note.trim() !== "").join("\n\n");
+  const { text, stripped, shortened } = cleanLines(filled, scopeLimits.instructions);
+  if (stripped) remarks.warn("stripped", place, "instructions");
+  if (shortened) remarks.warn("shortened", place, `instructions of ${filled.length} characters`);
+  return text;
+}
+
+/** One asset listed twice: it may pay where either row says so, up to the higher severity, by the instructions of both. */
+function merge(a: PreparedScope, b: PreparedScope): PreparedScope {
+  const both = [...new Set([a.instructions_markdown, b.instructions_markdown])].filter(Boolean).join("\n\n");
+  return {
+    ...a,
+    instructions_markdown: cleanLines(both, scopeLimits.instructions).text,
+    is_eligible_for_bounty: a.is_eligible_for_bounty || b.is_eligible_for_bounty,
+    max_severity: severities.indexOf(a.max_severity) >= severities.indexOf(b.max_severity) ? a.max_severity : b.max_severity,
+  };
+}

@@ -1,0 +1,68 @@
+import { textKey, textLimits } from "@safeport/contract/kernel/text";
+import { handleOf } from "@safeport/contract/programs/program-handle";
+import { cleanLine } from "./clean-text.ts";
+import { type Platform, platforms } from "./listed-program.ts";
+
+/** Hands out titles and handles that no program has yet. */
+export interface ProgramNames {
+  /** The title, with a suffix where another program has it: ` (Bugcrowd)` among lists, ` (2)` within one. */
+  title(wanted: string, platform: Platform): { title: string; title_key: string };
+  handle(title: string): string;
+}
+
+/** Starts from the names in use. */
+export function programNames(
+  taken: readonly { title_key: string; handle: string; import_source: string | null }[],
+): ProgramNames {
+  const sources = new Map(taken.map((name) => [name.title_key, name.import_source]));
+  const handles = new Set(taken.map((name) => name.handle));
+  // Where the search for a free number went on last time, so that many equal names take no longer than as many others.
+  const tried = new Map<string, number>();
+
+  function firstFree<T>(stem: string, at: (n: number) => T, isFree: (name: T) => boolean): T {
+    for (let n = tried.get(stem) ?? 1; ; n++) {
+      const name = at(n);
+      if (!isFree(name)) continue;
+      tried.set(stem, n);
+      return name;
+    }
+  }
+
+  return {
+    title(wanted, platform) {
+      const key = textKey(wanted);
+      const elsewhere = sources.has(key) && sources.get(key) !== platform;
+      const base = elsewhere ? withSuffix(wanted, platforms[platform]) : wanted;
+      const title = firstFree(
+        `title ${textKey(base)}`,
+        (n) => (n === 1 ? base : withSuffix(base, String(n))),
+        (name) => !sources.has(textKey(name)),
+      );
+      sources.set(textKey(title), platform);
+      return { title, title_key: textKey(title) };
+    },
+    handle(title) {
+      const handle = firstFree(
+        `handle ${handleOf(title)}`,
+        (n) => handleOf(title, n),
+        (name) => !handles.has(name),
+      );
+      handles.add(handle);
+      return handle;
+    },
+  };
+}
+
+/** Whether `stored` is the listed title `wanted`, with or without a suffix of ours. */
+export function isTitleOf(stored: string, wanted: string, platform: Platform): boolean {
+  const key = textKey(stored);
+  const number = / \((\d{1,7})\)$/.exec(stored)?.[1];
+  return [wanted, withSuffix(wanted, platforms[platform])].some(
+    (form) => key === textKey(form) || (number !== undefined && key === textKey(withSuffix(form, number))),
+  );
+}
+
+function withSuffix(title: string, suffix: string): string {
+  const end = ` (${suffix})`;
+  return cleanLine(title, textLimits.title - end.length).text + end;
+}

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import type { ListedScope } from "./listed-program.ts";
+
+export const Targets = z.object({
+  in_scope: z._default(z.array(z.unknown()), []),
+  out_of_scope: z._default(z.array(z.unknown()), []),
+});
+
+type Row = Omit<ListedScope, "place" | "isOutOfScope">;
+
+/** Reads the rows of both lists of targets; a row that is not of the shape is refused by itself. */
+export function readTargets<S extends z.ZodMiniType>(
+  targets: z.output<typeof Targets>,
+  shape: S,
+  toScope: (row: z.output<S>, isOutOfScope: boolean) => Row,
+): { scopes: ListedScope[]; refused: { place: string; reason: string }[] } {
+  const scopes: ListedScope[] = [];
+  const refused: { place: string; reason: string }[] = [];
+  for (const list of ["in_scope", "out_of_scope"] as const) {
+    const isOutOfScope = list === "out_of_scope";
+    for (const [i, row] of targets[list].entries()) {
+      const place = `targets.${list}[${i}]`;
+      const parsed = shape.safeParse(row);
+      if (parsed.success) scopes.push({ ...toScope(parsed.data, isOutOfScope), place, isOutOfScope });
+      else refused.push({ place, reason: reasonOf(parsed.error) });
+    }
+  }
+  return { scopes, refused };
+}
+
+/** Says which field of a row is not of the list's shape. */
+export function reasonOf(error: z.core.$ZodError): string {
+  const path = error.issues[0]?.path.join(".");
+  return path ? `The field ${path} is missing or not of the expected kind` : "Not a JSON object";
+}

@@ -1,0 +1,23 @@
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { blocksOfRange } from "./address-range.ts";
+
+const maxParts = 200;
+
+/**
+ * The assets a cell holds. Several where each part stands for itself (networks, hosts, patterns or addresses, set apart by commas,
+ * blanks, `|`, `/` or "and"; a range of addresses as its blocks); else the whole text, whatever it says.
+ */
+export function splitCell(text: string): string[] {
+  const bare = text.replace(/^ipv[46]\s*:\s*/i, "").replace(/[\s,;]+$/, "");
+  const range = blocksOfRange(bare);
+  if (range) return range;
+  const parts = bare.split(/\s*[,;]\s*|\s+(?:and|\||\/)\s+|\s+/).filter(Boolean);
+  if (parts.length > maxParts || !parts.every(standsForItself)) return [text];
+  // A comma behind a question mark may be part of a query.
+  const query = parts.findIndex((part) => part.includes("?"));
+  return query >= 0 && parts.slice(query + 1).some((part) => !part.includes("://")) ? [text] : parts;
+}
+
+function standsForItself(part: string): boolean {
+  return (["cidr", "wildcard", "domain", "url"] as const).some((type) => checkIdentifier(type, part).ok);
+}

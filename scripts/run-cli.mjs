@@ -1,0 +1,5 @@
+import { checkNode } from "./lib/check-node.mjs";
+
+checkNode();
+// Loaded only now: what follows is written for a newer Node than the one that may read this line.
+import("./lib/run-cli-bundle.mjs").then((module) => module.runCliBundle(process.argv.slice(2)));
