@@ -28,6 +28,7 @@ import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Http } from "./platform/http/mount.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
+import { platformCrontab, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 
@@ -87,13 +88,7 @@ export async function buildApp({ settings, databaseUrl, version, webFolder, jobs
   const warn = (error: unknown) =>
     fastify.log.warn({ message: error instanceof Error ? error.message : String(error) }, "background work failed");
   const live = await startLive({ db, url: databaseUrl, audiences, onSessionEnded: authenticator.forget, onError: warn });
-  const runner = jobs
-    ? await startJobs(
-        pool,
-        { deliver_event: async (payload) => spine.deliver((payload as { event_id: string }).event_id, "all") },
-        warn,
-      )
-    : null;
+  const runner = jobs ? await startJobs(pool, platformTasks(db, spine), platformCrontab, warn) : null;
 
   let closing = false;
   healthRoutes(fastify, async () => !closing && (await databaseAnswers(db)));

@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 
 export function findRemembered(db: Db, userId: string, key: string) {
   return db
@@ -13,4 +13,9 @@ export function findRemembered(db: Db, userId: string, key: string) {
 
 export async function rememberAnswer(db: Db, row: Insertable<DB["idempotency_key"]>): Promise<void> {
   await db.insertInto("idempotency_key").values(row).execute();
+}
+
+/** Forgets answers of more than a day ago. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db.deleteFrom("idempotency_key").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -15,11 +15,17 @@ export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs jobs in this process until `stop()`; several processes share one queue. */
-export function startJobs(pgPool: pg.Pool, taskList: TaskList, onError: (message: string) => void): Promise<Runner> {
+/** Runs jobs, and those of `crontab` at their times (UTC), in this process until `stop()`; several processes share one queue. */
+export function startJobs(
+  pgPool: pg.Pool,
+  taskList: TaskList,
+  crontab: string,
+  onError: (message: string) => void,
+): Promise<Runner> {
   return run({
     pgPool,
     taskList,
+    crontab,
     concurrency: 4,
     // New jobs are announced; the poll is for those whose retry falls due.
     pollInterval: 2_000,

@@ -1,0 +1,16 @@
+import type { DB } from "@safeport/db/types.gen";
+import type { TaskList } from "graphile-worker";
+import type { Kysely } from "kysely";
+import type { Spine } from "../events/spine.ts";
+import { forgetOldKeys } from "../http/idempotency.queries.ts";
+
+/** The platform's own jobs; features add theirs by listening to events. */
+export function platformTasks(db: Kysely<DB>, spine: Spine): TaskList {
+  return {
+    deliver_event: (payload) => spine.deliver((payload as { event_id: string }).event_id, "all"),
+    forget_idempotency_keys: () => forgetOldKeys(db),
+  };
+}
+
+/** Once an hour, whichever process gets to it. */
+export const platformCrontab = "17 * * * * forget_idempotency_keys";
