@@ -41,7 +41,7 @@ const commentInternal: Rule = (actor, report) =>
   !isAuthor(actor, report) &&
   !isDraft(actor, report) &&
   (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
-const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && (isStaff(actor) || report.member_role !== null);
+const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(actor, report);
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) => !isDraft(actor, report) && !isAuthor(actor, report) && triages(actor, report);
 const isParty: Rule = (actor, report) => isAuthor(actor, report) || report.member_role !== null;

@@ -1,0 +1,96 @@
+import { type CompanyFacts, companyCan } from "@safeport/contract/companies/company.policy";
+import { type Actor, isStaff, userRoles } from "@safeport/contract/kernel/actor";
+import { type ProgramFacts, programCan } from "@safeport/contract/programs/program.policy";
+import { describe, expect, it } from "vitest";
+
+const actor = (role: Actor["role"]): Actor => ({ user_id: "u", username: "u", role, session_id: "s" });
+const memberRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
+
+const statuses = ["draft", "active", "paused", "closed"] as const;
+type Member = ProgramFacts["member_role"];
+
+function program(role: Actor["role"], over: Partial<ProgramFacts>): string {
+  const facts: ProgramFacts = {
+    status: "active",
+    visibility: "PUBLIC",
+    company_status: "ACTIVE",
+    member_role: null,
+    participates: false,
+    ...over,
+  };
+  return programCan(actor(role), facts).join(" ");
+}
+
+describe("staff", () => {
+  it("are Admin and Super Admin", () => {
+    expect(userRoles.filter((role) => isStaff({ role }))).toEqual(["Admin", "Super Admin"]);
+  });
+});
+
+describe("what each may do with a company", () => {
+  const can = (role: Actor["role"], member_role: CompanyFacts["member_role"], status: CompanyFacts["status"] = "ACTIVE") =>
+    companyCan(actor(role), { member_role, status }).join(" ");
+
+  it("that is active", () => {
+    expect(Object.fromEntries(memberRoles.map((role) => [role, can("Business", role)]))).toEqual({
+      owner: "read create_program",
+      manager: "read create_program",
+      triager: "read",
+      finance: "read",
+      viewer: "read",
+    });
+    expect(userRoles.map((role) => can(role, null))).toEqual(["", "", "read create_program", "read create_program"]);
+  });
+
+  it("that is paused", () => {
+    expect(memberRoles.map((role) => can("Business", role, "PAUSED"))).toEqual(["read", "read", "read", "read", "read"]);
+    expect(can("Admin", null, "PAUSED")).toBe("read create_program");
+  });
+});
+
+describe("what each may do with a program", () => {
+  const perStatus = (role: Actor["role"], over: Partial<ProgramFacts>) =>
+    Object.fromEntries(statuses.map((status) => [status, program(role, { ...over, status })]));
+
+  it("as a researcher, when it is public", () => {
+    expect(perStatus("Hacker", {})).toEqual({ draft: "", active: "read submit_report", paused: "", closed: "" });
+  });
+
+  it("as a researcher, when it is private", () => {
+    const let_in = { visibility: "PRIVATE", participates: true } as const;
+    expect(perStatus("Hacker", { visibility: "PRIVATE" })).toEqual({ draft: "", active: "", paused: "", closed: "" });
+    expect(perStatus("Hacker", let_in)).toEqual({ draft: "", active: "read submit_report", paused: "read", closed: "read" });
+  });
+
+  it("as a member of its company: all states, edits by owner and manager, reports by none", () => {
+    const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
+    const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
+    expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
+      owner: all("read edit"),
+      manager: all("read edit"),
+      triager: all("read"),
+      finance: all("read"),
+      viewer: all("read"),
+    });
+    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read");
+  });
+
+  it("as another company, as staff", () => {
+    expect(perStatus("Business", {})).toEqual({ draft: "", active: "read", paused: "", closed: "" });
+    for (const role of ["Admin", "Super Admin"] as const)
+      expect(perStatus(role, { visibility: "PRIVATE" })).toEqual({
+        draft: "read edit",
+        active: "read edit",
+        paused: "read edit",
+        closed: "read edit",
+      });
+  });
+
+  it("of a paused company: no new reports, no edits but by staff", () => {
+    const company_status = "PAUSED";
+    expect(program("Hacker", { company_status })).toBe("read");
+    expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read");
+    expect(program("Business", { company_status, member_role: "owner" })).toBe("read");
+    expect(program("Admin", { company_status })).toBe("read edit");
+  });
+});

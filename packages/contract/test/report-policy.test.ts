@@ -1,0 +1,201 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
+import {
+  allowedStatuses,
+  partyOf,
+  type ReportFacts,
+  reopenDays,
+  reportActions,
+  reportCan,
+  reportPolicy,
+} from "@safeport/contract/reports/report.policy";
+import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import { describe, expect, it } from "vitest";
+
+const actor = (user_id: string, role: Actor["role"]): Actor => ({ user_id, username: user_id, role, session_id: "s" });
+
+const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
+  author_id: "author",
+  status: "new",
+  validated: false,
+  dispute_open: false,
+  days_closed: 0,
+  member_role: null,
+  ...over,
+});
+
+/** Everybody there is, as they stand to one report. */
+const people = {
+  author: [actor("author", "Hacker"), null],
+  outsider: [actor("other", "Hacker"), null],
+  other_company: [actor("other", "Business"), null],
+  owner: [actor("team", "Business"), "owner"],
+  manager: [actor("team", "Business"), "manager"],
+  triager: [actor("team", "Business"), "triager"],
+  finance: [actor("team", "Business"), "finance"],
+  viewer: [actor("team", "Business"), "viewer"],
+  admin: [actor("staff", "Admin"), null],
+  super_admin: [actor("staff", "Super Admin"), null],
+  // A researcher who was made a member of the company they reported to.
+  author_and_member: [actor("author", "Hacker"), "triager"],
+} as const satisfies Record<string, readonly [Actor, ReportFacts["member_role"]]>;
+type Who = keyof typeof people;
+const everybody = Object.keys(people) as Who[];
+
+function can(who: Who, over: Partial<ReportFacts>): string {
+  const [someone, member_role] = people[who];
+  return reportCan(someone, facts({ member_role, ...over })).join(" ");
+}
+
+function allowed(who: Who, over: Partial<ReportFacts>): string {
+  const [someone, member_role] = people[who];
+  return allowedStatuses(someone, facts({ member_role, ...over })).join(" ");
+}
+
+const triage = "read comment comment_internal see_internal change_severity change_status dispute";
+const staff = "read comment comment_internal see_internal change_severity change_status";
+
+describe("what each may do with a report", () => {
+  it("that is new", () => {
+    expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "new" })]))).toEqual({
+      author: "read comment withdraw dispute",
+      outsider: "",
+      other_company: "",
+      owner: triage,
+      manager: triage,
+      triager: triage,
+      finance: "read comment comment_internal see_internal dispute",
+      viewer: "read see_internal dispute",
+      admin: staff,
+      super_admin: staff,
+      author_and_member: "read comment withdraw dispute",
+    });
+  });
+
+  it("that is a draft", () => {
+    const nobodyElse = Object.fromEntries(everybody.map((who) => [who, ""]));
+    const own = "read edit_draft delete_draft";
+    expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "draft" })]))).toEqual({
+      ...nobodyElse,
+      author: own,
+      author_and_member: own,
+    });
+  });
+
+  it("that was resolved last week", () => {
+    expect(Object.fromEntries(everybody.map((who) => [who, can(who, { status: "resolved", days_closed: 7 })]))).toEqual({
+      author: "read comment",
+      outsider: "",
+      other_company: "",
+      owner: "read comment comment_internal see_internal change_severity change_status",
+      manager: "read comment comment_internal see_internal change_severity change_status",
+      triager: "read comment comment_internal see_internal change_severity change_status",
+      finance: "read comment comment_internal see_internal",
+      viewer: "read see_internal",
+      admin: staff,
+      super_admin: staff,
+      author_and_member: "read comment",
+    });
+  });
+
+  it("whatever its status: nobody edits a sent report, and strangers may do nothing at all", () => {
+    for (const status of reportStatuses) {
+      for (const who of everybody) {
+        if (status !== "draft") expect(can(who, { status })).not.toMatch(/draft/);
+      }
+      expect([can("outsider", { status }), can("other_company", { status })]).toEqual(["", ""]);
+    }
+  });
+
+  it("only the author withdraws, only the others see what is internal", () => {
+    for (const status of reportStatuses) {
+      for (const who of everybody) {
+        const [someone, member_role] = people[who];
+        const report = facts({ status, member_role });
+        const isAuthor = who === "author" || who === "author_and_member";
+        if (!isAuthor) expect(reportPolicy.withdraw(someone, report)).toBe(false);
+        if (isAuthor) {
+          expect(reportPolicy.see_internal(someone, report)).toBe(false);
+          expect(reportPolicy.comment_internal(someone, report)).toBe(false);
+        }
+      }
+    }
+  });
+
+  it("has a rule for every action", () => {
+    expect(Object.keys(reportPolicy).sort()).toEqual([...reportActions].sort());
+  });
+});
+
+const fromNew = "under_review needs_more_info resolved closed duplicate spam not_applicable";
+const fromResolved = "under_review needs_more_info closed duplicate spam not_applicable";
+
+describe("the statuses each can set", () => {
+  it("in which capacity", () => {
+    const parties = everybody.map((who) => {
+      const [someone, member_role] = people[who];
+      return [who, partyOf(someone, facts({ member_role }))];
+    });
+    expect(Object.fromEntries(parties)).toEqual({
+      author: "author",
+      outsider: null,
+      other_company: null,
+      owner: "company",
+      manager: "company",
+      triager: "company",
+      finance: null,
+      viewer: null,
+      admin: "admin",
+      super_admin: "admin",
+      author_and_member: "author",
+    });
+  });
+
+  it.each<[Partial<ReportFacts>, Partial<Record<Who, string>>]>([
+    [{ status: "new" }, { author: "closed", triager: fromNew, admin: fromNew, viewer: "", finance: "", outsider: "" }],
+    // Sending a draft is an act of its own.
+    [{ status: "draft" }, { author: "", triager: "", admin: "" }],
+    // So is answering a question: the next comment does it.
+    [{ status: "needs_more_info" }, { author: "closed", triager: "resolved closed duplicate spam not_applicable" }],
+    // Accepted, and so no longer withdrawn.
+    [
+      { status: "under_review", validated: true },
+      { author: "", triager: "needs_more_info resolved closed duplicate spam not_applicable" },
+    ],
+    // An open dispute keeps both sides from closing, but not the admin.
+    [
+      { status: "new", dispute_open: true },
+      { author: "", triager: "under_review needs_more_info", admin: fromNew },
+    ],
+    [
+      { status: "needs_more_info", dispute_open: true },
+      { author: "", owner: "", admin: "resolved closed duplicate spam not_applicable" },
+    ],
+    [
+      { status: "resolved", dispute_open: true },
+      { triager: "under_review needs_more_info", admin: fromResolved },
+    ],
+    // Ninety days, and not one more.
+    [
+      { status: "resolved", days_closed: 90 },
+      { author: "", triager: fromResolved, admin: fromResolved },
+    ],
+    [
+      { status: "resolved", days_closed: 91 },
+      { author: "", triager: "", admin: "" },
+    ],
+  ])("of %j", (over, expected) => {
+    const actual = Object.fromEntries(Object.keys(expected).map((who) => [who, allowed(who as Who, over)]));
+    expect(actual).toEqual(expected);
+  });
+
+  it("of anything closed, for ninety days", () => {
+    expect(reopenDays).toBe(90);
+    const closed: ReportStatus[] = ["resolved", "closed", "duplicate", "spam", "not_applicable"];
+    for (const status of closed) {
+      expect(allowed("triager", { status, days_closed: 90 }).split(" ")).toHaveLength(6);
+      expect(allowed("admin", { status, days_closed: 91 })).toBe("");
+      expect(can("triager", { status, days_closed: 91 })).not.toContain("change_status");
+      expect(allowed("author", { status, days_closed: 0 })).toBe("");
+    }
+  });
+});
