@@ -1,11 +1,17 @@
+/** The part of an output stream that commands use. */
+export interface TextStream {
+  write(text: string): unknown;
+  isTTY?: boolean;
+}
+
 /** What a command may use of the process that runs it. */
 export interface CommandContext {
   args: string[];
   /** What relative paths are relative to. */
   folder: string;
   env: NodeJS.ProcessEnv;
-  out: NodeJS.WriteStream;
-  err: NodeJS.WriteStream;
+  out: TextStream;
+  err: TextStream;
   /** Told to stop: a command undoes what it has not finished. */
   signal: AbortSignal;
 }

@@ -18,17 +18,17 @@ export async function importProgramsCommand({ args, folder, env, out, err, signa
   const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
   const database = openDatabase({ url: runtime.databaseUrl, max: 1 });
   const bar = createProgressBar(err);
-  // Without its database the transaction ends, and with it what it has written.
-  const stop = () => void runtime.close();
-  signal.addEventListener("abort", stop);
   try {
-    const report = await importPrograms(database.db, files, ({ step, done, total }) => bar.show(step, done, total));
+    const report = await importPrograms(database.db, files, ({ step, done, total }) => {
+      // Thrown within the transaction, this undoes it.
+      signal.throwIfAborted();
+      bar.show(step, done, total);
+    });
     bar.end();
     for (const line of summaryLines(report, verbose)) out.write(`${line}\n`);
     return report.fileRefused ? 1 : 0;
   } finally {
     bar.end();
-    signal.removeEventListener("abort", stop);
     await database.close();
     await runtime.close();
   }

@@ -39,7 +39,7 @@ function warningLines({ warnings }: ImportReport, verbose: boolean): string[] {
     .filter(({ count }) => count > 0);
   return section(
     "Warnings, listed one by one with --verbose",
-    counts.map(({ kind, count }) => `${figure(count)} ${warningKinds[kind]}`),
+    counts.map(({ kind, count }) => `${figure(count)} × ${warningKinds[kind]}`),
   );
 }
 

@@ -1,3 +1,5 @@
+import type { TextStream } from "./command.ts";
+
 const width = 30;
 
 export interface ProgressBar {
@@ -7,7 +9,7 @@ export interface ProgressBar {
 }
 
 /** How far something is: a bar with figures that moves on a terminal, a line for every finished step elsewhere. */
-export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
+export function createProgressBar(stream: TextStream): ProgressBar {
   let drawn = false;
   return {
     show(step, done, total) {

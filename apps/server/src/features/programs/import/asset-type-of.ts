@@ -42,8 +42,8 @@ export function assetTypeOf({ type, trust }: AssetHint, text: string): AssetType
   const natural = naturalType(text);
   switch (trust) {
     case "keep":
-      // A link to the other store says more than the list does.
-      return apps.has(type) && apps.has(natural) && text.includes("://") ? natural : type;
+      // A link to the other store, or the name of a package file, says more than the list does.
+      return apps.has(type) && apps.has(natural) ? natural : type;
     case "fit":
       return checkIdentifier(type, text).ok ? type : natural;
     case "web":

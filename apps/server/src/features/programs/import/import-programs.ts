@@ -139,6 +139,7 @@ async function writeScopes(
   report.scopes = { added: added.length, updated: updated.length, archived: archived.length };
   const total = added.length + updated.length + archived.length;
   const tell = (done: number) => onProgress({ step: "writing scopes", done, total });
+  tell(0);
   // Archived first: what takes an asset's place must find it free.
   await inBatches(archived, batch.scopes, async (ids, done) => {
     await queries.archiveScopes(tx, ids);

@@ -1,17 +1,17 @@
 import type { Platform } from "./listed-program.ts";
 
-/** What was put right or kept with doubt; each with the sentence that counts it. */
+/** What was put right or kept with doubt; each in words that follow a count. */
 export const warningKinds = {
-  stripped: "texts held control or invisible characters, which were removed",
-  shortened: "texts were over their limit and were cut",
-  retyped: "assets were given the type their text shows instead of the one listed",
-  split: "cells held several assets and were split",
-  mended: "identifiers were put into their one right form; the instructions keep the original",
-  inexact: "identifiers were kept as they are though they leave something open",
-  merged: "assets were listed twice in a program and were merged",
-  renamed: "titles were taken already and got a suffix",
-  no_scopes: "programs list no asset",
-  doubtful: "programs leave something open",
+  stripped: "control or invisible characters removed from a text",
+  shortened: "text cut at its limit",
+  retyped: "asset given the type its text shows instead of the listed one",
+  split: "cell split into the assets it held",
+  mended: "identifier put into its one right form, with the original in the instructions",
+  inexact: "identifier kept as it is though it leaves something open",
+  merged: "asset listed twice in a program, merged",
+  renamed: "title given a suffix, as another program has it",
+  no_scopes: "program without an asset",
+  doubtful: "program that leaves something open",
 } as const;
 export type WarningKind = keyof typeof warningKinds;
 

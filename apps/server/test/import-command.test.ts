@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runCommandLine } from "../src/cli.ts";
+import { everything, type OwnDatabase, openOwnDatabase, ownList } from "./import-world.ts";
+
+let database: OwnDatabase;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "safeport-import-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  database = await openOwnDatabase();
+});
+afterEach(() => database.close());
+
+async function write(name: string, content: unknown): Promise<string> {
+  await writeFile(path.join(folder, name), typeof content === "string" ? content : JSON.stringify(content));
+  return name;
+}
+
+/** Runs a command as `npm run` would, and answers what it wrote. */
+async function run(args: string[], { isTTY = false, abortAt = "" } = {}) {
+  const stop = new AbortController();
+  let out = "";
+  let err = "";
+  const code = await runCommandLine({
+    args,
+    folder,
+    env: { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: "silent" },
+    out: { write: (text) => (out += text) },
+    err: {
+      isTTY,
+      write(text) {
+        err += text;
+        if (abortAt && text.includes(abortAt)) stop.abort();
+      },
+    },
+    signal: stop.signal,
+  });
+  return { code, out, err };
+}
+
+describe("import programs", () => {
+  test("tells what it did, each refusal with file, row and reason", async () => {
+    const files = [await write("a.json", await ownList("hackerone")), await write("b.json", await ownList("hackenproof"))];
+    const { code, out, err } = await run(["import", "programs", ...files]);
+    expect(code).toBe(0);
+    expect(out.split("\n")).toEqual([
+      "a.json: HackerOne, 2 programs, 26 scopes: 2 added, 0 updated, 0 unchanged, 0 refused",
+      "b.json: HackenProof, 3 programs, 16 scopes: 3 added, 0 updated, 0 unchanged, 0 refused",
+      "Companies: 2 added. Scopes: 41 added, 0 updated, 0 archived, 2 refused.",
+      "Refused (2):",
+      "  a.json, row 2 “Twin Lakes”, targets.in_scope[3]: The list has the identifier blacked out",
+      "  a.json, row 2 “Twin Lakes”, targets.in_scope[4]: The identifier is empty",
+      "Warnings, listed one by one with --verbose (7):",
+      "  1 × control or invisible characters removed from a text",
+      expect.stringMatching(/^ {2}\d\d × asset given the type its text shows/),
+      "  1 × cell split into the assets it held",
+      "  1 × identifier put into its one right form, with the original in the instructions",
+      "  1 × asset listed twice in a program, merged",
+      "  1 × title given a suffix, as another program has it",
+      "  1 × program without an asset",
+      "",
+    ]);
+    expect(err).toBe("reading: 2 of 2\nwriting programs: 5 of 5\nwriting scopes: 41 of 41\n");
+  });
+
+  test("lists every warning with --verbose", async () => {
+    const { out } = await run(["import", "programs", "--verbose", await write("a.json", await ownList("hackerone"))]);
+    expect(out).toContain(
+      "  a.json, row 1 “CERT/CC & Friends? 100% #1”, targets.in_scope[4]: mended: 203.0.113.9/28 to 203.0.113.0/28\n",
+    );
+  });
+
+  test("draws a bar with figures on a terminal, and clears it", async () => {
+    const { err } = await run(["import", "programs", await write("a.json", await ownList("federacy"))], { isTTY: true });
+    expect(err).toContain("\rwriting scopes    ██████████████████████████████ 100 %  5 of 5\x1b[K");
+    expect(err.endsWith("\r\x1b[K")).toBe(true);
+  });
+
+  test("lets no text of a list steer the terminal", async () => {
+    const list = await ownList("federacy");
+    list[0].name = "\x1b[2JQuarry\u202e";
+    list[0].targets.in_scope[0] = { type: "\x1b]0;x\x07", target: "***\x1b[31m" };
+    const { out } = await run(["import", "programs", "--verbose", await write("a.json", list)]);
+    expect(out).toContain("Quarry");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+
+  test("ends with 1 when a file is refused whole, and imports the others", async () => {
+    const files = [await write("a.json", [{ no: "program" }]), await write("b.json", await ownList("federacy"))];
+    const { code, out } = await run(["import", "programs", ...files]);
+    expect(code).toBe(1);
+    expect(out).toContain("a.json: refused, 0 programs");
+    expect(out).toContain(
+      "  a.json: Not a list of hackerone, bugcrowd, intigriti, yeswehack, hackenproof, federacy: its rows have other fields\n",
+    );
+    expect(out).toContain("b.json: Federacy, 1 program, 5 scopes: 1 added");
+  });
+
+  test.each([
+    [
+      "broken.json",
+      "broken.json is not valid JSON at byte 2 (line 1, column 3): expected a name in double quotes or }. Nothing was imported.\n",
+    ],
+    ["absent.json", "absent.json does not exist. Nothing was imported.\n"],
+    [".", ". is a folder. Nothing was imported.\n"],
+  ])("ends with 1, one line and nothing stored for %s", async (name, line) => {
+    await write("broken.json", "[{a");
+    const before = await everything(database);
+    const { code, out, err } = await run(["import", "programs", await write("a.json", await ownList("federacy")), name]);
+    expect({ code, out, err: err.replace("reading: 2 of 2\n", "") }).toEqual({ code: 1, out: "", err: line });
+    expect(await everything(database)).toEqual(before);
+  });
+
+  test.each(["writing programs", "writing scopes"])("undoes what it wrote when told to stop at %s", async (abortAt) => {
+    const before = await everything(database);
+    const { code, out, err } = await run(["import", "programs", await write("a.json", await ownList("hackerone"))], {
+      abortAt,
+      isTTY: true,
+    });
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain("Stopped; nothing was changed.\n");
+    expect(await everything(database)).toEqual(before);
+  });
+
+  test.each([[["import", "programs"]], [["import", "programs", "--force", "a.json"]]])(
+    "says how it is called: %j",
+    async (args) => {
+      expect(await run(args)).toMatchObject({
+        code: 1,
+        out: "",
+        err: "Name the files to import: npm run import -- programs FILE… [--verbose]\n",
+      });
+    },
+  );
+
+  test.each([[[]], [["import"]], [["import", "reports"]]])("names the commands there are: %j", async (args) => {
+    const { code, err } = await run(args);
+    expect(code).toBe(1);
+    expect(err).toContain("  npm run import -- programs FILE… [--verbose]\n");
+  });
+});

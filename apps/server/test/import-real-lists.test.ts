@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importPrograms } from "../src/features/programs/import/import-programs.ts";
+import type { ImportReport } from "../src/features/programs/import/import-report.ts";
+import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
+import { allOwnFiles, everything, type OwnDatabase, openOwnDatabase, platformNames, type Raw } from "./import-world.ts";
+
+/** Lies beside the repository where these programs are developed, never in it. */
+const folder = fileURLToPath(new URL("../../../../shared/data/bounty-targets/", import.meta.url));
+const present = existsSync(folder);
+
+async function realFiles(): Promise<ListFile[]> {
+  return Promise.all(
+    platformNames.map(async (platform) => ({ name: platform, bytes: await readFile(`${folder}${platform}_data.json`) })),
+  );
+}
+
+describe(present ? "real lists" : "real lists (not present here; our own instead)", () => {
+  let database: OwnDatabase;
+  let files: ListFile[];
+  let report: ImportReport;
+  beforeAll(async () => {
+    database = await openOwnDatabase();
+    files = present ? await realFiles() : await allOwnFiles();
+    report = await importPrograms(database.db, files);
+  }, 60_000);
+  afterAll(() => database.close());
+
+  const programs = (): { name: string; targets: Raw }[] =>
+    files.flatMap(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)));
+
+  test("bring in every program", () => {
+    expect(report.files.map(({ platform }) => platform)).toEqual(platformNames);
+    expect(report.files.flatMap(({ refused }) => refused)).toEqual([0, 0, 0, 0, 0, 0]);
+    const sums = report.files.reduce((sum, file) => ({ programs: sum.programs + file.added, scopes: sum.scopes + file.scopes }), {
+      programs: 0,
+      scopes: 0,
+    });
+    expect(sums.programs).toBe(programs().length);
+    if (present) expect(sums).toEqual({ programs: 1_118, scopes: 16_866 });
+  });
+
+  test("lose no asset that says anything", () => {
+    for (const { reason } of report.refusals)
+      expect(reason).toMatch(/^The (?:list has the identifier blacked out|identifier is empty)$/);
+    const rows = programs().flatMap(({ targets }) => [...targets.in_scope, ...targets.out_of_scope]);
+    const blank = rows.filter((row) => /^[█\s]*$/.test(row.asset_identifier ?? row.target ?? row.endpoint));
+    expect(report.refusals).toHaveLength(blank.length);
+  });
+
+  test("give every program a title and a handle of its own", async () => {
+    const stored = await database.db.selectFrom("program").select(["title", "title_key", "handle"]).execute();
+    expect(new Set(stored.map(({ title_key }) => title_key)).size).toBe(programs().length);
+    expect(new Set(stored.map(({ handle }) => handle)).size).toBe(programs().length);
+    const titles = new Set(stored.map(({ title }) => title));
+    for (const { name } of programs()) expect(titles).toContain(name.replace(/\s+/g, " ").trim());
+  });
+
+  test("are stored in forms that the web's own rules take", async () => {
+    const scopes = await database.db.selectFrom("scope").select(["asset_type", "identifier"]).execute();
+    expect(scopes).toHaveLength(report.scopes.added);
+    for (const { asset_type, identifier } of scopes) {
+      expect(checkIdentifier(asset_type, identifier)).toMatchObject({ ok: true, identifier });
+    }
+    const used = new Set(scopes.map(({ asset_type }) => asset_type));
+    // These lists are of a time before AI models had a type.
+    expect(assetTypes.filter((type) => !used.has(type))).toEqual(present ? ["ai_model"] : []);
+  });
+
+  test("bring one company an owner", async () => {
+    const { count } = await database.db
+      .selectFrom("company")
+      .select((eb) => eb.fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(report.companiesAdded);
+    if (!present) return;
+    const intigriti = await database.db
+      .selectFrom("company")
+      .select("import_id")
+      .where("import_source", "=", "intigriti")
+      .execute();
+    expect(new Set(intigriti.map(({ import_id }) => import_id)).size).toBe(102);
+  });
+
+  test("change nothing the second time", async () => {
+    const before = await everything(database);
+    const again = await importPrograms(database.db, files);
+    expect(await everything(database)).toEqual(before);
+    expect(again.files.map(({ unchanged, programs }) => programs - unchanged)).toEqual([0, 0, 0, 0, 0, 0]);
+  }, 60_000);
+});
