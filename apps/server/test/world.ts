@@ -37,9 +37,16 @@ interface Sent {
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
+interface WorldOptions {
+  /** Whether this server works on jobs. */
+  jobs?: boolean;
+  env?: NodeJS.ProcessEnv;
+  /** Of a migrated database; the one that all tests share when none is given. */
+  databaseUrl?: string;
+}
+
 /** The real server on the real database, with people made for one test; ends with `close()`. */
-export async function buildWorld({ jobs = false, env = {} }: { jobs?: boolean; env?: NodeJS.ProcessEnv } = {}) {
-  const databaseUrl = inject("databaseUrl");
+export async function buildWorld({ jobs = false, env = {}, databaseUrl = inject("databaseUrl") }: WorldOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
   const settings = readSettings({
     DATA_DIR: dataDir,

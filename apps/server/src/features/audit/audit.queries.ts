@@ -33,7 +33,7 @@ const countLimit = 10_000;
 
 function pageText(staff: boolean): string {
   const where = visibleTo(staff);
-  return `select ${columnsFor(staff)}, (select count(*)::int from (select 1 from audit_log a where ${where} limit ${countLimit}) some) as total
+  return `select ${columnsFor(staff)}, (select count(*)::int from (select 1 from audit_log a where ${where} limit ${countLimit}) as counted) as total
     from audit_log a left join user_account u on u.id = a.user_id where ${where} order by a.id desc limit $2 offset $3`;
 }
 

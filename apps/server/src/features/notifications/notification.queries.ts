@@ -27,7 +27,7 @@ const columns = `n.id, n.tag, n.read_at, n.created_at, e.type as event_type, e.d
 
 function pageText(status: "all" | "read" | "unread"): string {
   const where = { all: "", read: "and n.read_at is not null", unread: "and n.read_at is null" }[status];
-  return `select ${columns}, (select count(*)::int from (select 1 ${from} ${where} limit 1000) some) as total ${from} ${where} order by n.id desc limit $3 offset $4`;
+  return `select ${columns}, (select count(*)::int from (select 1 ${from} ${where} limit 1000) as counted) as total ${from} ${where} order by n.id desc limit $3 offset $4`;
 }
 const pages = {
   all: namedStatement("notifications_all", pageText("all")),

@@ -86,7 +86,7 @@ function listText(audience: Audience, view: ReportView, filters: readonly string
   const inView = own && view === "all" ? [] : own && view !== "disputed" ? [sent, views[view]] : [views[view]];
   const where = [visibleTo[audience], ...inView, untyped[audience], ...filters].join(" and ");
   const time = own ? "r.created_at" : "r.sent_at";
-  const counted = `(select count(*)::int from (select 1 from report r where ${where} limit ${countLimit}) some)`;
+  const counted = `(select count(*)::int from (select 1 from report r where ${where} limit ${countLimit}) as counted)`;
   const total = filters.length === 0 && !own ? tallyOf(audience, tallyColumns[view]) : counted;
   // The page is cut before anything is joined to it.
   return `select ${factColumns}, r.title, r.excerpt, r.created_at, r.last_activity_at, r.last_internal_at, p.title as program_title,
