@@ -78,13 +78,22 @@ create table report_tally (
   primary key (owner, owner_id, shard)
 ) with (fillfactor = 70);
 
-create function report_tally_add(p_owner tally_owner, p_owner_id uuid, p_shard int, total int, new int, active int, disputed int, closed int)
-returns void language sql as $$
-  insert into report_tally as t values (p_owner, p_owner_id, p_shard, total, new, active, disputed, closed)
-  on conflict (owner, owner_id, shard) do update set
-    total = t.total + excluded.total, new = t.new + excluded.new, active = t.active + excluded.active,
-    disputed = t.disputed + excluded.disputed, closed = t.closed + excluded.closed
-$$;
+-- The update comes first: an insert would be held to the checks with what is to be taken away, even where the row is there.
+create function report_tally_add(
+  p_owner tally_owner, p_owner_id uuid, p_shard int, p_total int, p_new int, p_active int, p_disputed int, p_closed int
+) returns void language plpgsql as $$
+begin
+  update report_tally t set
+    total = t.total + p_total, new = t.new + p_new, active = t.active + p_active,
+    disputed = t.disputed + p_disputed, closed = t.closed + p_closed
+  where t.owner = p_owner and t.owner_id = p_owner_id and t.shard = p_shard;
+  if not found then
+    insert into report_tally as t values (p_owner, p_owner_id, p_shard, p_total, p_new, p_active, p_disputed, p_closed)
+    on conflict (owner, owner_id, shard) do update set
+      total = t.total + excluded.total, new = t.new + excluded.new, active = t.active + excluded.active,
+      disputed = t.disputed + excluded.disputed, closed = t.closed + excluded.closed;
+  end if;
+end $$;
 
 create function report_tally_follow() returns trigger language plpgsql as $$
 declare
