@@ -1,7 +1,75 @@
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useAddress } from "../../../lib/address.ts";
+import { paths } from "../../../lib/paths.ts";
+import { queryKey } from "../../../lib/query-client.ts";
+import { useLive } from "../../../lib/use-live.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useCompany } from "../api/use-company.ts";
+import { usePrograms } from "../api/use-programs.ts";
+import { filterNames, programsQueryOf, viewOf } from "../programs-query.ts";
+import { FilterPills } from "./filter-pills.tsx";
+import { NoPrograms } from "./no-programs.tsx";
+import { ProgramList } from "./program-list.tsx";
+import { ProgramToolbar } from "./program-toolbar.tsx";
 
+// Neither is part of the first view.
+const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) => ({ default: module.ProgramFilters })));
+const AddressPagination = lazy(() =>
+  import("../../../ui/address-pagination.tsx").then((module) => ({ default: module.AddressPagination })),
+);
+
+/** The programs somebody may see, to search, filter and compare; for a company first its own. */
 export function BountyListPage() {
   const t = useTranslations("programs");
-  return <Page title={t("bounties")} />;
+  const viewer = useViewer();
+  const { query } = useAddress();
+  const cache = useQueryClient();
+  const panelId = useId();
+  const [panelOpen, setPanelOpen] = useState(false);
+  const asked = programsQueryOf(query, viewer);
+  const waitsForCompany = viewer.experience === "business" && viewOf(query, viewer) === "mine" && viewer.companyId === null;
+  const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(asked, { enabled: !waitsForCompany });
+  const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
+  const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
+  useLive(({ program_id }) => {
+    if (program_id) void cache.invalidateQueries({ queryKey: queryKey(listPrograms) });
+  });
+
+  const filters = { ...asked, company_id: query.company_id && asked.company_id };
+  const filterCount = filterNames.filter((name) => filters[name] !== undefined).length;
+  const createButton = mayCreate && (
+    <ButtonLink to={paths.createBounty()} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t("create")}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={t("bounties")}
+      subtitle={<span role="status">{data && t("list.total", { total: data.total })}</span>}
+      actions={createButton}
+    >
+      <ProgramToolbar
+        panelId={panelId}
+        panelOpen={panelOpen}
+        onTogglePanel={() => setPanelOpen(!panelOpen)}
+        filterCount={filterCount}
+      />
+      {panelOpen ? <ProgramFilters id={panelId} /> : <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows />}
+      {data && data.items.length > 0 && <ProgramList programs={data.items} stale={isPlaceholderData} />}
+      {data && data.items.length === 0 && (
+        <NoPrograms narrowed={filterCount > 0 || asked.search !== undefined} createButton={createButton} />
+      )}
+      <Suspense>{data && data.pages > 1 && <AddressPagination pages={data.pages} />}</Suspense>
+    </Page>
+  );
 }

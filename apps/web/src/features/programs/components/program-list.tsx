@@ -1,0 +1,25 @@
+import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import { useTranslations } from "use-intl";
+import classes from "./program-list.module.css";
+import { ProgramRow, ProgramRowHeads } from "./program-row.tsx";
+
+interface ProgramListProps {
+  programs: readonly ProgramCard[];
+  /** The rows are of the question before; the next ones are on their way. */
+  stale?: boolean;
+}
+
+/** Programs as rows, to be compared. */
+export function ProgramList({ programs, stale = false }: ProgramListProps) {
+  const t = useTranslations("programs");
+  return (
+    <div className={classes.list} data-stale={stale || undefined} aria-busy={stale}>
+      <ProgramRowHeads />
+      <ul className={classes.rows} aria-label={t("bounties")}>
+        {programs.map((program) => (
+          <ProgramRow key={program.program_id} program={program} />
+        ))}
+      </ul>
+    </div>
+  );
+}

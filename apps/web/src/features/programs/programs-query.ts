@@ -1,0 +1,65 @@
+import { maxReward } from "@safeport/contract/kernel/money";
+import { maxPage } from "@safeport/contract/kernel/paging";
+import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
+import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import type * as z from "zod/mini";
+import { pageOfQuery } from "../../lib/address.ts";
+import type { Viewer } from "../../lib/viewer.ts";
+
+export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
+export const programSorts = ["newest", "changed", "reward"] as const;
+/** What the filter panel sets, by its name in the address, which is the API's. */
+export const filterNames = ["feature", "program_type", "asset_type", "min_reward", "company_id"] as const;
+
+export type ProgramsView = "all" | "mine";
+type AddressFields = Record<string, string | undefined>;
+type Who = Pick<Viewer, "experience" | "companyId">;
+
+/** `mine`: the programs a researcher is in, or those of a company's person's active company, which is where a company starts. */
+export function viewOf(address: AddressFields, { experience }: Who): ProgramsView {
+  const usual = experience === "business" ? "mine" : "all";
+  if (experience === "staff") return "all";
+  return address.view === "all" || address.view === "mine" ? address.view : usual;
+}
+
+/** The question an address of the list asks; what no list would answer, such as a mistyped feature, is left out. */
+export function programsQueryOf(address: AddressFields, who: Who): ProgramsQuery {
+  const mine = viewOf(address, who) === "mine";
+  const companyId = isUuid(address.company_id) ? address.company_id : undefined;
+  const query: ProgramsQuery = {
+    page: Math.min(pageOfQuery(address.page), maxPage),
+    search: searchOf(address.search),
+    program_type: oneOf(programTypes, address.program_type),
+    feature: oneOf(programFeatures, address.feature),
+    asset_type: oneOf(assetTypes, address.asset_type),
+    min_reward: minRewardOf(address.min_reward),
+    sort: oneOf(programSorts, address.sort),
+    company_id: companyId ?? (mine && who.experience === "business" ? (who.companyId ?? undefined) : undefined),
+    only_programs_i_am_in: mine && who.experience === "researcher" ? "true" : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}
+
+/** Whole dollars above 0 and within what a program can promise, as typed; otherwise nothing. */
+export function minRewardOf(text: string | undefined): number | undefined {
+  const amount = text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : 0;
+  return amount > 0 && amount <= maxReward ? amount : undefined;
+}
+
+export function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined {
+  return known.find((value) => value === text);
+}
+
+/** One line without what the API refuses: control characters and bidirectional overrides. */
+function searchOf(text: string | undefined): string | undefined {
+  const line = text
+    ?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+  return line || undefined;
+}
+
+function isUuid(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
