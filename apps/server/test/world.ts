@@ -51,7 +51,7 @@ export async function buildWorld({ jobs = false, env = {}, databaseUrl = inject(
   const settings = readSettings({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
     RATE_LIMIT_FACTOR: "1000",
     ...env,
   });

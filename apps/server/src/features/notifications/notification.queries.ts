@@ -66,15 +66,16 @@ export async function readNotification(db: Db, actor: Actor, id: string): Promis
   return (await readNamed<NotificationRow>(db, { name: "", text }, [actor.user_id, isStaff(actor), id]))[0];
 }
 
-/** Marks all of a person's notifications as read and answers how many were not. */
-export async function readAllNotifications(db: Db, userId: string): Promise<number> {
-  const result = await db
-    .updateTable("notification")
-    .set({ read_at: new Date() })
-    .where("user_id", "=", userId)
-    .where("read_at", "is", null)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+const readAll = namedStatement(
+  "notifications_read_all",
+  `with marked as (update notification set read_at = now() where id in (select n.id ${from} and n.read_at is null) returning 1)
+   select count(*)::int as marked from marked`,
+);
+
+/** Marks all of a person's notifications as read, as far as they are listed, and answers how many were not. */
+export async function readAllNotifications(db: Db, actor: Actor): Promise<number> {
+  const rows = await readNamed<{ marked: number }>(db, readAll, [actor.user_id, isStaff(actor)]);
+  return rows[0]?.marked ?? 0;
 }
 
 /** Members of a company who work on its reports. */

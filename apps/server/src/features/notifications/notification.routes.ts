@@ -15,7 +15,7 @@ export function notificationRoutes(http: Http): void {
   mount(
     http,
     endpoints.markAllRead,
-    (ctx) => readAllNotifications(ctx.db, ctx.actor.user_id),
+    (ctx) => readAllNotifications(ctx.db, ctx.actor),
     (marked) => ({ marked }),
   );
   mount(http, endpoints.markReadByGet, (ctx, { params }) => markRead(ctx, params.id), presentNotification);
