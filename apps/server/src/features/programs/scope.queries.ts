@@ -12,8 +12,12 @@ const scopesStatement = namedStatement(
 
 /** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
 export async function pageOfScopes(db: Db, programId: string, { page, size }: { page: number; size: number }) {
-  const items = await readNamed<ScopeRow & { total: number }>(db, scopesStatement, [programId, size, (page - 1) * size]);
-  return { items, total: items[0]?.total ?? 0 };
+  const read = (limit: number, offset: number) =>
+    readNamed<ScopeRow & { total: number }>(db, scopesStatement, [programId, limit, offset]);
+  const items = await read(size, (page - 1) * size);
+  // A page beyond the end has no row to tell the total.
+  const total = items[0]?.total ?? (page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
+  return { items, total };
 }
 
 export function findScope(db: Db, id: string) {
