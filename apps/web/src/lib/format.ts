@@ -8,6 +8,11 @@ export function formatDay(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium" }).format(new Date(time));
 }
 
+/** A calendar day, the same for every reader wherever they are: the UTC day of `time`. */
+export function formatCalendarDay(time: string, locale: string): string {
+  return dates(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(time));
+}
+
 /** Day and time of day, e.g. "Mar 3, 2026, 2:05 PM". */
 export function formatDayTime(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));

@@ -1,6 +1,14 @@
 /** The platform's own pages live under a prefix; everybody else's do not. */
 export type Area = "" | "/admin";
 
+/** What a link into the list of programs can set. */
+export interface BountiesQuery {
+  search?: string;
+  sort?: "newest" | "changed" | "reward";
+  view?: "all" | "mine";
+  company_id?: string;
+}
+
 const segment = encodeURIComponent;
 
 /** Every address of the web. References of programs may hold `/ ? # %`, so each is percent-encoded here and nowhere else. */
@@ -9,7 +17,7 @@ export const paths = {
   login: (from?: string) => withQuery("/login", { from }),
   signup: () => "/signup",
   signupCompany: () => "/signup-company",
-  bounties: (area: Area = "", query: { search?: string } = {}) => withQuery(`${area}/bounties`, query),
+  bounties: (area: Area = "", query: BountiesQuery = {}) => withQuery(`${area}/bounties`, { ...query }),
   /** `program`: its handle or its title. */
   bounty: (program: string, area: Area = "") => `${area}/bounties/${segment(program)}`,
   createBounty: () => "/bounty/create",
@@ -17,6 +25,7 @@ export const paths = {
   submitReport: (program: string) => `/bounties/${segment(program)}/report`,
   reports: (query: { search?: string; view?: string; program_id?: string } = {}) => withQuery("/reports", query),
   report: (reportId: string) => `/reports/${segment(reportId)}`,
+  editReport: (reportId: string) => `/reports/${segment(reportId)}/edit`,
   vault: (area: Area = "") => `${area}/vault`,
   leaderboard: (area: Area = "") => `${area}/leaderboard`,
   settings: (area: Area = "") => `${area}/settings`,
