@@ -7,12 +7,21 @@ import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 
 /** What every page needs, whoever looks at it. */
-const everyPage = [
+const base = [
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-intl|icu-minify|clsx|@tanstack)[\\/]/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor))[\\/]/,
   /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]createReactComponent/,
-  /[\\/]web[\\/]src[\\/](?:lib[\\/](?!live)|ui[\\/](?:brand|link|use-error-text))/,
+  /[\\/]packages[\\/]contract[\\/]src[\\/](?:kernel|accounts)[\\/]/,
+  /[\\/]web[\\/]src[\\/]lib[\\/](?!live-stream)/,
+  /[\\/]web[\\/]src[\\/]ui[\\/](?:avatar|brand|cut-text|delayed-spinner|dialog|error-state|focus-field|link|toast|use-error-text)\.tsx?$/,
   /vite[\\/]preload-helper|rolldown[\\/]runtime/,
+];
+
+/** What every page behind the gate needs besides. */
+const frame = [
+  /[\\/]web[\\/]src[\\/]app[\\/]shell[\\/](?:nav-items|session-ended-banner|shell|shortcuts|sidebar|top-bar|top-search|use-gate|use-live-connection|use-sidebar)\.tsx?$/,
+  /[\\/]web[\\/]src[\\/]ui[\\/](?:address-pagination|address-search|chip|dispute-chip|empty-state|page|severity-chip|skeleton-rows|status-chip|time-ago|tip)\.tsx$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]companies[\\/](?:components[\\/]company-gate|api[\\/]use-my-companies)\.tsx?$/,
 ];
 
 export default defineConfig({
@@ -30,11 +39,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     manifest: true,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // What every page needs comes in one file; dozens of tiny ones compress and travel badly.
-          groups: [{ name: "base", test: (id) => everyPage.some((part) => part.test(id)) }],
+          groups: [
+            { name: "base", test: (id) => base.some((part) => part.test(id)), priority: 1 },
+            { name: "frame", test: (id) => frame.some((part) => part.test(id)) },
+          ],
         },
       },
     },

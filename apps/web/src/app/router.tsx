@@ -4,7 +4,6 @@ import { parseSearch, stringifySearch } from "../lib/address.ts";
 import { loadMessages, type MessageGroup } from "../lib/i18n.ts";
 import { paths, safeReturn } from "../lib/paths.ts";
 import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
-import { LoadFailedPage } from "./load-failed-page.tsx";
 
 const root = createRootRoute({
   component: Outlet,
@@ -90,6 +89,6 @@ export function createAppRouter() {
     defaultPendingMs: 100,
     defaultPendingMinMs: 200,
     defaultPendingComponent: DelayedSpinner,
-    defaultErrorComponent: LoadFailedPage,
+    defaultErrorComponent: lazyRouteComponent(() => import("./load-failed-page.tsx"), "LoadFailedPage"),
   });
 }

@@ -2,6 +2,8 @@ import { createStore } from "./store.ts";
 
 export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];
+/** Each in its own words. */
+export const localeNames: Record<Locale, string> = { en: "English", fr: "Français" };
 /** One locale file per feature; `ui` and `app` are always there. */
 export type MessageGroup = keyof import("use-intl").Messages;
 

@@ -1,8 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
-import { chooseLocale, type Locale, useI18n } from "../lib/i18n.ts";
-
-const names: Record<Locale, string> = { en: "English", fr: "Français" };
+import { chooseLocale, type Locale, localeNames, useI18n } from "../lib/i18n.ts";
 
 /** Offers the other language, in its own name. */
 export function LanguageSwitch() {
@@ -17,7 +15,7 @@ export function LanguageSwitch() {
       leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
       onClick={() => void chooseLocale(other)}
     >
-      {names[other]}
+      {localeNames[other]}
     </Button>
   );
 }

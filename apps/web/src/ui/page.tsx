@@ -29,14 +29,14 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
           <IconArrowLeft size={14} aria-hidden /> {back.label}
         </TextLink>
       )}
-      <header className={classes.header}>
+      <div className={classes.header}>
         <div className={classes.heading}>
           <h1 className={classes.title}>{title}</h1>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
           {meta && <div className={classes.meta}>{meta}</div>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
-      </header>
+      </div>
       {children}
     </div>
   );

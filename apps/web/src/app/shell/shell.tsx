@@ -3,16 +3,21 @@ import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useMe } from "../../features/accounts/api/use-me.ts";
+import { CompanyGate } from "../../features/companies/components/company-gate.tsx";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import "../../ui/styles/frame.css";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import classes from "./shell.module.css";
+import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useGate } from "./use-gate.ts";
+import { useLiveConnection } from "./use-live-connection.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
 const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
+const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
 
 /** The frame of every page behind the gate. */
 export function Shell() {
@@ -25,6 +30,10 @@ export function Shell() {
 function Frame() {
   const t = useTranslations("app");
   const { collapsed, toggle } = useSidebar();
+  useMe();
+  useLiveConnection();
+  useShortcuts();
+  const shortcutsShown = useShortcutsShown();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const menuButton = (
@@ -55,9 +64,12 @@ function Frame() {
         <TopBar menuButton={menuButton} />
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <CompanyGate>
+            <Outlet />
+          </CompanyGate>
         </main>
       </div>
+      <Suspense>{shortcutsShown && <ShortcutsDialog />}</Suspense>
     </div>
   );
 }

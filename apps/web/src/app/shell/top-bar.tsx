@@ -1,12 +1,81 @@
-import type { ReactNode } from "react";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { IconBell, IconHistory } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useUnread } from "../../features/notifications/api/use-unread.ts";
+import { loadMessages } from "../../lib/i18n.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Tip } from "../../ui/tip.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
 
+const loadPanels = () => import("./panels.tsx");
+const NotificationFlyout = lazy(() => loadPanels().then((module) => ({ default: module.NotificationFlyout })));
+const UserFlyout = lazy(() => loadPanels().then((module) => ({ default: module.UserFlyout })));
+const ActivityLog = lazy(async () => {
+  const [module] = await Promise.all([import("../../features/audit/components/activity-log.tsx"), loadMessages("audit")]);
+  return { default: module.ActivityLog };
+});
+
+/** Search, notifications, activity log and user menu. Only one panel is open at a time. */
 export function TopBar({ menuButton }: { menuButton: ReactNode }) {
+  const t = useTranslations("app");
+  const tBell = useTranslations("notifications");
+  const { user, experience } = useViewer();
+  const unread = useUnread();
+  const [panel, setPanel] = useState<"notifications" | "user" | null>(null);
+  const [log, setLog] = useState<"never" | "closed" | "opened">("never");
+  const bell = useRef<HTMLButtonElement>(null);
+  const face = useRef<HTMLButtonElement>(null);
+  const toggle = (name: "notifications" | "user") => setPanel(panel === name ? null : name);
+  const close = () => setPanel(null);
+  const openLog = () => {
+    setPanel(null);
+    setLog("opened");
+  };
+
   return (
     <header className={classes.bar}>
       {menuButton}
       <TopSearch />
+      <div className={classes.tools} onPointerEnter={loadPanels}>
+        {experience === "staff" && (
+          <Tip label={t("activity_log")}>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("activity_log")} onClick={openLog}>
+              <IconHistory size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tip>
+        )}
+        <Tip label={tBell("title")} disabled={panel !== null}>
+          <ActionIcon
+            ref={bell}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={tBell("bell", { count: unread })}
+            aria-expanded={panel === "notifications"}
+            onClick={() => toggle("notifications")}
+          >
+            <IconBell size={20} stroke={1.75} aria-hidden />
+            {unread > 0 && <span className={classes.dot} data-testid="unread-dot" />}
+          </ActionIcon>
+        </Tip>
+        <UnstyledButton
+          ref={face}
+          className={classes.face}
+          aria-label={t("user_menu", { name: user.full_name })}
+          aria-expanded={panel === "user"}
+          onClick={() => toggle("user")}
+        >
+          <Avatar name={user.full_name} picture={user.display_picture} size={32} />
+        </UnstyledButton>
+      </div>
+      <Suspense>
+        {panel === "notifications" && <NotificationFlyout anchor={bell} onClose={close} />}
+        {panel === "user" && <UserFlyout anchor={face} onClose={close} onOpenLog={openLog} />}
+        {log !== "never" && <ActivityLog opened={log === "opened"} onClose={() => setLog("closed")} />}
+      </Suspense>
     </header>
   );
 }

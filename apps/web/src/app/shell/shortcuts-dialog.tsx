@@ -1,0 +1,40 @@
+import { Kbd } from "@mantine/core";
+import { Fragment } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../ui/dialog.tsx";
+import { closeShortcuts } from "./shortcuts.ts";
+import classes from "./shortcuts-dialog.module.css";
+
+const shortcuts = [
+  { name: "search", keys: ["/"] },
+  { name: "go_discovery", keys: ["g", "d"] },
+  { name: "go_bounties", keys: ["g", "b"] },
+  { name: "go_reports", keys: ["g", "r"] },
+  { name: "go_settings", keys: ["g", "s"] },
+  { name: "sidebar", keys: ["["] },
+  { name: "help", keys: ["?"] },
+  { name: "close", keys: ["Esc"] },
+] as const;
+
+export function ShortcutsDialog() {
+  const t = useTranslations("app.shortcuts");
+  return (
+    <Dialog opened onClose={closeShortcuts} title={t("title")}>
+      <dl className={classes.list}>
+        {shortcuts.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && ` ${t("then")} `}
+                  <Kbd size="xs">{key}</Kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

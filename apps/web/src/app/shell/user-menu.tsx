@@ -1,0 +1,120 @@
+import { UnstyledButton } from "@mantine/core";
+import {
+  type Icon,
+  IconHistory,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+  IconSwitchHorizontal,
+  IconUserPlus,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { CompanySection } from "../../features/companies/components/company-section.tsx";
+import { CreateCompanyDialog } from "../../features/companies/components/create-company-dialog.tsx";
+import { activateAccount, useAccounts } from "../../lib/accounts-store.ts";
+import { paths } from "../../lib/paths.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { CutText } from "../../ui/cut-text.tsx";
+import { LanguageChoice } from "../../ui/language-choice.tsx";
+import { SchemeSwitch } from "../../ui/scheme-switch.tsx";
+import { openShortcuts } from "./shortcuts.ts";
+import { useSignOut } from "./use-sign-out.ts";
+import classes from "./user-menu.module.css";
+
+interface UserMenuProps {
+  onLeave: () => void;
+  onOpenLog: () => void;
+}
+
+/** Who is signed in, their companies and accounts, and the settings one changes often. */
+export function UserMenu({ onLeave, onOpenLog }: UserMenuProps) {
+  const t = useTranslations("app");
+  const { user, experience, area } = useViewer();
+  const [adding, setAdding] = useState(false);
+  const signOut = useSignOut();
+  return (
+    <>
+      <div className={classes.who}>
+        <Avatar name={user.full_name} picture={user.display_picture} size={40} />
+        <div className={classes.names}>
+          <strong>
+            <CutText>{user.full_name}</CutText>
+          </strong>
+          <CutText>{user.email}</CutText>
+        </div>
+      </div>
+      {experience === "business" && <CompanySection onAdd={() => setAdding(true)} />}
+      <CreateCompanyDialog opened={adding} onClose={() => setAdding(false)} />
+      <OtherAccounts />
+      <div className={classes.section}>
+        <Entry icon={IconUserPlus} label={t("menu.add_account")} to={paths.login()} onClick={onLeave} />
+        <Entry icon={IconSettings} label={t("nav.settings")} to={paths.settings(area)} onClick={onLeave} />
+        {experience !== "staff" && <Entry icon={IconHistory} label={t("activity_log")} onClick={onOpenLog} />}
+        <Entry
+          icon={IconKeyboard}
+          label={t("shortcuts.title")}
+          onClick={() => {
+            onLeave();
+            openShortcuts();
+          }}
+        />
+      </div>
+      <div className={classes.switches}>
+        <SchemeSwitch />
+        <LanguageChoice />
+      </div>
+      <div className={classes.section}>
+        <Entry icon={IconLogout} label={t("menu.sign_out")} onClick={signOut} />
+      </div>
+    </>
+  );
+}
+
+/** The other accounts of this browser; nothing when there is only one. */
+function OtherAccounts() {
+  const t = useTranslations("app.menu");
+  const { accounts, activeId } = useAccounts();
+  const others = accounts.filter(({ id }) => id !== activeId);
+  if (others.length === 0) return null;
+  // A fresh start, so that nothing of one account is seen by another.
+  const switchTo = (id: string) => {
+    activateAccount(id);
+    location.assign(paths.home());
+  };
+  return (
+    <section className={classes.section} aria-label={t("switch_account")}>
+      <h2>{t("switch_account")}</h2>
+      {others.map(({ id, user }) => (
+        <Entry key={id} icon={IconSwitchHorizontal} label={`${user.full_name} (${id})`} onClick={() => switchTo(id)} />
+      ))}
+    </section>
+  );
+}
+
+interface EntryProps {
+  icon: Icon;
+  label: string;
+  to?: string;
+  onClick: () => void;
+}
+
+function Entry({ icon: Mark, label, to, onClick }: EntryProps) {
+  const content = (
+    <>
+      <Mark size={16} stroke={1.75} aria-hidden />
+      <span className={classes.label}>{label}</span>
+    </>
+  );
+  return to === undefined ? (
+    <UnstyledButton className={classes.entry} onClick={onClick}>
+      {content}
+    </UnstyledButton>
+  ) : (
+    <Link to={to} className={classes.entry} onClick={onClick}>
+      {content}
+    </Link>
+  );
+}

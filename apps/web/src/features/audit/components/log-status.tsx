@@ -1,0 +1,14 @@
+import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
+import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { Chip } from "../../../ui/chip.tsx";
+
+export function LogStatus({ status }: { status: AuditEntry["status"] }) {
+  const t = useTranslations("audit.status");
+  const good = status === "success";
+  return (
+    <Chip tone={good ? "grey" : "rose"} icon={good ? IconCircleCheck : IconCircleX}>
+      {t(status)}
+    </Chip>
+  );
+}

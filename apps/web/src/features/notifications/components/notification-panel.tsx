@@ -1,0 +1,84 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconBellOff, IconFilter, IconFilterFilled, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { Tip } from "../../../ui/tip.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useMarkAllRead } from "../api/use-mark-read.ts";
+import { useNotifications } from "../api/use-notifications.ts";
+import { matchesSearch } from "../matches-search.ts";
+import { NotificationRow } from "./notification-row.tsx";
+import classes from "./notifications.module.css";
+
+/** What happened, with search, a filter for what is unread, and one button to have read it all. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations("notifications");
+  const errorText = useErrorText();
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState("");
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const list = useNotifications(page, unreadOnly);
+  const markAll = useMarkAllRead();
+  const rows = list.data?.items.filter((item) => matchesSearch(item, search)) ?? [];
+  const pages = list.data?.pages ?? 1;
+  return (
+    <>
+      <div className={classes.header}>
+        <h2>{t("title")}</h2>
+        <Button variant="subtle" size="compact-sm" disabled={markAll.isPending} onClick={() => markAll.mutate()}>
+          {markAll.isPending ? t("processing") : t("mark_all")}
+        </Button>
+      </div>
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          size="xs"
+          className={classes.search}
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          leftSection={<IconSearch size={14} aria-hidden />}
+        />
+        <Tip label={t("unread_only")}>
+          <ActionIcon
+            variant={unreadOnly ? "light" : "subtle"}
+            color={unreadOnly ? "indigo" : "gray"}
+            aria-label={t("unread_only")}
+            aria-pressed={unreadOnly}
+            onClick={() => {
+              setUnreadOnly(!unreadOnly);
+              setPage(1);
+            }}
+          >
+            {unreadOnly ? <IconFilterFilled size={16} aria-hidden /> : <IconFilter size={16} aria-hidden />}
+          </ActionIcon>
+        </Tip>
+      </div>
+      {markAll.error && (
+        <p role="alert" className={classes.error}>
+          {errorText(markAll.error)}
+        </p>
+      )}
+      {list.isPending && (
+        <div className={classes.wait}>
+          <SkeletonRows />
+        </div>
+      )}
+      {list.isError && <ErrorState strip error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.data && rows.length === 0 && <EmptyState plain icon={IconBellOff} title={t("none")} />}
+      <ul className={classes.list}>
+        {rows.map((item) => (
+          <NotificationRow key={item.id} item={item} onLeave={onLeave} />
+        ))}
+      </ul>
+      <div className={classes.pages}>
+        <Pager page={page} pages={pages} onGo={setPage} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+interface Node {
+  tagName?: string;
+  children?: Node[];
+}
+
+/** A rehype plugin: the headings of a text begin at `first` and skip no level on the way down, whatever its author wrote. */
+export function headingLevels({ first }: { first: 2 | 3 | 4 }) {
+  return (tree: Node) => {
+    // Levels of the author that are open right now; how many there are is the level that shows.
+    const open: number[] = [];
+    for (const heading of headingsOf(tree)) {
+      const level = Number(heading.tagName?.[1]);
+      while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
+      open.push(level);
+      heading.tagName = `h${Math.min(6, first + open.length - 1)}`;
+    }
+  };
+}
+
+function headingsOf(node: Node): Node[] {
+  const own = /^h[1-6]$/.test(node.tagName ?? "") ? [node] : [];
+  return [...own, ...(node.children ?? []).flatMap(headingsOf)];
+}
