@@ -1,3 +1,4 @@
+import type { Severity } from "@safeport/contract/kernel/severity";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx, Tx } from "../../platform/context.ts";
@@ -21,9 +22,18 @@ function assertComplete(input: Content, rated: boolean): void {
   throw new AppError("invalid", errors.map(({ msg }) => msg).join(", "), { errors });
 }
 
-/** The columns of a report as its author sends or saves it; throws 422 for what is missing or does not belong to the program. */
-export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content) {
-  const scope = input.scope_id ? await ofProgram(ctx, tx, programId, input.scope_id) : null;
+interface Asset {
+  id: string;
+  max_severity: Severity;
+}
+
+/**
+ * The columns of a report as its author sends or saves it; throws 422 for what is missing or does not belong to the program.
+ * The asset a draft already names may be `kept` in it, whatever has become of the asset and its program.
+ */
+export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content, kept: Asset | null = null) {
+  const keeps = input.save_as_draft && kept !== null && kept.id === input.scope_id;
+  const scope = keeps ? kept : input.scope_id ? await ofProgram(ctx, tx, programId, input.scope_id) : null;
   if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
     throw invalidField(["body", "weakness_id"], "No such weakness");
   const rating = storedRating(input, scope?.max_severity ?? null);
@@ -46,7 +56,7 @@ export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: 
   };
 }
 
-async function ofProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string) {
+async function ofProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<Asset> {
   const found = await getScope(ctx, scopeId, tx).catch(() => null);
   if (found?.program.id !== programId) throw invalidField(["body", "scope_id"], "This program has no such asset");
   if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "This asset is out of scope");

@@ -14,7 +14,8 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     // The program may have closed, or its door to this person, since the draft was begun.
     if (!input.save_as_draft) await getProgramFor("submit_report", ctx, row.program_id, tx);
-    await updateReport(tx, row.id, await reportContent(ctx, tx, row.program_id, input));
+    const kept = row.scope_id && row.scope_cap ? { id: row.scope_id, max_severity: row.scope_cap } : null;
+    await updateReport(tx, row.id, await reportContent(ctx, tx, row.program_id, input, kept));
     return sentOrSaved(await reread(ctx, tx, row.id), "report.draft_saved");
   });
 }
