@@ -53,11 +53,17 @@ export async function launch(place: Place, options: LaunchOptions): Promise<Post
   child.on("error", (error) => {
     ended = `FATAL: ${error.message}`;
   });
-  child.on("exit", () => {
+  const explain = () => {
     ended ??= readFileSync(logFile).subarray(from).toString("utf8");
-  });
+  };
+  child.on("exit", explain);
   child.unref();
-  return untilReady(place, child.pid, () => ended, options, logFile);
+  try {
+    return await untilReady(place, child.pid, () => ended, options, logFile);
+  } finally {
+    // Once it runs, its end is the stopper's business, who may have removed the log by then.
+    child.off("exit", explain);
+  }
 }
 
 async function untilReady(
