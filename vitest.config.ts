@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.{ts,tsx}", "scripts/test/**/*.test.ts"],
     globalSetup: ["packages/db/test/global-setup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Generous, since real processes on a busy machine take their time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -105,7 +105,7 @@ describe("npm start", () => {
     expect(address).toBeDefined();
     expect(databaseRuns(dataDir)).toBe(true);
     safeport.process.kill("SIGKILL");
-    await expect.poll(() => databaseRuns(dataDir), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => databaseRuns(dataDir), { timeout: 30_000 }).toBe(false);
     await expect(fetch(`${address}/`)).rejects.toThrow();
   });
 

@@ -25,6 +25,7 @@ function newFolder(): string {
   return folder;
 }
 
+/** Data that a test looks for again must be written for good, so `throwaway` is off there. */
 async function start(dir: string, throwaway = true): Promise<Cluster> {
   const cluster = await startCluster({ dir, throwaway });
   clusters.push(cluster);
@@ -105,11 +106,11 @@ describe("a fresh folder", () => {
 describe("a folder with data", () => {
   it("keeps them over a restart", async () => {
     const dir = newFolder();
-    const first = await start(dir);
+    const first = await start(dir, false);
     await query(first.url, "create table kept as select 42 as answer");
     await first.stop();
     expect(readdirSync(join(dir, "cluster/data"))).not.toContain("postmaster.pid");
-    const second = await start(dir);
+    const second = await start(dir, false);
     expect(second.adopted).toBe(false);
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
@@ -146,12 +147,12 @@ describe("a folder with data", () => {
 
   it("starts though its pid file names a process that is somebody else's by now", async () => {
     const dir = newFolder();
-    const first = await start(dir);
+    const first = await start(dir, false);
     await query(first.url, "create table kept as select 42 as answer");
     const pidFile = readFileSync(join(dir, "cluster/data/postmaster.pid"), "utf8");
     await first.stop();
     writeFileSync(join(dir, "cluster/data/postmaster.pid"), pidFile.replace(/^\d+/, String(process.pid)));
-    const second = await start(dir);
+    const second = await start(dir, false);
     expect(second.adopted).toBe(false);
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
