@@ -1,28 +1,26 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { type ComponentPropsWithoutRef, useState } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
+import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { useTranslations } from "use-intl";
+import { headingLevels } from "./heading-levels.ts";
 
-// Headings of a text sit below those of the page.
 const components: Components = {
-  h1: "h3",
-  h2: "h4",
-  h3: "h5",
-  h4: "h6",
-  h5: "h6",
   a: OutsideLink,
   img: WaitingImage,
   pre: ScrollingCode,
   table: ScrollingTable,
 };
 
+// Headings of a text sit below those of the page.
+const rehypePlugins: Options["rehypePlugins"] = [rehypeSanitize, [headingLevels, { first: 3 }]];
+
 /** The heavy part of `Markdown`, a chunk of its own. */
 export function MarkdownView({ children }: { children: string }) {
   return (
-    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} components={components}>
+    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components}>
       {children}
     </ReactMarkdown>
   );

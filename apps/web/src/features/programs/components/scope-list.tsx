@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import classes from "./scope-list.module.css";
+import { ScopeRow } from "./scope-row.tsx";
+
+/** Rows drawn at once; some programs list hundreds of assets. */
+const step = 50;
+
+interface ScopeListProps {
+  /** "In scope" or "Out of scope". */
+  title: string;
+  scopes: readonly Scope[];
+}
+
+/** Assets as rows, fifty at a time. */
+export function ScopeList({ title, scopes }: ScopeListProps) {
+  const t = useTranslations("programs.scope");
+  const [shown, setShown] = useState(step);
+  const left = scopes.length - shown;
+  return (
+    <div className={classes.list}>
+      <ul className={classes.rows} aria-label={title}>
+        {scopes.slice(0, shown).map((scope) => (
+          <ScopeRow key={scope.scope_id} scope={scope} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className={classes.more}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step)}>
+            {t("show_more", { count: Math.min(step, left), left })}
+          </Button>
+          {left > step && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setShown(scopes.length)}>
+              {t("show_all", { count: scopes.length })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

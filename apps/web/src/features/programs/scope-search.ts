@@ -1,0 +1,16 @@
+import { textKey } from "@safeport/contract/kernel/text";
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+
+/** The scopes whose identifier, type or instructions hold every word of `search`. `typeLabel` is the type as the reader sees it. */
+export function findScopes(
+  scopes: readonly Scope[],
+  search: string,
+  typeLabel: (type: Scope["asset_type"]) => string,
+): readonly Scope[] {
+  const words = textKey(search).split(" ").filter(Boolean);
+  if (words.length === 0) return scopes;
+  return scopes.filter((scope) => {
+    const text = textKey(`${scope.identifier} ${typeLabel(scope.asset_type)} ${scope.instructions_markdown}`);
+    return words.every((word) => text.includes(word));
+  });
+}
