@@ -7,27 +7,29 @@ export interface KeyedCall {
   key: string;
   endpoint: string;
   status: number;
+  /** What the call is about, by its path. */
+  params: unknown;
   body: unknown;
 }
 
-function hashOf(body: unknown): string {
+function hashOf({ params, body }: KeyedCall): string {
   return createHash("sha256")
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify([params ?? null, body ?? null]))
     .digest("base64url");
 }
 
-/** The answer already given to this key, or null; the same key with another body or call is a 409. */
+/** The answer already given to this key, or null; the same key with another call, object or body is a 409. */
 export async function replayOrNull(ctx: Ctx, call: KeyedCall): Promise<{ status: number; answer: unknown } | null> {
   if (call.key.length < 1 || call.key.length > 200) throw new AppError("invalid", "Idempotency-Key takes 1 to 200 characters");
   const row = await findRemembered(ctx.db, ctx.actor.user_id, call.key);
   if (!row) return null;
-  if (row.endpoint !== call.endpoint || row.body_hash !== hashOf(call.body)) throw new AppError("idempotency_mismatch");
+  if (row.endpoint !== call.endpoint || row.body_hash !== hashOf(call)) throw new AppError("idempotency_mismatch");
   return { status: row.status_code, answer: row.answer };
 }
 
 /**
  * Runs the use case so that its answer is kept under the key in the very transaction of the deed. Of two racing calls the
- * second fails on the key, its deed is undone, and it gets the first one's answer.
+ * second fails, on the key or before that on what the first one did; its deed is undone, and it gets the first one's answer.
  */
 export async function remembering<T>(
   ctx: Ctx,
@@ -40,14 +42,14 @@ export async function remembering<T>(
       user_id: ctx.actor.user_id,
       key: call.key,
       endpoint: call.endpoint,
-      body_hash: hashOf(call.body),
+      body_hash: hashOf(call),
       status_code: call.status,
       answer: JSON.stringify(present(result as T, ctx)),
     });
   try {
     return present(await run({ ...ctx, remember }), ctx);
   } catch (error) {
-    const raced = (error as { constraint?: string }).constraint === "idempotency_key_pkey" && (await replayOrNull(ctx, call));
+    const raced = await replayOrNull(ctx, call);
     if (raced) return raced.answer;
     throw error;
   }

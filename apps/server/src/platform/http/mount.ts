@@ -46,7 +46,8 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
     const input = await readInput(endpoint, request);
     const key = endpoint.idempotent && request.headers["idempotency-key"];
     if (typeof key !== "string") return present(await run(ctx, input), ctx);
-    const call = { key, endpoint: endpoint.name, status: endpoint.status ?? 200, body: request.body };
+    const { params, body } = request;
+    const call = { key, endpoint: endpoint.name, status: endpoint.status ?? 200, params, body };
     const before = await replayOrNull(ctx, call);
     if (before) return reply.code(before.status).send(before.answer);
     return remembering(ctx, call, present as (result: unknown, ctx: Ctx) => unknown, (inner) => run(inner, input));
