@@ -1,0 +1,296 @@
+import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
+import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const long = "This is not a weakness of our shop at all.";
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+function move(as: Person, report_id: string, body: object) {
+  return w.call(as, changeStatus, { params: { report_id }, body });
+}
+
+async function timeline(report_id: string) {
+  return (await w.call(one.triager, listTimeline, { params: { report_id } })).body.items;
+}
+
+/** What a move may need, all of it; the number is of an earlier report to the same company. */
+async function everything(status: ReportStatus) {
+  const original = await one.report({ created_at: daysAgo(200) });
+  return { status, reason: long, comment: "Which browser?", close_reason: "informative", duplicate_of: original.number };
+}
+
+describe("moving a report", () => {
+  it("offers each party what the table allows, and refuses the rest with that list", async () => {
+    const admin = await w.person("Admin");
+    for (const from of reportStatuses.filter((status) => status !== "draft")) {
+      for (const who of [one.hacker, one.triager, admin]) {
+        const { id } = await one.report({ status: from, duplicate_of: null });
+        const { allowed_transitions } = (await w.call(who, getReport, { params: { report_id: id } })).body;
+        for (const to of reportStatuses.filter((status) => status !== from && !allowed_transitions.includes(status))) {
+          const answer = await move(who, id, await everything(to));
+          expect([answer.status, answer.body.code, answer.body.allowed]).toEqual([409, "illegal_move", allowed_transitions]);
+        }
+        expect((await w.call(who, getReport, { params: { report_id: id } })).body.status).toBe(from);
+      }
+    }
+  });
+
+  it("makes every allowed move, and writes it into the timeline", async () => {
+    for (const from of reportStatuses.filter((status) => status !== "draft")) {
+      const sample = await one.report({ status: from, duplicate_of: null });
+      const { allowed_transitions } = (await w.call(one.triager, getReport, { params: { report_id: sample.id } })).body;
+      for (const to of allowed_transitions as ReportStatus[]) {
+        const { id } = await one.report({ status: from, duplicate_of: null });
+        const answer = await move(one.triager, id, await everything(to));
+        expect([answer.status, answer.body.status], `${from} to ${to}`).toEqual([200, to]);
+        expect(answer.body.closed_at !== null).toBe(["resolved", "closed", "duplicate", "spam", "not_applicable"].includes(to));
+        const items = await timeline(id);
+        expect(items).toContainEqual(
+          expect.objectContaining({ item_type: "STATUS_CHANGE", old_status: from, new_status: to, content: long }),
+        );
+        expect(items).toContainEqual(expect.objectContaining({ item_type: "COMMENT", content: "Which browser?" }));
+        expect(items).toHaveLength(2);
+      }
+    }
+  });
+
+  it.each<[string, ReportStatus, object, string]>([
+    ["a question", "new", { status: "needs_more_info" }, "comment"],
+    ["a blank question", "under_review", { status: "needs_more_info", comment: " \n " }, "comment"],
+    ["closing", "new", { status: "closed" }, "close_reason"],
+    ["closing as withdrawn", "new", { status: "closed", close_reason: "withdrawn" }, "close_reason"],
+    ["closing as stale", "needs_more_info", { status: "closed", close_reason: "stale" }, "close_reason"],
+    ["a duplicate", "new", { status: "duplicate" }, "duplicate_of"],
+    ["a duplicate of nothing", "new", { status: "duplicate", duplicate_of: 1 }, "duplicate_of"],
+    ["spam", "new", { status: "spam" }, "reason"],
+    ["spam, in short", "new", { status: "spam", reason: " nineteen characters " }, "reason"],
+    ["not applicable", "under_review", { status: "not_applicable", reason: "no" }, "reason"],
+    ["reopening", "resolved", { status: "under_review" }, "reason"],
+    ["reopening with a blank", "resolved", { status: "under_review", reason: "  " }, "reason"],
+    ["reopening for a question", "resolved", { status: "needs_more_info", reason: "So" }, "comment"],
+    ["closing otherwise", "spam", { status: "resolved" }, "reason"],
+    ["closing otherwise for a reason", "spam", { status: "closed", reason: "So" }, "close_reason"],
+    ["closing as spam after all", "resolved", { status: "spam", reason: "short" }, "reason"],
+  ])("asks for what it needs: %s", async (_name, from, body, field) => {
+    const { id } = await one.report({ status: from });
+    const answer = await move(one.triager, id, body);
+    expect([answer.status, answer.body.errors?.[0]?.loc]).toEqual([422, ["body", field]]);
+    expect((await w.call(one.triager, getReport, { params: { report_id: id } })).body.status).toBe(from);
+    expect(await timeline(id)).toEqual([]);
+  });
+
+  it("takes either case and keeps what a move sets", async () => {
+    const { id } = await one.report();
+    expect((await move(one.triager, id, { status: "CLOSED", close_reason: "wont_fix" })).body).toMatchObject({
+      status: "closed",
+      close_reason: "wont_fix",
+      validated_at: null,
+      first_response_at: expect.any(String),
+    });
+    const again = await move(one.triager, id, { status: "Resolved", reason: "Fixed after all" });
+    expect(again.body).toMatchObject({ status: "resolved", close_reason: null, validated_at: expect.any(String) });
+    const reopened = await move(one.triager, id, { status: "under_review", reason: "Not fixed" });
+    expect(reopened.body).toMatchObject({ status: "under_review", closed_at: null, validated_at: again.body.validated_at });
+  });
+
+  it("is for those who triage; others see it and may not, strangers do not see it", async () => {
+    const { id } = await one.report();
+    for (const who of [one.viewer, one.finance]) {
+      expect((await move(who, id, { status: "resolved" })).status).toBe(403);
+      const { can, allowed_transitions } = (await w.call(who, getReport, { params: { report_id: id } })).body;
+      expect([can.includes("change_status"), allowed_transitions]).toEqual([false, []]);
+    }
+    for (const who of [await w.member(), await w.person("Hacker"), await w.person("Business")])
+      expect((await move(who, id, { status: "resolved" })).status).toBe(404);
+    for (const who of [one.manager, one.owner]) {
+      const report = await one.report();
+      expect((await move(who, report.id, { status: "resolved" })).status).toBe(200);
+    }
+  });
+
+  it("ends with the role: a triager made viewer moves nothing more", async () => {
+    const { id } = await one.report();
+    const triager = await w.member("triager", one.companyId);
+    expect((await move(triager, id, { status: "under_review" })).status).toBe(200);
+    await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", triager.id).execute();
+    expect((await move(triager, id, { status: "resolved" })).status).toBe(403);
+    await w.db.deleteFrom("company_member").where("user_id", "=", triager.id).execute();
+    expect((await move(triager, id, { status: "resolved" })).status).toBe(404);
+  });
+
+  it("to the status it has changes nothing and leaves no trace", async () => {
+    const report = await one.report({ status: "under_review" });
+    const before = (await w.call(one.triager, getReport, { params: { report_id: report.id } })).body;
+    const answer = await move(one.triager, report.id, { status: "UNDER_REVIEW", comment: "Never written", reason: "Never read" });
+    expect([answer.status, answer.body]).toEqual([200, before]);
+    expect(await timeline(report.id)).toEqual([]);
+    const traces = await Promise.all([
+      w.db.selectFrom("audit_log").select("id").where("object_id", "=", report.id).execute(),
+      w.db.selectFrom("domain_event").select("id").where("report_id", "=", report.id).execute(),
+    ]);
+    expect(traces).toEqual([[], []]);
+  });
+});
+
+describe("eight moves at once", () => {
+  it("to one status: one moves, the others find it moved", async () => {
+    const { id } = await one.report();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => move(one.triager, id, { status: "resolved", reason: "Fixed" })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(8).fill([200, "resolved"]));
+    expect(new Set(answers.map(({ body }) => body.closed_at)).size).toBe(1);
+    expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual(["STATUS_CHANGE"]);
+  });
+
+  it("by two sides: each thing happens once, in an order the table knows", async () => {
+    const { id } = await one.report({ status: "under_review" });
+    const ask = { status: "needs_more_info", comment: "Which browser?" };
+    const withdraw = { status: "closed" };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? move(one.hacker, id, withdraw) : move(one.triager, id, ask))),
+    );
+    // Withdrawn, it takes a reason to ask; asked, it can still be withdrawn. Either way each thing happened once.
+    const items: { item_type: string; new_status: string | null }[] = await timeline(id);
+    const changes = items.filter(({ item_type }) => item_type === "STATUS_CHANGE").map(({ new_status }) => new_status);
+    expect([["closed"], ["needs_more_info", "closed"]]).toContainEqual(changes);
+    expect(answers.every(({ status }) => [200, 422].includes(status))).toBe(true);
+    expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body).toMatchObject({
+      status: "closed",
+      close_reason: "withdrawn",
+    });
+  });
+
+  it("by author and company: never both a withdrawal and a validation", async () => {
+    for (let n = 0; n < 4; n++) {
+      const { id } = await one.report();
+      const answers = await Promise.all([
+        move(one.hacker, id, { status: "closed" }),
+        move(one.triager, id, { status: "resolved" }),
+      ]);
+      const { status } = (await w.call(one.hacker, getReport, { params: { report_id: id } })).body;
+      expect(["closed", "resolved"]).toContain(status);
+      // The second needs a reason for closing otherwise, or finds nothing left to withdraw.
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, status === "closed" ? 422 : 409]);
+      expect(await timeline(id)).toHaveLength(1);
+    }
+  });
+});
+
+describe("withdrawing", () => {
+  it("is the author's, says so, and loses to validation", async () => {
+    const { id } = await one.report({ status: "needs_more_info" });
+    const answer = await move(one.hacker, id, { status: "closed", close_reason: "informative" });
+    expect(answer.body).toMatchObject({ status: "closed", close_reason: "withdrawn", allowed_transitions: [] });
+    expect(await timeline(id)).toMatchObject([{ close_reason: "withdrawn", performed_by: { username: one.hacker.username } }]);
+    const validated = await one.report({ status: "under_review", validated_at: new Date() });
+    expect((await move(one.hacker, validated.id, { status: "closed" })).body).toMatchObject({ status: 409, allowed: [] });
+  });
+});
+
+describe("closing as a duplicate", () => {
+  it("names an earlier report to the same company, and both sides see its number", async () => {
+    const original = await one.report({ created_at: daysAgo(2) });
+    const { id } = await one.report();
+    const answer = await move(one.triager, id, { status: "duplicate", duplicate_of: original.number });
+    expect(answer.body).toMatchObject({ status: "duplicate", duplicate_of: original.number });
+    expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.duplicate_of).toBe(original.number);
+    const back = await move(one.triager, id, { status: "under_review", reason: "It differs" });
+    expect(back.body.duplicate_of).toBeNull();
+  });
+
+  it("refuses itself, a later one, another company's, and so every cycle", async () => {
+    const other = await buildCase(w);
+    const foreign = await other.report({ created_at: daysAgo(9) });
+    const first = await one.report({ created_at: daysAgo(2) });
+    const second = await one.report({ created_at: daysAgo(1) });
+    const refused = async (id: string, duplicate_of: number | null) => {
+      const answer = await move(one.triager, id, { status: "duplicate", duplicate_of });
+      return [answer.status, answer.body.detail];
+    };
+    const later = "The original must have been sent earlier";
+    expect(await refused(first.id, first.number)).toEqual([422, later]);
+    expect(await refused(first.id, second.number)).toEqual([422, later]);
+    // Not there and not theirs sound alike.
+    const none = "This company has no report of this number";
+    expect(await refused(second.id, foreign.number)).toEqual([422, none]);
+    expect(await refused(second.id, 10_000_001)).toEqual([422, none]);
+    expect((await move(one.triager, second.id, { status: "duplicate", duplicate_of: first.number })).status).toBe(200);
+    expect(await refused(first.id, second.number)).toEqual([422, later]);
+  });
+});
+
+describe("a dispute", () => {
+  const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
+    w.call(as, openDispute, { body: { report_id, dispute_type, dispute_description: "It is exploitable" } });
+
+  it("keeps both sides from closing, but not an admin", async () => {
+    const { id } = await one.report();
+    const opened = await dispute(one.hacker, id);
+    expect([opened.status, opened.body.status]).toEqual([201, "open"]);
+    for (const [who, allowed] of [
+      [one.hacker, []],
+      [one.triager, ["under_review", "needs_more_info"]],
+    ] as const) {
+      const answer = await move(who, id, { status: "closed", close_reason: "informative" });
+      expect([answer.status, answer.body.allowed]).toEqual([409, allowed]);
+      expect(answer.body.detail).toBe("A report with an open dispute is closed by an admin only");
+    }
+    expect((await move(one.triager, id, { status: "under_review" })).status).toBe(200);
+    expect((await move(await w.person("Admin"), id, { status: "resolved" })).status).toBe(200);
+  });
+
+  it("is one a type, by the parties alone, on what is open, and withdrawn by who opened it", async () => {
+    const { id } = await one.report();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => dispute(one.hacker, id)));
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    const dispute_id = tries.find(({ status }) => status === 201)?.body.dispute_id;
+    const second = await dispute(one.viewer, id, "Payment");
+    expect(second.status).toBe(201);
+    expect((await dispute(await w.person("Admin"), id)).status).toBe(403);
+    expect((await dispute(await w.person(), id)).status).toBe(404);
+    expect((await dispute(one.hacker, (await one.report({ status: "closed" })).id)).status).toBe(403);
+
+    const withdraw = (as: Person, params: object) => w.call(as, withdrawDispute, { params: params as Record<string, string> });
+    expect((await withdraw(one.owner, { dispute_id })).status).toBe(403);
+    expect((await withdraw(await w.member(), { dispute_id })).status).toBe(404);
+    expect((await withdraw(one.hacker, { dispute_id })).body.status).toBe("withdrawn");
+    expect((await withdraw(one.hacker, { dispute_id })).body.code).toBe("conflict");
+    // The other one still stands.
+    expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);
+    expect((await withdraw(one.viewer, { dispute_id: second.body.dispute_id })).status).toBe(200);
+    expect((await move(one.triager, id, { status: "resolved" })).body).toMatchObject({ status: "resolved", dispute_open: false });
+    expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual([
+      "DISPUTE_CREATED",
+      "DISPUTE_CREATED",
+      "STATUS_CHANGE",
+    ]);
+  });
+});
+
+describe("ninety days after closing", () => {
+  it("a report can still be reopened, and a day later no more, also by closing it otherwise in between", async () => {
+    const recent = await one.report({ status: "resolved", created_at: daysAgo(120), closed_at: daysAgo(90) });
+    const late = await one.report({ status: "resolved", created_at: daysAgo(120), closed_at: daysAgo(91.01) });
+    const reopen = { status: "under_review", reason: "It is back" };
+    for (const who of [one.triager, await w.person("Admin")]) {
+      const answer = await move(who, late.id, reopen);
+      expect([answer.status, answer.body.allowed]).toEqual([409, []]);
+    }
+    const otherwise = await move(one.triager, recent.id, { status: "closed", reason: "So", close_reason: "accepted_risk" });
+    expect(otherwise.body.closed_at).toBe(recent.closed_at?.toISOString());
+    expect((await move(one.triager, recent.id, reopen)).body).toMatchObject({ status: "under_review", closed_at: null });
+  });
+});
