@@ -1,18 +1,18 @@
 import { newId } from "@safeport/db/new-id";
 import type { CloseReason, ReportStatus, Severity } from "@safeport/db/types.gen";
 import type { Listener } from "../../platform/events/spine.ts";
-import { insertTimelineItem } from "./timeline.queries.ts";
+import { insertItemOfEvent } from "./timeline.queries.ts";
 
 /** What events tell of, as items of the report's timeline; there before the answer, so that a reload shows it. */
 export const reportTimeline: Listener = {
   name: "reports.timeline",
   types: ["report.status_changed", "report.severity_changed", "dispute.opened"],
   prompt: true,
-  async handle(tx, { id, at, type, actor_id, report_id, data }) {
+  async handle(tx, { id, type, actor_id, report_id, data }) {
     if (!report_id) return;
-    const common = { id: newId(), report_id, event_id: id, created_at: at };
+    const common = { id: newId(), report_id, event_id: id };
     if (type === "dispute.opened") {
-      await insertTimelineItem(tx, {
+      await insertItemOfEvent(tx, {
         ...common,
         item_type: "DISPUTE_CREATED",
         performed_by: actor_id,
@@ -22,7 +22,7 @@ export const reportTimeline: Listener = {
     }
     const reason = textOf(data.reason);
     if (type === "report.status_changed") {
-      await insertTimelineItem(tx, {
+      await insertItemOfEvent(tx, {
         ...common,
         item_type: "STATUS_CHANGE",
         // A move that followed by itself is the platform's.
@@ -34,7 +34,7 @@ export const reportTimeline: Listener = {
       });
       return;
     }
-    await insertTimelineItem(tx, {
+    await insertItemOfEvent(tx, {
       ...common,
       item_type: "SEVERITY_CHANGE",
       performed_by: actor_id,

@@ -1,6 +1,6 @@
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import type { CloseReason, DB, ReportStatus, Severity, TimelineItemType, UserRole } from "@safeport/db/types.gen";
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { factColumns, type ReportFactsRow } from "./report.queries.ts";
 
 /** An item with the facts of its report; all item columns are null where the report has none yet. */
@@ -72,6 +72,15 @@ export async function findTimelineItem(
 
 export async function insertTimelineItem(db: Db, row: Insertable<DB["timeline_item"]>): Promise<void> {
   await db.insertInto("timeline_item").values(row).execute();
+}
+
+/** Adds what an event tells of, at the very instant of the event: a `Date` has lost its microseconds, and would sort before its cause. */
+export async function insertItemOfEvent(db: Db, row: Insertable<DB["timeline_item"]> & { event_id: string }): Promise<void> {
+  const created_at = sql<Date>`(select at from domain_event where id = ${row.event_id})`;
+  await db
+    .insertInto("timeline_item")
+    .values({ ...row, created_at })
+    .execute();
 }
 
 export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {

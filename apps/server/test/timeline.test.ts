@@ -1,0 +1,277 @@
+import { changeStatus, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  getTimelineItem,
+  listTimeline,
+} from "@safeport/contract/reports/timeline.endpoints";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+let admin: Person;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+  admin = await w.person("Admin");
+});
+afterAll(() => w.close());
+
+type Item = { item_id: string; item_type: string; content: string | null; can: string[] };
+
+const say = (as: Person, report_id: string, content: string, over: object = {}) =>
+  w.call(as, addComment, { params: { report_id }, body: { content, ...over } });
+const read = async (as: Person, report_id: string): Promise<Item[]> =>
+  (await w.call(as, listTimeline, { params: { report_id } })).body.items;
+const report = async (as: Person, report_id: string) => (await w.call(as, getReport, { params: { report_id } })).body;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+const nothingTold = {
+  content: null,
+  performed_by: null,
+  edited_at: null,
+  replying_to_id: null,
+  old_status: null,
+  new_status: null,
+  close_reason: null,
+  old_severity: null,
+  new_severity: null,
+  old_vector: null,
+  new_vector: null,
+  amount_minor: null,
+  currency: null,
+  can: [],
+};
+
+describe("a comment", () => {
+  it("is read by both sides as it was written", async () => {
+    const { id } = await one.report();
+    const text = "  `code`\n\n> quoted <b>bold</b>\n\n@mira 💥";
+    const answer = await say(one.hacker, id, text);
+    expect([answer.status, answer.body.content]).toEqual([201, text]);
+    for (const who of [one.hacker, one.viewer, admin])
+      expect(await read(who, id)).toMatchObject([
+        {
+          item_type: "COMMENT",
+          content: text,
+          is_internal: false,
+          edited_at: null,
+          performed_by: { username: one.hacker.username },
+        },
+      ]);
+    expect(JSON.stringify(await read(one.viewer, id))).not.toContain("@people.example");
+  });
+
+  it.each(["", "   ", "\n\t", "x".repeat(20_001), "a\u0000b", 7, null])("is refused when it is %j", async (content) => {
+    const { id } = await one.report();
+    expect((await say(one.hacker, id, content as string)).status).toBe(422);
+    expect(await read(one.hacker, id)).toEqual([]);
+  });
+
+  it("is not for viewers and strangers, and internal ones not for authors", async () => {
+    const { id } = await one.report();
+    expect((await say(one.viewer, id, "Hello")).status).toBe(403);
+    expect((await say(one.viewer, id, "Hello", { is_internal: true })).status).toBe(403);
+    expect((await say(one.hacker, id, "Hello", { is_internal: true })).status).toBe(403);
+    for (const who of [await w.member(), await w.person()]) expect((await say(who, id, "Hello")).status).toBe(404);
+    expect((await say(one.finance, id, "Hello", { is_internal: true })).status).toBe(201);
+    expect((await say(admin, id, "Hello", { is_internal: true })).status).toBe(201);
+    expect((await say(one.hacker, id, "x", { item_type: "STATUS_CHANGE" })).status).toBe(422);
+  });
+});
+
+describe("an internal comment", () => {
+  it("is a place and nothing more to the author, whatever becomes of it", async () => {
+    const { id } = await one.report();
+    const secret = "Our vault password is tangerine";
+    const { body: item } = await say(one.triager, id, secret, { is_internal: true });
+    const { body: reply } = await say(one.owner, id, "Then rotate tangerine", {
+      is_internal: true,
+      replying_to_id: item.item_id,
+    });
+    const place = { ...nothingTold, item_type: "PRIVACY_PLACEHOLDER", report_id: id, is_internal: true };
+    const seen = async () => {
+      const list = await w.call(one.hacker, listTimeline, { params: { report_id: id } });
+      const single = await w.call(one.hacker, getTimelineItem, { params: { report_id: id, item_id: item.item_id } });
+      expect(single.body).toEqual({ ...place, item_id: item.item_id, created_at: item.created_at });
+      expect(list.body).toEqual({
+        items: [single.body, { ...place, item_id: reply.item_id, created_at: reply.created_at }],
+        total: 2,
+        pages: 1,
+        page: 1,
+        size: 100,
+      });
+      return JSON.stringify([list.body, single.body]).length;
+    };
+    const length = await seen();
+    const params = { report_id: id, item_id: item.item_id };
+    await w.call(one.triager, editComment, { params, body: { content: `${secret}, and so on at some length` } });
+    expect(await seen()).toBe(length);
+    await w.call(one.triager, deleteComment, { params });
+    expect(await seen()).toBe(length);
+    for (const who of [one.viewer, one.finance, admin])
+      expect(await read(who, id)).toMatchObject([{ item_type: "DELETED_PLACEHOLDER" }, { content: "Then rotate tangerine" }]);
+  });
+
+  it("cannot be answered in public, nor by the author at all", async () => {
+    const { id } = await one.report();
+    const other = await one.report();
+    const { body: internal } = await say(one.triager, id, "Between us", { is_internal: true });
+    const { body: elsewhere } = await say(one.hacker, other.id, "Elsewhere");
+    const { body: gone } = await say(one.hacker, id, "Gone");
+    await w.call(one.hacker, deleteComment, { params: { report_id: id, item_id: gone.item_id } });
+    for (const [who, replying_to_id, over] of [
+      [one.triager, internal.item_id, {}],
+      [one.hacker, internal.item_id, {}],
+      [one.triager, elsewhere.item_id, {}],
+      [one.triager, gone.item_id, { is_internal: true }],
+      [one.triager, id, {}],
+    ] as const) {
+      const answer = await say(who, id, "Re", { replying_to_id, ...over });
+      expect([answer.status, answer.body.detail]).toEqual([422, "There is no such comment to reply to"]);
+    }
+    const { body: open } = await say(one.hacker, id, "In the open");
+    const reply = await say(one.triager, id, "Re", { replying_to_id: open.item_id });
+    expect(reply.body.replying_to_id).toBe(open.item_id);
+  });
+
+  it("is no first response, moves nothing, and does not move what the author sees move", async () => {
+    const { id } = await one.report();
+    const before = await report(one.hacker, id);
+    await say(one.triager, id, "Looks real", { is_internal: true });
+    expect(await report(one.hacker, id)).toEqual(before);
+    expect(
+      (await w.call(one.hacker, listReports)).body.items.find((row: { report_id: string }) => row.report_id === id),
+    ).toMatchObject({
+      last_activity_at: before.last_activity_at,
+    });
+    const seen = await report(one.viewer, id);
+    expect(seen).toMatchObject({ status: "new", first_response_at: null });
+    expect(Date.parse(seen.last_activity_at)).toBeGreaterThan(Date.parse(before.last_activity_at));
+    await say(one.hacker, id, "Any news?");
+    expect((await report(one.hacker, id)).last_activity_at > before.last_activity_at).toBe(true);
+  });
+});
+
+describe("the first response", () => {
+  it.each(["triager", "owner", "finance"] as const)("is the first public word of the company: %s", async (role) => {
+    const { id } = await one.report();
+    await say(one.hacker, id, "One more thing");
+    expect(await report(one.hacker, id)).toMatchObject({ status: "new", first_response_at: null });
+    await say(one[role], id, "Thank you");
+    const first = await report(one.hacker, id);
+    expect(first).toMatchObject({ status: "under_review", first_response_at: expect.any(String) });
+    await say(one[role], id, "Still looking");
+    expect((await report(one.hacker, id)).first_response_at).toBe(first.first_response_at);
+    expect(await read(one.hacker, id)).toMatchObject([
+      { item_type: "COMMENT" },
+      { item_type: "COMMENT", content: "Thank you" },
+      { item_type: "STATUS_CHANGE", old_status: "new", new_status: "under_review", performed_by: null, content: null },
+      { item_type: "COMMENT" },
+    ]);
+  });
+
+  it("is also the first move", async () => {
+    const { id } = await one.report();
+    await w.call(one.triager, changeStatus, {
+      params: { report_id: id },
+      body: { status: "needs_more_info", comment: "Which one?" },
+    });
+    expect(await report(one.hacker, id)).toMatchObject({ status: "needs_more_info", first_response_at: expect.any(String) });
+    expect((await read(one.hacker, id)).map(({ item_type }) => item_type).sort()).toEqual(["COMMENT", "STATUS_CHANGE"]);
+  });
+
+  it("happens once of eight at once", async () => {
+    const { id } = await one.report();
+    await Promise.all(Array.from({ length: 8 }, (_, n) => say(n % 2 ? one.owner : one.triager, id, `Thank you ${n}`)));
+    const items = await read(one.hacker, id);
+    expect(items).toHaveLength(9);
+    expect(items.filter(({ item_type }) => item_type === "STATUS_CHANGE")).toHaveLength(1);
+  });
+});
+
+describe("a report that needs more information", () => {
+  it("is under review again when its author answers, and not when somebody else writes", async () => {
+    const { id } = await one.report({ status: "needs_more_info" });
+    await say(one.triager, id, "We mean the browser");
+    expect((await report(one.hacker, id)).status).toBe("needs_more_info");
+    await say(one.hacker, id, "Firefox");
+    await say(one.hacker, id, "Version 140");
+    expect((await report(one.hacker, id)).status).toBe("under_review");
+    expect(await read(one.hacker, id)).toMatchObject([
+      { content: "We mean the browser" },
+      { content: "Firefox" },
+      { item_type: "STATUS_CHANGE", old_status: "needs_more_info", new_status: "under_review", performed_by: null },
+      { content: "Version 140" },
+    ]);
+  });
+});
+
+describe("changing a comment", () => {
+  const at = (item: { id: string; report_id: string }) => ({ params: { report_id: item.report_id, item_id: item.id } });
+  const edit = (as: Person, item: { id: string; report_id: string }, content = "Better words") =>
+    w.call(as, editComment, { ...at(item), body: { content } });
+  const drop = (as: Person, item: { id: string; report_id: string }) => w.call(as, deleteComment, at(item));
+
+  it("is its author's for fifteen minutes, with a mark that both see", async () => {
+    const { id: report_id } = await one.report();
+    const fresh = await buildTimelineItem(w.db, { report_id, created_at: minutesAgo(14) });
+    const old = await buildTimelineItem(w.db, { report_id, created_at: minutesAgo(15.1) });
+    expect((await edit(one.hacker, fresh)).body).toMatchObject({
+      content: "Better words",
+      edited_at: expect.any(String),
+      can: ["edit", "delete"],
+    });
+    for (const who of [one.triager, admin])
+      expect((await read(who, report_id))[1]).toMatchObject({ content: "Better words", edited_at: expect.any(String) });
+    expect((await edit(one.hacker, old)).status).toBe(403);
+    expect((await drop(one.hacker, old)).status).toBe(403);
+    expect((await read(one.hacker, report_id)).map(({ can }) => can)).toEqual([[], ["edit", "delete"]]);
+  });
+
+  it("is nobody else's; staff hide any, but put words into no mouth", async () => {
+    const { id: report_id } = await one.report();
+    const item = await buildTimelineItem(w.db, { report_id });
+    for (const who of [one.owner, one.triager, one.viewer])
+      expect([(await edit(who, item)).status, (await drop(who, item)).status]).toEqual([403, 403]);
+    for (const who of [await w.member(), await w.person()])
+      expect([(await edit(who, item)).status, (await drop(who, item)).status]).toEqual([404, 404]);
+    expect((await edit(admin, item)).status).toBe(403);
+    expect((await read(admin, report_id))[0]?.can).toEqual(["delete"]);
+    const old = await buildTimelineItem(w.db, { report_id, created_at: minutesAgo(60 * 24) });
+    expect((await drop(admin, old)).body).toMatchObject({ ...nothingTold, item_type: "DELETED_PLACEHOLDER" });
+  });
+
+  it("to the same words leaves no mark", async () => {
+    const { id: report_id } = await one.report();
+    const item = await buildTimelineItem(w.db, { report_id });
+    expect((await edit(one.hacker, item, item.content ?? "")).body).toMatchObject({ edited_at: null });
+    expect((await edit(one.hacker, item, " ")).status).toBe(422);
+  });
+
+  it("deleted, it is a place to both sides, its words are gone, and it stays so", async () => {
+    const { id: report_id } = await one.report();
+    const item = await buildTimelineItem(w.db, { report_id, content: "My phone number" });
+    expect((await drop(one.hacker, item)).status).toBe(200);
+    for (const who of [one.hacker, one.owner, admin])
+      expect(await read(who, report_id)).toEqual([
+        expect.objectContaining({ ...nothingTold, item_id: item.id, item_type: "DELETED_PLACEHOLDER", is_internal: false }),
+      ]);
+    const row = await w.db.selectFrom("timeline_item").selectAll().where("id", "=", item.id).executeTakeFirst();
+    expect(row?.content).toBeNull();
+    expect([(await drop(one.hacker, item)).status, (await edit(one.hacker, item)).status]).toEqual([403, 403]);
+  });
+
+  it("is of comments only, and of those of that report", async () => {
+    const { id: report_id } = await one.report();
+    const change = await buildTimelineItem(w.db, { report_id, item_type: "STATUS_CHANGE", content: null });
+    expect([(await edit(one.hacker, change)).status, (await drop(admin, change)).status]).toEqual([403, 403]);
+    const elsewhere = await buildTimelineItem(w.db, { report_id: (await one.report()).id });
+    expect((await edit(one.hacker, { ...elsewhere, report_id })).status).toBe(404);
+    expect((await w.call(one.hacker, getTimelineItem, at({ ...elsewhere, report_id }))).status).toBe(404);
+  });
+});
