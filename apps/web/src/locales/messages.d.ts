@@ -2,6 +2,7 @@ import type accounts from "./en/accounts.json";
 import type app from "./en/app.json";
 import type audit from "./en/audit.json";
 import type companies from "./en/companies.json";
+import type cvss from "./en/cvss.json";
 import type later from "./en/later.json";
 import type notifications from "./en/notifications.json";
 import type programs from "./en/programs.json";
@@ -16,6 +17,7 @@ declare module "use-intl" {
       app: typeof app;
       audit: typeof audit;
       companies: typeof companies;
+      cvss: typeof cvss;
       later: typeof later;
       notifications: typeof notifications;
       programs: typeof programs;

@@ -1,7 +1,67 @@
+import { Button } from "@mantine/core";
+import { IconFileDescription } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../lib/api-error.ts";
+import { paths } from "../../../lib/paths.ts";
+import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { useFollowReport } from "../api/use-follow-report.ts";
+import { useReport } from "../api/use-report.ts";
+import { lastList } from "../last-list.ts";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportChips } from "./report-chips.tsx";
+import classes from "./report-detail.module.css";
+import { ReportDiscussion } from "./report-discussion.tsx";
+import { ReportFacts } from "./report-facts.tsx";
 
+const ReportOverview = lazy(() => import("./report-overview.tsx").then((module) => ({ default: module.ReportOverview })));
+
+/** One report: what it is, what happened to it, and the place to talk about it. */
 export function ReportDetailPage({ reportId }: { reportId: string }) {
-  const t = useTranslations("reports");
-  return <Page title={`${t("report")} ${reportId}`} />;
+  const t = useTranslations("reports.detail");
+  const { data: report, error, refetch, isFetching } = useReport(reportId);
+  const [viewing, setViewing] = useState(false);
+  useFollowReport(reportId);
+  const back = { to: lastList(), label: t("back") };
+  const retry = () => void refetch();
+
+  if (!report) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return (
+      <Page title={isMissing ? t("missing") : t("title")} back={back}>
+        {error ? <ErrorState error={error} onRetry={retry} retrying={isFetching} /> : <DelayedSpinner />}
+      </Page>
+    );
+  }
+  const isDraft = report.can.includes("edit_draft");
+  return (
+    <Page
+      title={report.poc_title}
+      back={back}
+      meta={<ReportChips report={report} />}
+      actions={
+        <>
+          <ReportActions report={report} size="sm" withWithdraw />
+          {isDraft && <ButtonLink to={paths.editReport(reportId)}>{t("continue")}</ButtonLink>}
+          <Button
+            variant={isDraft ? "default" : "filled"}
+            leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setViewing(true)}
+          >
+            {t("view")}
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
+      <div className={classes.layout}>
+        <ReportDiscussion report={report} />
+        <ReportFacts report={report} />
+      </div>
+      <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
+    </Page>
+  );
 }

@@ -3,5 +3,5 @@ import { Page } from "../../../ui/page.tsx";
 
 export function SubmitReportPage({ title }: { title: string }) {
   const t = useTranslations("reports");
-  return <Page title={`${t("submit")} · ${title}`} />;
+  return <Page title={`${t("title")} · ${title}`} />;
 }

@@ -1,0 +1,41 @@
+import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryKey } from "../../../lib/query-client.ts";
+
+type CardPage = { items: ReportCard[] };
+
+/** After an act on a report: shows its new state at once wherever it is on screen, then reads anew what may differ besides. */
+export async function afterReportChange(cache: QueryClient, report: Report): Promise<void> {
+  cache.setQueryData(queryKey(getReport, { params: { report_id: report.report_id } }), report);
+  cache.setQueriesData<CardPage>({ queryKey: queryKey(listReports) }, (page) => page && withReport(page, report));
+  await refreshReport(cache, report.report_id);
+}
+
+/** Reads a report, its timeline and the lists anew, as after a change made elsewhere. */
+export async function refreshReport(cache: QueryClient, reportId: string): Promise<void> {
+  const params = { report_id: reportId };
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: queryKey(getReport, { params }) }),
+    cache.invalidateQueries({ queryKey: queryKey(listTimeline, { params }) }),
+    refreshLists(cache),
+  ]);
+}
+
+export async function refreshLists(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: queryKey(listReports) }),
+    cache.invalidateQueries({ queryKey: queryKey(countReports) }),
+  ]);
+}
+
+function withReport(page: CardPage, report: Report): CardPage {
+  const items = page.items.map((card) => (card.report_id === report.report_id ? updatedCard(card, report) : card));
+  return { ...page, items };
+}
+
+function updatedCard(card: ReportCard, report: Report): ReportCard {
+  const { status, severity, dispute_open, last_activity_at, can, allowed_transitions } = report;
+  return { ...card, status, severity, dispute_open, last_activity_at, can, allowed_transitions };
+}

@@ -1,0 +1,108 @@
+import { Button, CloseButton, Switch } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { IconLock } from "@tabler/icons-react";
+import { type Ref, useState } from "react";
+import { useTranslations } from "use-intl";
+import { MarkdownEditor } from "../../../ui/markdown-editor.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useAddComment } from "../api/use-add-comment.ts";
+import { newIdempotencyKey } from "../idempotency-key.ts";
+import { isSendKey } from "../send-key.ts";
+import { type CommentDraft, emptyComment } from "../use-comment-draft.ts";
+import classes from "./comment-form.module.css";
+import { FailureAlert } from "./failure-alert.tsx";
+import { RepliedTo } from "./replied-to.tsx";
+
+interface CommentFormProps {
+  report: Report;
+  draft: CommentDraft;
+  onChange: (draft: CommentDraft) => void;
+  replyingTo: TimelineItem | undefined;
+  editorRef: Ref<HTMLTextAreaElement>;
+}
+
+/** Adds to the discussion: for both sides, or for the company alone. */
+export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: CommentFormProps) {
+  const t = useTranslations("reports.comment");
+  const [key, setKey] = useState(newIdempotencyKey);
+  const add = useAddComment(report.report_id);
+  const canBeInternal = report.can.includes("comment_internal");
+  const isInternal = canBeInternal && draft.is_internal;
+  const mustBeInternal = replyingTo?.is_internal ?? false;
+
+  function change(next: Partial<CommentDraft>): void {
+    // What is on its way is cleared when it has arrived, so nothing is added to it.
+    if (add.isPending) return;
+    onChange({ ...draft, ...next });
+    // Another comment is another act.
+    setKey(newIdempotencyKey());
+  }
+
+  function send(): void {
+    if (draft.content.trim() === "" || add.isPending) return;
+    const { content, replying_to_id } = draft;
+    add.mutate(
+      { content, is_internal: isInternal, replying_to_id, idempotencyKey: key },
+      {
+        onSuccess: () => {
+          onChange({ ...emptyComment, is_internal: isInternal });
+          setKey(newIdempotencyKey());
+          toast({ kind: "success", message: t("done") });
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      className={classes.form}
+      data-internal={isInternal || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {add.error && <FailureAlert title={t("failed")} error={add.error} />}
+      {replyingTo && (
+        <div className={classes.replying}>
+          <RepliedTo item={replyingTo} />
+          <CloseButton size="sm" aria-label={t("no_reply")} onClick={() => change({ replying_to_id: null })} />
+        </div>
+      )}
+      <MarkdownEditor
+        label={t("label")}
+        hideLabel
+        value={draft.content}
+        onChange={(content) => change({ content })}
+        placeholder={t(isInternal ? "placeholder_internal" : "placeholder")}
+        minRows={4}
+        maxLength={textLimits.comment}
+        inputRef={editorRef}
+        onKeyDown={(event) => {
+          if (isSendKey(event)) send();
+        }}
+      />
+      <div className={classes.foot}>
+        {canBeInternal && (
+          <Switch
+            label={t("internal")}
+            description={mustBeInternal ? t("internal_reply") : t("internal_hint")}
+            checked={isInternal}
+            disabled={mustBeInternal}
+            onChange={(event) => change({ is_internal: event.currentTarget.checked })}
+          />
+        )}
+        <Button
+          type="submit"
+          className={classes.send}
+          loading={add.isPending}
+          leftSection={isInternal && <IconLock size={14} stroke={2} aria-hidden />}
+        >
+          {t(isInternal ? "send_internal" : "send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

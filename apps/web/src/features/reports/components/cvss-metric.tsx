@@ -1,0 +1,40 @@
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { CvssVersion, Metric } from "../cvss/metrics.ts";
+import { helpKey } from "../cvss/words.ts";
+import classes from "./cvss.module.css";
+import { useCvssWords } from "./use-cvss-words.ts";
+
+interface CvssMetricProps {
+  version: CvssVersion;
+  metric: Metric;
+  value: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One metric: a button for each of its values, and below them what the one pointed at or chosen means. */
+export function CvssMetric({ version, metric: { id, values }, value, onChange }: CvssMetricProps) {
+  const t = useTranslations("cvss");
+  const { nameOf, wordOf } = useCvssWords(version);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const name = useId();
+  const shown = pointed ?? value;
+  return (
+    <fieldset className={classes.metric} aria-describedby={`${name}-help`}>
+      <legend>
+        {nameOf(id)} <span className={classes.id}>{id}</span>
+      </legend>
+      <div className={classes.values}>
+        {values.map((letter) => (
+          <label key={letter} onPointerEnter={() => setPointed(letter)} onPointerLeave={() => setPointed(null)}>
+            <input type="radio" name={name} value={letter} checked={letter === value} onChange={() => onChange(letter)} />
+            {wordOf(id, letter)}
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-help`} className={classes.help}>
+        {shown && t(`help.${helpKey(version, id, shown)}`)}
+      </p>
+    </fieldset>
+  );
+}

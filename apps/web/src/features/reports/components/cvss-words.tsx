@@ -1,0 +1,31 @@
+import { allMetrics } from "../cvss/metrics.ts";
+import { readVector, type Vector } from "../cvss/vector.ts";
+import classes from "./cvss.module.css";
+import { useCvssWords } from "./use-cvss-words.ts";
+
+/** A vector metric by metric, in words; as it was written when it cannot be read. */
+export function CvssWords({ vector }: { vector: string }) {
+  const read = readVector(vector).vector;
+  return (
+    <>
+      {read && <Words vector={read} />}
+      <code className={classes.code}>{vector}</code>
+    </>
+  );
+}
+
+function Words({ vector: { version, values } }: { vector: Vector }) {
+  const { nameOf, wordOf } = useCvssWords(version);
+  return (
+    <dl className={classes.words}>
+      {allMetrics(version)
+        .filter(({ id }) => values[id])
+        .map(({ id }) => (
+          <div key={id}>
+            <dt>{nameOf(id)}</dt>
+            <dd>{wordOf(id, values[id] ?? null)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

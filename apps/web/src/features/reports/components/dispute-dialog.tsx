@@ -1,0 +1,102 @@
+import { Button, Group, Modal, NativeSelect, Stack, Textarea } from "@mantine/core";
+import { disputeTypes } from "@safeport/contract/disputes/dispute.endpoints";
+import { textLimits } from "@safeport/contract/kernel/text";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { focusField } from "../../../ui/focus-field.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useOpenDispute } from "../api/use-open-dispute.ts";
+
+/** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */
+export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+  const t = useTranslations("reports.dispute");
+  const ui = useTranslations("ui");
+  const errorText = useErrorText();
+  const [type, setType] = useState("");
+  const [description, setDescription] = useState("");
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const dispute = useOpenDispute(report.report_id);
+  const chosen = disputeTypes.find((name) => name === type);
+  const missing = [...(chosen ? [] : ["dispute_type"]), ...(description.trim() ? [] : ["dispute_description"])];
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (!chosen || missing.length > 0) {
+      focusField(form.current, missing);
+      return;
+    }
+    dispute.mutate(
+      { dispute_type: chosen, dispute_description: description.trim() },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("done") });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Modal opened onClose={onClose} title={t("title")} closeButtonProps={{ "aria-label": ui("close") }}>
+        <form ref={form} onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <NativeSelect
+              name="dispute_type"
+              label={t("type")}
+              value={type}
+              error={tried && !chosen && t("type_missing")}
+              onChange={(event) => setType(event.currentTarget.value)}
+            >
+              <option value="">{t("choose")}</option>
+              {disputeTypes.map((name) => (
+                <option key={name} value={name}>
+                  {t(`types.${name}`)}
+                </option>
+              ))}
+            </NativeSelect>
+            <Textarea
+              name="dispute_description"
+              label={t("description")}
+              description={t("hint")}
+              rows={5}
+              maxLength={textLimits.comment}
+              value={description}
+              error={tried && !description.trim() && t("description_missing")}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {ui("cancel")}
+              </Button>
+              <Button type="submit" loading={dispute.isPending}>
+                {t("submit")}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      <Modal
+        opened={dispute.isError}
+        onClose={dispute.reset}
+        title={t("error")}
+        size="sm"
+        role="alertdialog"
+        closeButtonProps={{ "aria-label": ui("close") }}
+      >
+        <Stack gap="md">
+          {errorText(dispute.error, t("failed"))}
+          <Group justify="flex-end">
+            <Button onClick={dispute.reset} data-autofocus>
+              {ui("close")}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text";
+import { companyCloseReasons } from "@safeport/contract/reports/report.schema";
+import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { useTranslations } from "use-intl";
+import { fieldsOf, type MoveField, type MoveForm, needsLongReason } from "../move-needs.ts";
+
+interface MoveFieldsProps {
+  from: ReportStatus;
+  to: ReportStatus;
+  form: MoveForm;
+  onChange: (form: MoveForm) => void;
+  messageOf: (field: MoveField) => string | null;
+}
+
+/** The fields a move asks for. */
+export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsProps) {
+  const t = useTranslations("reports.status_dialog");
+  const close = useTranslations("reports.close_reason");
+  const bind = (name: MoveField) => ({
+    name,
+    label: t(`field.${name}`),
+    value: form[name],
+    error: messageOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...form, [name]: event.currentTarget.value }),
+  });
+  return fieldsOf(from, to).map((field) => {
+    if (field === "close_reason") {
+      return (
+        <NativeSelect key={field} {...bind(field)}>
+          <option value="">{t("choose")}</option>
+          {companyCloseReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {close(reason)}
+            </option>
+          ))}
+        </NativeSelect>
+      );
+    }
+    if (field === "duplicate_of") {
+      return (
+        <TextInput key={field} {...bind(field)} inputMode="numeric" placeholder="#1042" description={t("hint.duplicate_of")} />
+      );
+    }
+    const hint = field === "comment" ? t("hint.comment") : t(needsLongReason(from, to) ? "hint.long_reason" : "hint.reason");
+    const maxLength = field === "comment" ? textLimits.comment : textLimits.reason;
+    return <Textarea key={field} {...bind(field)} rows={3} maxLength={maxLength} description={hint} />;
+  });
+}

@@ -1,0 +1,43 @@
+import { IconArrowDown } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import classes from "./timeline.module.css";
+
+/** Says that others added something below what is on screen, and leads there. */
+export function NewItemsButton({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations("reports.timeline");
+  const unseen = useUnseen(ids);
+  const goThere = () => {
+    const item = document.getElementById(`item-${unseen[0]}`);
+    item?.scrollIntoView({ block: "center" });
+    item?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes.arrivals} role="status">
+      {unseen.length > 0 && (
+        <button type="button" onClick={goThere}>
+          <IconArrowDown size={14} aria-hidden /> {t("arrived", { count: unseen.length })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Those of the items that have not been on screen yet. */
+function useUnseen(ids: readonly string[]): string[] {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const unseen = ids.filter((id) => !seen.has(id));
+  const key = unseen.join(" ");
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      const shown = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target.id.slice("item-".length));
+      if (shown.length > 0) setSeen((old) => new Set([...old, ...shown]));
+    });
+    for (const id of key.split(" ")) {
+      const item = document.getElementById(`item-${id}`);
+      if (item) observer.observe(item);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return unseen;
+}

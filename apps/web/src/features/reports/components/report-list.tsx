@@ -1,0 +1,72 @@
+import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { IconArrowUp } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAddress } from "../../../lib/address.ts";
+import { AddressPagination } from "../../../ui/address-pagination.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { type ReportsQuery, useReports } from "../api/use-reports.ts";
+import { useHeldRows } from "../use-held-rows.ts";
+import { useRowKeys } from "../use-row-keys.ts";
+import { ReportListEmpty } from "./report-list-empty.tsx";
+import classes from "./report-row.module.css";
+import { ReportRow } from "./report-row.tsx";
+import pageClasses from "./reports-page.module.css";
+
+/** The rows of a view; j and k walk through them, x opens and closes one. */
+export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
+  const t = useTranslations("reports.list");
+  const { setQuery } = useAddress();
+  const list = useReports(query);
+  const { data, error, isPlaceholderData, isFetching, refetch } = list;
+  const { rows, arrived, release } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const box = useRef<HTMLUListElement>(null);
+  useRowKeys(box);
+
+  // A page that is no longer there, as after the last row of it was closed.
+  const pages = data?.pages ?? 0;
+  const beyondEnd = !isPlaceholderData && data?.items.length === 0 && pages > 0 && Number(query.page) > pages;
+  const toLastPage = useEffectEvent(() => setQuery({ page: pages > 1 ? String(pages) : null }, { replace: true }));
+  useEffect(() => {
+    if (beyondEnd) toLastPage();
+  }, [beyondEnd]);
+
+  if (!rows || beyondEnd) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows />;
+  }
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <>
+      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {arrived > 0 && (
+        <button type="button" className={pageClasses.arrived} onClick={release}>
+          <IconArrowUp size={14} aria-hidden />
+          {t("arrived", { count: arrived })}
+        </button>
+      )}
+      {rows.length === 0 ? (
+        <ReportListEmpty view={view} query={query} />
+      ) : (
+        <ul ref={box} className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {rows.map(({ card, gone }) => (
+            <ReportRow
+              key={card.report_id}
+              report={card}
+              view={view}
+              gone={gone}
+              opened={open.has(card.report_id)}
+              onToggle={() => toggle(card.report_id)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddressPagination pages={pages} />
+    </>
+  );
+}

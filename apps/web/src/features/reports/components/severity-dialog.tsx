@@ -1,0 +1,25 @@
+import { Modal } from "@mantine/core";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { useReport } from "../api/use-report.ts";
+import { SeverityForm } from "./severity-form.tsx";
+
+/** Change Severity. A row of a list knows no vector, so the whole report is read first. */
+export function SeverityDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+  const t = useTranslations("reports.severity_dialog");
+  const ui = useTranslations("ui");
+  const { data, error, refetch, isFetching } = useReport(report.report_id);
+  return (
+    <Modal opened onClose={onClose} title={t("title")} size={680} closeButtonProps={{ "aria-label": ui("close") }}>
+      {data ? (
+        <SeverityForm report={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Messages } from "use-intl";
+import type { CvssVersion } from "./metrics.ts";
+
+type CvssTexts = Messages["cvss"];
+
+/** Whose words the values of a metric are; those not named rate High, Medium, Low or None. */
+const wordsOf: Record<CvssVersion, Record<string, string>> = {
+  "3.1": { AV: "AV", UI: "UI", S: "S3", E: "E3", RL: "RL", RC: "RC" },
+  "4.0": { AV: "AV", AT: "AT", UI: "UI", S: "S4", E: "E4", AU: "AU", R: "R", V: "V", U: "U" },
+};
+
+/** Where a base metric is explained; the impact on the vulnerable system means the same in both versions. */
+const helpOf: Record<CvssVersion, Record<string, string>> = {
+  "3.1": { AC: "AC3", UI: "UI3", S: "S3" },
+  "4.0": { AC: "AC4", UI: "UI4", VC: "C", VI: "I", VA: "A" },
+};
+
+/** The base metric that a modified one stands for, e.g. `AV` for `MAV`; null for all others. */
+export function modifiedOf(id: string): string | null {
+  return id.length > 1 && id.startsWith("M") ? id.slice(1) : null;
+}
+
+/** The key of a metric's name under `cvss.name`. */
+export function nameKey(version: CvssVersion, id: string): keyof CvssTexts["name"] {
+  return (id === "S" && version === "4.0" ? "S4" : id) as keyof CvssTexts["name"];
+}
+
+/** The key of a value's word under `cvss.value`. */
+export function valueKey(version: CvssVersion, id: string, value: string): keyof CvssTexts["value"] {
+  return `${wordsOf[version][modifiedOf(id) ?? id] ?? "level"}_${value}` as keyof CvssTexts["value"];
+}
+
+/** The key of what a value of a base metric means, under `cvss.help`. */
+export function helpKey(version: CvssVersion, id: string, value: string): keyof CvssTexts["help"] {
+  return `${helpOf[version][id] ?? id}_${value}` as keyof CvssTexts["help"];
+}

@@ -1,0 +1,25 @@
+import type { Severity } from "@safeport/contract/kernel/severity";
+import { readVector, writeVector } from "./cvss/vector.ts";
+
+/** A severity as somebody states it: by a vector, as typed so far, or by its name. */
+export interface RatingForm {
+  by: "vector" | "name";
+  vector: string;
+  severity: Severity | null;
+}
+
+export type RatingInput = { cvss_vector: string } | { severity: Severity };
+
+/** What to send; null while the vector is not complete or no severity is chosen. */
+export function ratingInput({ by, vector, severity }: RatingForm): RatingInput | null {
+  if (by === "name") return severity && { severity };
+  const read = readVector(vector);
+  return read.vector && !read.problem ? { cvss_vector: writeVector(read.vector) } : null;
+}
+
+/** Whether a report is already rated so; then nothing is to be changed. */
+export function isSameRating(input: RatingInput, report: { severity: Severity; cvss_vector: string | null }): boolean {
+  if ("severity" in input) return input.severity === report.severity;
+  const current = report.cvss_vector === null ? null : readVector(report.cvss_vector).vector;
+  return current !== null && writeVector(current) === input.cvss_vector;
+}

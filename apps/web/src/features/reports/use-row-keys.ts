@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/** Lets j and k move the focus from row to row of a list, and x press the one that has it, or the first. */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = rows.findIndex((row) => row.closest("li")?.contains(document.activeElement));
+    const row = rows[rowToFocus(event.key, at, rows.length)];
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+    if (event.key === "x") row.click();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+/** The row a key leads to from row `at` (-1: none) of `count`; -1 for other keys. */
+export function rowToFocus(key: string, at: number, count: number): number {
+  if (key === "j") return Math.min(at + 1, count - 1);
+  if (key === "k") return Math.max(at - 1, 0);
+  return key === "x" ? Math.max(at, 0) : -1;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  // Keys pressed in an open dialog or menu are not for the list behind it.
+  return (
+    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]") !== null
+  );
+}
