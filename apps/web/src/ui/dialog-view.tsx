@@ -6,8 +6,16 @@ import type { DialogProps } from "./dialog.tsx";
 export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {
   const t = useTranslations("ui");
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t("close") }}>
-      {children}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={size}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* A header that is no landmark: the page has one already. */}
+        <Modal.Header role="presentation">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t("close")} />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

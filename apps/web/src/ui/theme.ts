@@ -72,8 +72,8 @@ export const theme = createTheme({
     },
   },
   components: {
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 120 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 150 } } },
+    ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
   },
 });

@@ -28,14 +28,18 @@ export function TopSearch() {
         <TextInput
           id={topSearchId}
           type="search"
-          size="sm"
+          variant="filled"
           value={text}
           maxLength={200}
           aria-label={t("search")}
           placeholder={t("search")}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={<Kbd size="xs">/</Kbd>}
+          rightSection={
+            <Kbd size="xs" className={classes.key ?? ""}>
+              /
+            </Kbd>
+          }
         />
       </form>
     </search>

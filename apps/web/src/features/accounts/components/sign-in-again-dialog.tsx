@@ -1,7 +1,8 @@
-import { Alert, Button, Modal, PasswordInput, Stack } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { loginErrorText } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
@@ -24,12 +25,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
       },
     );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("again.title", { account: accountId })}
-      closeButtonProps={{ "aria-label": t("again.close") }}
-    >
+    <Dialog opened onClose={onClose} title={t("again.title", { account: accountId })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,6 +51,6 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -20,16 +20,19 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
   const t = useTranslations("audit");
   const tUi = useTranslations("ui");
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={860}
-      title={t("title")}
-      closeButtonProps={{ "aria-label": tUi("close") }}
-    >
-      <LogTable />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={860}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* A header that is no landmark: the page has one already. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{t("title")}</Drawer.Title>
+          <Drawer.CloseButton aria-label={tUi("close")} />
+        </Drawer.Header>
+        <Drawer.Body>
+          <LogTable />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 

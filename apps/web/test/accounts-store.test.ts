@@ -1,0 +1,119 @@
+import type { User } from "@safeport/contract/accounts/account.schema";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+class MemoryStorage {
+  items = new Map<string, string>();
+  getItem = (key: string) => this.items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.items.set(key, value);
+  removeItem = (key: string) => void this.items.delete(key);
+}
+
+let storage: MemoryStorage;
+let store: typeof import("../src/lib/accounts-store.ts");
+let session: typeof import("../src/lib/session.ts");
+let fromOtherTab: (event: { key: string | null }) => void;
+
+function user(username: string): User {
+  const made = {
+    user_id: `id-${username}`,
+    username,
+    full_name: username,
+    email: `${username}@example.com`,
+    role: "Hacker" as const,
+  };
+  return { ...made, display_picture: null, email_verified: true, country: null, created_at: "2026-01-01T00:00:00Z" };
+}
+
+function token(secondsLeft: number): string {
+  const claims = { exp: Math.floor(Date.now() / 1000) + secondsLeft, jti: Math.random() };
+  return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
+}
+
+beforeEach(async () => {
+  storage = new MemoryStorage();
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("addEventListener", (_name: string, listener: typeof fromOtherTab) => {
+    fromOtherTab = listener;
+  });
+  vi.resetModules();
+  store = await import("../src/lib/accounts-store.ts");
+  session = await import("../src/lib/session.ts");
+});
+
+describe("the accounts of a browser", () => {
+  test("are kept, the last signed in is active, its company starts open", () => {
+    store.initAccounts();
+    store.signedIn(user("ada"), token(60));
+    store.setActiveCompany("company-1");
+    store.signedIn(user("bob"), token(60));
+    expect(store.accountsState()).toMatchObject({ activeId: "bob", activeCompanyId: null });
+    expect(store.readState(storage)).toEqual(store.accountsState());
+  });
+
+  test("renew the token of one that is there, keeping its company", () => {
+    store.initAccounts();
+    store.signedIn(user("ada"), token(60));
+    store.setActiveCompany("company-1");
+    const renewed = token(3600);
+    store.signedIn(user("ada"), renewed);
+    expect(store.accountsState()).toMatchObject({ accounts: [{ token: renewed }], activeCompanyId: "company-1" });
+  });
+
+  test("signing out activates the first that is left, and in the end nobody", () => {
+    store.initAccounts();
+    for (const name of ["ada", "bob", "cem"]) store.signedIn(user(name), token(60));
+    store.signedOut("cem");
+    expect(store.activeAccount()?.id).toBe("ada");
+    store.signedOut("bob");
+    expect(store.activeAccount()?.id).toBe("ada");
+    store.signedOut("ada");
+    expect(store.accountsState()).toEqual({ accounts: [], activeId: null, activeCompanyId: null });
+    expect(storage.items.size).toBe(0);
+  });
+
+  test("are all cleared at start when the active token is expired or unreadable", async () => {
+    for (const bad of [token(-1), "nonsense"]) {
+      storage.setItem(
+        "safeport.accounts",
+        JSON.stringify([
+          { id: "ada", user: user("ada"), token: bad },
+          { id: "bob", user: user("bob"), token: token(60) },
+        ]),
+      );
+      storage.setItem("safeport.active_account", "ada");
+      store.initAccounts();
+      expect(store.accountsState().accounts).toEqual([]);
+      expect(storage.items.size).toBe(0);
+    }
+  });
+
+  test("follow another tab, and take anything unreadable for nothing", () => {
+    store.initAccounts();
+    storage.setItem("safeport.accounts", JSON.stringify([{ id: "ada", user: user("ada"), token: token(60) }]));
+    fromOtherTab({ key: "safeport.accounts" });
+    expect(store.activeAccount()?.id).toBe("ada");
+    for (const garbage of ["{", "7", '[{"id":1}]', "null"]) {
+      storage.setItem("safeport.accounts", garbage);
+      fromOtherTab({ key: null });
+      expect(store.activeAccount()).toBeNull();
+    }
+  });
+});
+
+describe("a 401", () => {
+  test("drops an account whose token has expired", () => {
+    store.initAccounts();
+    const expired = token(-1);
+    store.signedIn(user("ada"), expired);
+    session.reportUnauthenticated(expired);
+    expect(store.activeAccount()).toBeNull();
+  });
+
+  test("leaves an unexpired token alone", () => {
+    store.initAccounts();
+    const valid = token(60);
+    store.signedIn(user("ada"), valid);
+    session.reportUnauthenticated(valid);
+    expect(store.activeAccount()?.token).toBe(valid);
+  });
+});

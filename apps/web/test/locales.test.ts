@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import compile from "icu-minify/compile";
+import { describe, expect, test } from "vitest";
+
+type Messages = { [key: string]: string | Messages };
+
+const folder = join(import.meta.dirname, "../src/locales");
+const languages = ["en", "fr"];
+const features = readdirSync(join(folder, "en")).filter((name) => name.endsWith(".json"));
+
+function read(language: string, feature: string): Map<string, string> {
+  return new Map(flatten(JSON.parse(readFileSync(join(folder, language, feature), "utf8")) as Messages));
+}
+
+function flatten(messages: Messages, path = ""): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
+  );
+}
+
+/** Names of the arguments and tags of a compiled message; plural and select branches are looked into. */
+function argumentsOf(node: unknown): string[] {
+  if (!Array.isArray(node)) return typeof node === "object" && node !== null ? Object.values(node).flatMap(argumentsOf) : [];
+  const [name, ...rest] = node as unknown[];
+  return typeof name === "string" ? [name, ...rest.flatMap(argumentsOf)] : node.flatMap(argumentsOf);
+}
+
+function argumentsOfMessage(message: string): string[] {
+  const compiled: unknown = compile(message);
+  const parts = Array.isArray(compiled) ? compiled.filter((part) => typeof part !== "string") : [];
+  return [...new Set(parts.flatMap(argumentsOf))].sort();
+}
+
+test("both languages have the same files", () => {
+  expect(readdirSync(join(folder, "fr")).sort()).toEqual(readdirSync(join(folder, "en")).sort());
+});
+
+describe.each(features)("%s", (feature) => {
+  const [english = new Map<string, string>(), french = new Map<string, string>()] = languages.map((language) =>
+    read(language, feature),
+  );
+
+  test("has the same texts in both languages", () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test("takes the same arguments in both languages", () => {
+    for (const [key, message] of english) {
+      expect([key, argumentsOfMessage(french.get(key) ?? "")]).toEqual([key, argumentsOfMessage(message)]);
+    }
+  });
+
+  test("leaves no text empty", () => {
+    for (const texts of [english, french]) for (const [key, text] of texts) expect([key, text.trim()]).not.toEqual([key, ""]);
+  });
+});
