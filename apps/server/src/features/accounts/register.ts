@@ -47,7 +47,10 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
         snapshot: { username: user.username, role: user.role },
       },
       events: [
-        { type: "account.registered", data: { user_id: user.id, company_name: company_name ?? null, company_domain: company_domain ?? null } },
+        {
+          type: "account.registered",
+          data: { user_id: user.id, company_name: company_name ?? null, company_domain: company_domain ?? null },
+        },
       ],
     };
   });

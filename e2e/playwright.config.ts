@@ -1,0 +1,29 @@
+import { randomInt } from "node:crypto";
+import { defineConfig } from "@playwright/test";
+
+// Chosen once by the first process and handed on to the workers, which read this file too.
+process.env.E2E_PORT ??= String(randomInt(20_000, 50_000));
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: ".",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  outputDir: "../test-results",
+  reporter: "list",
+  webServer: { command: "node serve.mjs", url: `${baseURL}/readyz`, timeout: 60_000, gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 } },
+  use: {
+    baseURL,
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      // Chromium's sandbox does not start under root; the other flags keep it from looking for servers of its maker.
+      args: [...(isRoot ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

@@ -1,0 +1,23 @@
+// The built server with the demo market, for the browser tests: on the database of DATABASE_URL and a folder of its own.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const dataDir = mkdtempSync(join(tmpdir(), "safeport-e2e-"));
+Object.assign(process.env, {
+  HOST: "127.0.0.1",
+  PORT: process.env.E2E_PORT,
+  DATA_DIR: dataDir,
+  DEMO: "1",
+  LOG_LEVEL: "warn",
+  RATE_LIMIT_FACTOR: "100",
+});
+const { main } = await import("../apps/server/dist/main.js");
+const server = await main({ log: console.log });
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  process.once(signal, async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  });
+}
