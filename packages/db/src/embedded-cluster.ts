@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "./embedded-binaries.ts";
 import { ClusterError, folderError } from "./embedded-error.ts";
-import { initCluster } from "./embedded-initdb.ts";
+import { initCluster, sweepUnfinished } from "./embedded-initdb.ts";
 import { launch, type Place } from "./embedded-launch.ts";
 import { findPostmaster, type Postmaster, stopPostmaster } from "./embedded-postmaster.ts";
 import { chooseRunner, giveTo } from "./embedded-runner.ts";
@@ -70,6 +70,7 @@ async function prepare(dir: string, { throwaway = false, log }: ClusterOptions):
   const binaries = outOfReach ? await stageBinaries(installed) : installed;
   const home = await findHome(dir, outOfReach);
   if (home !== dir) log?.(`PostgreSQL's user cannot enter ${dir}; the data lie in ${home}`);
+  await sweepUnfinished(home);
   giveTo(runner, home);
   if (!existsSync(join(home, "cluster/data/PG_VERSION"))) {
     log?.("Making the database");

@@ -9,12 +9,14 @@ import { type Runner, runToEnd } from "./embedded-runner.ts";
 
 const unfinished = /^new-(\d+)-/;
 
-/** What a start left behind that was killed half-way. */
-async function sweep(home: string): Promise<void> {
+/** Removes what a start left behind that was killed half-way. */
+export async function sweepUnfinished(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = Number(unfinished.exec(name)?.[1]);
-    if (!pid || (isAlive(pid) && Date.now() - (await stat(join(home, name))).mtimeMs < 600_000)) continue;
-    await rm(join(home, name), { recursive: true, force: true });
+    const folder = pid ? await stat(join(home, name)).catch(() => undefined) : undefined;
+    if (!folder || (isAlive(pid) && Date.now() - folder.mtimeMs < 600_000)) continue;
+    // Its initdb may live a moment longer and still write; what then stays is for the next start to sweep.
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(() => {});
   }
 }
 
@@ -23,7 +25,6 @@ async function sweep(home: string): Promise<void> {
  * the first one's stands. Sorting is by code point and letters by Unicode, the same on every system.
  */
 export async function initCluster(home: string, binaries: Binaries, runner: Runner, throwaway: boolean): Promise<void> {
-  await sweep(home);
   const building = join(home, `new-${process.pid}-${randomBytes(4).toString("hex")}`);
   try {
     await mkdir(building, { mode: 0o700 });
