@@ -1,0 +1,89 @@
+import type { Call } from "./calls.ts";
+import type { Child } from "./child.ts";
+import { load, type Window } from "./load.ts";
+import { median, quantile, type Ratio, ratioOf } from "./statistics.ts";
+
+/** The servers that a call is put to, in turns. */
+export interface Contestants {
+  safeport: Child;
+  bare: Child;
+  /** Safeport on a market of another size, and the call as people of that market make it. */
+  other: { server: Child; call: Call } | null;
+}
+
+export interface Pace {
+  connections: number;
+  /** Seconds of one turn. */
+  seconds: number;
+  /** Seconds before the first turn that count for nothing: code is compiled, pages are read. */
+  warmUp: number;
+  rounds: number;
+}
+
+export interface Figures {
+  perSecond: number;
+  /** ms */
+  p50: number;
+  p99: number;
+  /** ms of the server's own processor time for one answer */
+  cpuMs: number | null;
+}
+
+export interface Result {
+  key: string;
+  title: string;
+  kind: "read" | "change";
+  safeport: Figures;
+  bare: Figures;
+  /** Answers a second of Safeport to those of the bare server, of turns that followed each other. */
+  toBare: Ratio;
+  other: Figures | null;
+  /** Time of an answer on this market to that on the other. */
+  toOther: Ratio | null;
+}
+
+interface Turn {
+  server: Child;
+  call: Call;
+  windows: Window[];
+}
+
+/** Puts one call to all servers by turns (A B C, C B A, …), since the machine is never equally busy for long. */
+export async function measure(call: Call, { safeport, bare, other }: Contestants, pace: Pace): Promise<Result> {
+  const ours: Turn = { server: safeport, call, windows: [] };
+  const yardstick: Turn = { server: bare, call, windows: [] };
+  const elsewhere: Turn | null = other && { ...other, windows: [] };
+  const turns = [ours, yardstick, ...(elsewhere ? [elsewhere] : [])];
+  for (const turn of turns) await load(turn.server, turn.call, { ...pace, seconds: pace.warmUp });
+  for (let round = 0; round < pace.rounds; round++) {
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) {
+      turn.windows.push(await load(turn.server, turn.call, pace));
+    }
+  }
+  return {
+    key: call.key,
+    title: call.title,
+    kind: call.change ? "change" : "read",
+    safeport: figuresOf(ours),
+    bare: figuresOf(yardstick),
+    toBare: ratioOf(ratesOf(ours), ratesOf(yardstick)),
+    other: elsewhere && figuresOf(elsewhere),
+    // As many requests are always under way, so the time of one goes by the inverse of the rate.
+    toOther: elsewhere && ratioOf(ratesOf(elsewhere), ratesOf(ours)),
+  };
+}
+
+function ratesOf({ windows }: Turn): number[] {
+  return windows.map(({ perSecond }) => perSecond);
+}
+
+function figuresOf({ windows }: Turn): Figures {
+  const latencies = windows.flatMap((window) => window.latencies);
+  const cpu = windows.flatMap(({ cpuMs }) => cpuMs ?? []);
+  return {
+    perSecond: median(windows.map(({ perSecond }) => perSecond)),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    cpuMs: cpu.length > 0 ? median(cpu) : null,
+  };
+}
