@@ -1,0 +1,73 @@
+import type { CompanyContent } from "../shapes.ts";
+
+export const kitefin: CompanyContent = {
+  name: "Kitefin Protocol",
+  domain: "kitefin.example",
+  domain_verification_method: "TXT_RECORD",
+  domain_status: "verified",
+  status: "ACTIVE",
+  age: 560,
+  team: [
+    ["kitefin-zoe", "owner"],
+    ["kitefin-ade", "triager"],
+  ],
+  programs: [
+    {
+      handle: "kitefin-protocol",
+      title: "Kitefin Protocol — vaults, oracle and bridge",
+      product: "Kitefin",
+      program_type: "BBP",
+      status: "active",
+      visibility: "PUBLIC",
+      participation: "open",
+      age: 545,
+      rewards: [
+        [1_000, 1_000],
+        [5_000, 5_000],
+        [10_000, 50_000],
+        [50_000, 250_000],
+      ],
+      tags: ["defi", "solidity", "bridge", "web3"],
+      features: ["smart_contracts", "source_code", "domain"],
+      operating_systems: [],
+      description:
+        "Yield vaults on three chains and the bridge between them. Critical rewards are a tenth of the funds at risk, within the range.\n\nA runnable proof against a fork is required for anything above low; we have a [template](https://code.kitefin.example/proof-template) that takes five minutes.",
+      policy:
+        "Fork, never mainnet. Reports that a public mempool transaction has already demonstrated are not eligible. Findings of the audits listed at `/audits` are known.",
+      credential_info: "",
+      scope_overview: "Contracts at the addresses below; the app only where it can change a transaction.",
+      in_scope_info: "",
+      out_of_scope_info: "Best practice, gas savings, centralisation of the admin key (it is a five-of-nine with a delay).",
+      scopes: [
+        ["smart_contract", "0x7c1e5a9b3d42f08e6a5d1c0b9f8e7d6c5b4a3921", "critical", "bounty", "KiteVault, Ethereum."],
+        ["smart_contract", "0x1f9d3c7b5a2e4860bd917ce3a05f8264c7e1d938", "critical", "bounty", "KiteBridge, Ethereum."],
+        ["smart_contract", "0xa40b6e2d91f37c58e0d4b2a6935c17f8de604b12", "critical", "bounty", "TwapOracle, Polygon."],
+        ["source_code", "https://code.kitefin.example/contracts", "critical", "bounty"],
+        ["domain", "app.kitefin.example", "high", "bounty"],
+      ],
+      surfaces: [
+        ["contract", "0x7c1e5a9b3d42f08e6a5d1c0b9f8e7d6c5b4a3921", "vault withdrawal", "KiteVault.withdraw", "shares"],
+        ["contract", "0x7c1e5a9b3d42f08e6a5d1c0b9f8e7d6c5b4a3921", "vault deposit", "KiteVault.deposit", "assets"],
+        ["contract", "0x1f9d3c7b5a2e4860bd917ce3a05f8264c7e1d938", "bridge exit", "KiteBridge.finalise", "proof"],
+        ["contract", "0xa40b6e2d91f37c58e0d4b2a6935c17f8de604b12", "price update", "TwapOracle.observe", "window"],
+        ["contract", "0x1f9d3c7b5a2e4860bd917ce3a05f8264c7e1d938", "relayer fee", "KiteBridge.relay", "fee"],
+        ["page", "app.kitefin.example", "approval dialog", "/swap", "ref"],
+        ["site", "app.kitefin.example", "web app", "/", "path"],
+        ["repo", "https://code.kitefin.example/contracts", "deployment script", "/script/Deploy.s.sol", "PRIVATE_KEY"],
+        ["text", "app.kitefin.example", "vault nickname", "/vaults/{n}", "label"],
+      ],
+      members: [],
+      reports: {
+        draft: 1,
+        new: 2,
+        under_review: 2,
+        needs_more_info: 1,
+        resolved: 4,
+        closed: 2,
+        duplicate: 1,
+        spam: 1,
+        not_applicable: 1,
+      },
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import type { CompanyContent } from "../shapes.ts";
+
+export const lindenau: CompanyContent = {
+  name: "Stadtwerke Lindenau",
+  domain: "stadtwerke-lindenau.example",
+  domain_verification_method: "EMAIL_CONFIRMATION",
+  domain_status: "verified",
+  status: "ACTIVE",
+  age: 620,
+  team: [
+    ["lindenau-uwe", "owner"],
+    ["lindenau-katrin", "triager"],
+  ],
+  programs: [
+    {
+      handle: "stadtwerke-lindenau",
+      title: "Stadtwerke Lindenau: Meldestelle für Schwachstellen",
+      product: "das Kundenportal",
+      program_type: "VDP",
+      status: "active",
+      visibility: "PUBLIC",
+      participation: "open",
+      age: 600,
+      rewards: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+      tags: ["energy", "public sector", "deutsch"],
+      features: ["domain", "cidr"],
+      operating_systems: [],
+      description:
+        "Strom, Gas, Wasser, Busse und drei Freibäder. Meldungen auf Deutsch oder Englisch.\n\nWir dürfen als kommunaler Betrieb nichts zahlen, aber wir antworten, und wir verklagen niemanden, der sich an die Regeln hält.",
+      policy:
+        "- Keine Tests an Leittechnik und Zählern.\n- Keine Verfügbarkeitstests.\n- Funde bitte nur uns melden und 90 Tage Zeit geben.\n\nWer mag, wird auf der Dankesseite genannt und bekommt eine Jahreskarte für das Freibad.",
+      credential_info: "",
+      scope_overview: "Öffentlich erreichbare Systeme.",
+      in_scope_info: "",
+      out_of_scope_info: "Leitwarte, Umspannwerke, Zähler.",
+      scopes: [
+        ["domain", "portal.stadtwerke-lindenau.example", "critical", "no bounty"],
+        ["domain", "bus.stadtwerke-lindenau.example", "high", "no bounty"],
+        ["url", "https://portal.stadtwerke-lindenau.example/sepa", "critical", "no bounty"],
+        ["cidr", "203.0.113.192/28", "high", "no bounty"],
+        ["other", "Leittechnik", "none", "out of scope"],
+      ],
+      surfaces: [
+        ["object", "portal.stadtwerke-lindenau.example", "Jahresrechnung", "/rechnungen/{n}", "rechnung"],
+        ["login", "portal.stadtwerke-lindenau.example", "Anmeldung", "/anmelden", "kundennummer"],
+        ["search", "bus.stadtwerke-lindenau.example", "Fahrplansuche", "/suche", "haltestelle"],
+        ["text", "portal.stadtwerke-lindenau.example", "Kontaktformular", "/kontakt", "nachricht"],
+        ["page", "portal.stadtwerke-lindenau.example", "Vertragsseite", "/vertrag", "zurueck"],
+        ["site", "bus.stadtwerke-lindenau.example", "Fahrplanseite", "/", "pfad"],
+        ["network", "203.0.113.192/28", "Videowand", "203.0.113.195:5900", "user"],
+        ["file", "portal.stadtwerke-lindenau.example", "Zählerfoto", "/zaehler/foto", "foto"],
+        ["export", "https://portal.stadtwerke-lindenau.example/sepa", "Mandat", "/sepa/{n}/pdf", "vorlage"],
+      ],
+      members: [],
+      reports: {
+        draft: 1,
+        new: 2,
+        under_review: 2,
+        needs_more_info: 2,
+        resolved: 4,
+        closed: 3,
+        duplicate: 2,
+        spam: 1,
+        not_applicable: 2,
+      },
+    },
+  ],
+};

@@ -1,0 +1,4 @@
+/** A fenced block of code for markdown. */
+export function fenced(language: string, ...lines: string[]): string {
+  return ["```".concat(language), ...lines, "```"].join("\n");
+}
