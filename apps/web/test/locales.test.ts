@@ -19,21 +19,33 @@ function flatten(messages: Messages, path = ""): [string, string][] {
   );
 }
 
-/** Names of the arguments and tags of a compiled message; plural and select branches are looked into. */
-function argumentsOf(node: unknown): string[] {
-  if (!Array.isArray(node)) return typeof node === "object" && node !== null ? Object.values(node).flatMap(argumentsOf) : [];
-  const [name, ...rest] = node as unknown[];
-  return typeof name === "string" ? [name, ...rest.flatMap(argumentsOf)] : node.flatMap(argumentsOf);
+/** Arguments and tags of a compiled message: `[name]`, `[name, kind, options]` or `[tag, ...children]`; branches are looked into. */
+function argumentsOf(message: unknown): string[] {
+  if (!Array.isArray(message)) return [];
+  return message.filter(Array.isArray).flatMap((part: unknown[]) => {
+    const [name, second, options] = part;
+    if (typeof second !== "number") return [`${name}`, ...argumentsOf(part.slice(1))];
+    const branches = typeof options === "object" && options !== null ? Object.values(options) : [];
+    return [`${name} (${second})`, ...branches.flatMap(argumentsOf)];
+  });
 }
 
 function argumentsOfMessage(message: string): string[] {
-  const compiled: unknown = compile(message);
-  const parts = Array.isArray(compiled) ? compiled.filter((part) => typeof part !== "string") : [];
-  return [...new Set(parts.flatMap(argumentsOf))].sort();
+  return [...new Set(argumentsOf(compile(message)))].sort();
 }
 
 test("both languages have the same files", () => {
   expect(readdirSync(join(folder, "fr")).sort()).toEqual(readdirSync(join(folder, "en")).sort());
+});
+
+test("arguments are found wherever they stand", () => {
+  expect(argumentsOfMessage("{count, plural, one {# by {who}} other {<a>{what}</a>}} {n, number}")).toEqual([
+    "a",
+    "count (2)",
+    "n (4)",
+    "what",
+    "who",
+  ]);
 });
 
 describe.each(features)("%s", (feature) => {
