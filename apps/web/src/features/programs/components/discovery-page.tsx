@@ -1,7 +1,43 @@
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { IconCoin, IconRefresh, IconSparkles } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { useI18n } from "../../../lib/i18n.ts";
+import { queryKey } from "../../../lib/query-client.ts";
+import { useLive } from "../../../lib/use-live.ts";
 import { Page } from "../../../ui/page.tsx";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { rewardRangeText } from "../reward-text.ts";
+import classes from "./discovery-page.module.css";
+import { ProgramSearch } from "./program-search.tsx";
+import { ProgramShelf } from "./program-shelf.tsx";
 
+/** Where to begin: what is new, what changed, what pays best. */
 export function DiscoveryPage() {
   const t = useTranslations("programs");
-  return <Page title={t("discovery")} />;
+  const { locale } = useI18n();
+  const cache = useQueryClient();
+  useLive(({ program_id }) => {
+    if (program_id) void cache.invalidateQueries({ queryKey: queryKey(listPrograms) });
+  });
+  return (
+    <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
+      <ProgramSearch />
+      <div className={classes.shelves}>
+        <ProgramShelf sort="newest" icon={IconSparkles} figure={({ created_at }) => <TimeAgo time={created_at} />} />
+        <ProgramShelf
+          sort="changed"
+          icon={IconRefresh}
+          figure={({ scope_changed_at }) => scope_changed_at && <TimeAgo time={scope_changed_at} />}
+        />
+        <ProgramShelf
+          sort="reward"
+          icon={IconCoin}
+          figure={({ rewards, program_type }) => (
+            <strong>{rewardRangeText(rewards, locale) ?? t(`reward.${program_type}_none`)}</strong>
+          )}
+        />
+      </div>
+    </Page>
+  );
 }

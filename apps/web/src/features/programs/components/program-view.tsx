@@ -97,7 +97,7 @@ export function ProgramView({ program, reference, back, notice }: ProgramViewPro
             )}
           </ProgramSection>
           <ProgramSection id="scope" title={t("details.scope")} count={t("list.scope_count", { count: program.scope_count })}>
-            <ScopeSection program={reference} infos={program} />
+            <ScopeSection program={reference} infos={program} pays={range !== null || program.program_type === "BBP"} />
           </ProgramSection>
           <ProgramSection id="policy" title={t("details.policy")}>
             {program.policy.trim() ? <Markdown>{program.policy}</Markdown> : nothing(t("details.no_policy"))}

@@ -12,10 +12,11 @@ interface ScopeListProps {
   /** "In scope" or "Out of scope". */
   title: string;
   scopes: readonly Scope[];
+  pays: boolean;
 }
 
 /** Assets as rows, fifty at a time. */
-export function ScopeList({ title, scopes }: ScopeListProps) {
+export function ScopeList({ title, scopes, pays }: ScopeListProps) {
   const t = useTranslations("programs.scope");
   const [shown, setShown] = useState(step);
   const left = scopes.length - shown;
@@ -23,7 +24,7 @@ export function ScopeList({ title, scopes }: ScopeListProps) {
     <div className={classes.list}>
       <ul className={classes.rows} aria-label={title}>
         {scopes.slice(0, shown).map((scope) => (
-          <ScopeRow key={scope.scope_id} scope={scope} />
+          <ScopeRow key={scope.scope_id} scope={scope} pays={pays} />
         ))}
       </ul>
       {left > 0 && (

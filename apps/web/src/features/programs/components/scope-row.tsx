@@ -9,8 +9,14 @@ import { SeverityChip } from "../../../ui/severity-chip.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./scope-row.module.css";
 
+interface ScopeRowProps {
+  scope: Scope;
+  /** The program pays at all, so that it matters whether this asset is eligible. */
+  pays: boolean;
+}
+
 /** One asset: what it is, what it is called, how severe a finding may be, and whether it is paid for. */
-export function ScopeRow({ scope }: { scope: Scope }) {
+export function ScopeRow({ scope, pays }: ScopeRowProps) {
   const t = useTranslations("programs");
   const { instructions_markdown: instructions, is_out_of_scope: out, is_eligible_for_bounty: eligible } = scope;
   return (
@@ -28,9 +34,11 @@ export function ScopeRow({ scope }: { scope: Scope }) {
           <span title={t("scope.max_severity")}>
             <SeverityChip severity={scope.max_severity} />
           </span>
-          <Chip tone={eligible ? "green" : "grey"} icon={eligible ? IconCircleCheck : IconCircleMinus}>
-            {t(eligible ? "scope.eligible" : "scope.not_eligible")}
-          </Chip>
+          {pays && (
+            <Chip tone={eligible ? "green" : "grey"} icon={eligible ? IconCircleCheck : IconCircleMinus}>
+              {t(eligible ? "scope.eligible" : "scope.not_eligible")}
+            </Chip>
+          )}
         </div>
       )}
     </li>

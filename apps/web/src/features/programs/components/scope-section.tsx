@@ -17,8 +17,16 @@ const searchFrom = 8;
 
 type Infos = Pick<Program, "scopeOverview" | "inScopeInfo" | "outOfScopeInfo">;
 
-/** What may be tested and what may not. `program` is the reference the page was opened with. */
-export function ScopeSection({ program, infos }: { program: string; infos: Infos }) {
+interface ScopeSectionProps {
+  /** The reference the page was opened with. */
+  program: string;
+  infos: Infos;
+  /** The program pays for findings, at least in some assets. */
+  pays: boolean;
+}
+
+/** What may be tested and what may not. */
+export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
   const t = useTranslations("programs");
   const { data, error, refetch, isFetching } = useScopes(program);
   const [search, setSearch] = useState("");
@@ -65,7 +73,7 @@ export function ScopeSection({ program, infos }: { program: string; infos: Infos
               </h3>
               {info.trim() !== "" && <Markdown>{info}</Markdown>}
               {/* Another search starts again with the first rows. */}
-              {scopes.length > 0 && <ScopeList key={wanted} title={t(`scope.${key}`)} scopes={scopes} />}
+              {scopes.length > 0 && <ScopeList key={wanted} title={t(`scope.${key}`)} scopes={scopes} pays={pays} />}
             </div>
           ),
       )}
