@@ -10,22 +10,40 @@ export interface Rating {
   severity: Severity;
 }
 
+/** Every metric with its values (FIRST, v3.1 table 15, v4.0 table 23); the calculator takes some that are not there. */
+const metrics: Record<Rating["version"], Record<string, string>> = {
+  "3.1": {
+    ...{ AV: "N A L P", AC: "L H", PR: "N L H", UI: "N R", S: "U C", C: "H L N", I: "H L N", A: "H L N" },
+    ...{ E: "X U P F H", RL: "X O T W U", RC: "X U R C", CR: "X L M H", IR: "X L M H", AR: "X L M H" },
+    ...{ MAV: "X N A L P", MAC: "X L H", MPR: "X N L H", MUI: "X N R", MS: "X U C", MC: "X N L H", MI: "X N L H", MA: "X N L H" },
+  },
+  "4.0": {
+    ...{ AV: "N A L P", AC: "L H", AT: "N P", PR: "N L H", UI: "N P A" },
+    ...{ VC: "H L N", VI: "H L N", VA: "H L N", SC: "H L N", SI: "H L N", SA: "H L N" },
+    ...{ E: "X A P U", CR: "X H M L", IR: "X H M L", AR: "X H M L" },
+    ...{ MAV: "X N A L P", MAC: "X L H", MAT: "X N P", MPR: "X N L H", MUI: "X N P A" },
+    ...{ MVC: "X H L N", MVI: "X H L N", MVA: "X H L N", MSC: "X H L N", MSI: "X S H L N", MSA: "X S H L N" },
+    ...{ S: "X N P", AU: "X N Y", R: "X A U I", V: "X D C", RE: "X L M H", U: "X Clear Green Amber Red" },
+  },
+};
+
 /** The score of a CVSS vector (FIRST, v3.1 §7, v4.0 §8) and its rating; null when it is none: a metric missing, unknown or twice. */
 export function rateVector(text: string): Rating | null {
   const [head, ...parts] = text.split("/");
   const version = head === "CVSS:3.1" ? "3.1" : head === "CVSS:4.0" ? "4.0" : null;
-  const metrics = new Set(parts.map((part) => part.split(":")[0]));
-  if (!version || metrics.size !== parts.length) return null;
-  try {
-    const cvss = version === "3.1" ? new calculator.Cvss3P1(text) : new calculator.Cvss4P0(text);
-    const { overall, vector } = cvss.calculateScores();
-    const understood = new Set(vector.split("/"));
-    const defined = parts.filter((part) => !part.endsWith(":X"));
-    if (!cvss.isBaseFullyDefined() || !defined.every((part) => understood.has(part))) return null;
-    return { version, vector: [head, ...defined].join("/"), score: overall, severity: severityOfScore(overall) };
-  } catch {
-    return null;
-  }
+  const names = new Set(parts.map((part) => part.split(":")[0]));
+  if (!version || names.size !== parts.length || !parts.every((part) => isMetric(version, part))) return null;
+  const cvss = version === "3.1" ? new calculator.Cvss3P1(text) : new calculator.Cvss4P0(text);
+  if (!cvss.isBaseFullyDefined()) return null;
+  const { overall } = cvss.calculateScores();
+  const vector = [head, ...parts.filter((part) => !part.endsWith(":X"))].join("/");
+  return { version, vector, score: overall, severity: severityOfScore(overall) };
+}
+
+function isMetric(version: Rating["version"], part: string): boolean {
+  const [name = "", value = "", ...rest] = part.split(":");
+  const known = metrics[version];
+  return rest.length === 0 && Object.hasOwn(known, name) && (known[name] ?? "").split(" ").includes(value);
 }
 
 /** What is stored of a rating: by vector where there is one, else by name; never above the scope's cap. */
