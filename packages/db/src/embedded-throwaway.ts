@@ -24,6 +24,7 @@ export async function startThrowaway(): Promise<Throwaway> {
     async stop() {
       await cluster.stop();
       await rm(dir, { recursive: true, force: true });
+      await sweep();
     },
   };
 }

@@ -15,6 +15,10 @@ async function hold(dir: string): Promise<void> {
   console.log(JSON.stringify({ url: cluster.url, adopted: cluster.adopted }));
 }
 
+// A test run that is broken off must not leave this behind.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || process.exit(1), 500).unref();
+
 hold(process.argv[2] ?? "").catch((error: unknown) => {
   console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
