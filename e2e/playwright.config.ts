@@ -15,7 +15,12 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: "../test-results",
   reporter: "list",
-  webServer: { command: "node serve.mjs", url: `${baseURL}/readyz`, timeout: 60_000, gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 } },
+  webServer: {
+    command: "node serve.mjs",
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
   use: {
     baseURL,
     locale: "en-US",
@@ -23,7 +28,13 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       // Chromium's sandbox does not start under root; the other flags keep it from looking for servers of its maker.
-      args: [...(isRoot ? ["--no-sandbox"] : []), "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
 });

@@ -14,7 +14,7 @@ function whole(runs) {
 
 export async function checkTypes() {
   const runs = [];
-  for (const project of [".", "apps/web", "scripts"])
+  for (const project of [".", "apps/web", "e2e", "scripts"])
     runs.push(await runScript("node_modules/typescript/bin/tsc", ["-p", project]));
   return whole(runs);
 }

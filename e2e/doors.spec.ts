@@ -1,0 +1,136 @@
+import { expect, type Page, test } from "@playwright/test";
+import { demoPassword } from "@safeport/db/demo/demo-accounts";
+import { openAs, signIn } from "./support/sign-in.ts";
+
+function fresh(name: string): string {
+  return `${name}-${Date.now().toString(36)}${test.info().workerIndex}`;
+}
+
+async function fillSignUp(page: Page, username: string, over: { password?: string; email?: string } = {}): Promise<void> {
+  await page.getByLabel("Full name").fill("Robin Newcomer");
+  await page.getByLabel("Username", { exact: true }).fill(username);
+  await page.getByLabel("Email", { exact: true }).fill(over.email ?? `${username}@people.example`);
+  await page.getByLabel("Password", { exact: true }).fill(over.password ?? "five-herons-at-dusk-81");
+}
+
+test("a protected page asks to sign in and then opens", async ({ page }) => {
+  await page.goto("/bounties?sort=reward");
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, "mira", demoPassword);
+  await expect(page).toHaveURL(/\/bounties\?sort=reward$/);
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+});
+
+test("a wrong password says so and keeps the name", async ({ page }) => {
+  await page.goto("/login");
+  await signIn(page, "mira", "not her password");
+  await expect(page.getByText("Login failed. Check your credentials.")).toBeVisible();
+  await expect(page.getByLabel("Username or email")).toHaveValue("mira");
+});
+
+test("a demo account fills the form and signs in", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: /Mira Okafor/ }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+});
+
+test("a researcher signs up, is told what is wrong first, and lands inside", async ({ page }) => {
+  await page.goto("/signup");
+  await fillSignUp(page, fresh("rn"), { password: "password123" });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText(/Do not use a common password/)).toBeVisible();
+  await fillSignUp(page, fresh("rn"));
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Discovery",
+    "Bounties",
+    "Reports",
+    "Vault",
+    "Legends",
+    "Settings",
+  ]);
+});
+
+test("an address without @ and a short name are refused in the specification's words", async ({ page }) => {
+  await page.goto("/signup");
+  await fillSignUp(page, fresh("rn"), { email: "nobody" });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await fillSignUp(page, "ab", { email: `${fresh("rn")}@people.example` });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Username must be at least 3 characters long")).toBeVisible();
+});
+
+test("a company account without a company must create one", async ({ page }) => {
+  const username = fresh("co");
+  await page.request.post("/v1/auth/register/", {
+    data: {
+      username,
+      email: `${username}@people.example`,
+      full_name: "Kim Founder",
+      password: "five-herons-at-dusk-81",
+      role: "Business",
+    },
+  });
+  await page.goto("/login");
+  await signIn(page, username, "five-herons-at-dusk-81");
+  await expect(page.getByText("Company Required")).toBeVisible();
+  await page.goto("/bounties");
+  await expect(page.getByText("Please create a company to access the platform.")).toBeVisible();
+  await page.getByRole("button", { name: "Create Company" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Create Company" });
+  await dialog.getByLabel("Company name").fill(`Kim & Daughters ${username}`);
+  await dialog.getByLabel("Domain", { exact: true }).fill(`${username}.example`);
+  await dialog
+    .getByRole("combobox", { name: "Domain verification method" })
+    .or(dialog.getByRole("textbox", { name: "Domain verification method" }))
+    .click();
+  await page.getByRole("option", { name: "Meta Tag" }).click();
+  await dialog.getByRole("button", { name: "Create Company" }).click();
+  await expect(page.getByText("Company has been successfully created")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+});
+
+test("signing out closes the door behind", async ({ context }) => {
+  const page = await openAs(context, "mira", "/settings");
+  await page.getByRole("button", { name: /User menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto("/reports");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("an ended session is told of in place, and what was typed is kept", async ({ context }) => {
+  const page = await openAs(context, "tomas", "/bounties");
+  await page.getByPlaceholder("Search by title, company or asset").fill("api");
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0].token);
+  await context.request.post("/v1/sessions/log-me-out/", { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole("link", { name: "Reports" }).first().click();
+  await expect(page.getByText("This session was ended elsewhere. What you typed is still here.")).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toBe("/login");
+});
+
+test("an unreadable token leads to the login page", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      "safeport.accounts",
+      JSON.stringify([{ id: "x", user: { username: "x", full_name: "X", role: "Hacker" }, token: "nonsense" }]),
+    );
+    localStorage.setItem("safeport.active_account", "x");
+  });
+  await page.goto("/reports");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("any other path is the not-found page, with a way home", async ({ context }) => {
+  const page = await openAs(context, "mira", "/no/such/place");
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await page
+    .getByRole("link", { name: "Go Back to Home" })
+    .or(page.getByRole("button", { name: "Go Back to Home" }))
+    .click();
+  await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+});
