@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
+import { fieldNote } from "../field-note.ts";
 import classes from "./cvss.module.css";
 import { CvssFurther } from "./cvss-further.tsx";
 import { CvssMetric } from "./cvss-metric.tsx";
@@ -42,8 +43,10 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
         <TextInput
           name="cvss_vector"
           label={t("vector")}
-          description={t("vector_hint")}
-          error={error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" ? message(problem) : null)}
+          {...fieldNote(
+            error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" && message(problem)),
+            t("vector_hint"),
+          )}
           value={value}
           maxLength={250}
           spellCheck={false}
@@ -68,8 +71,8 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
       />
       {metricGroups[version].map(({ name, ids }) => (
         <section key={name} className={classes.group} aria-label={t(`group.${name}`)}>
-          <h4>{t(`group.${name}`)}</h4>
-          <div className={classes.metrics}>
+          <h3>{t(`group.${name}`)}</h3>
+          <div className={classes.metrics} data-count={ids.length}>
             {ids
               .map(metricOf)
               .map(

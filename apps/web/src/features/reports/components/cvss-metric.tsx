@@ -22,7 +22,7 @@ export function CvssMetric({ version, metric: { id, values }, value, onChange }:
   return (
     <fieldset className={classes.metric} aria-describedby={`${name}-help`}>
       <legend>
-        {nameOf(id)} <span className={classes.id}>{id}</span>
+        {nameOf(shortOf(id))} <span className={classes.id}>{id}</span>
       </legend>
       <div className={classes.values}>
         {values.map((letter) => (
@@ -37,4 +37,9 @@ export function CvssMetric({ version, metric: { id, values }, value, onChange }:
       </p>
     </fieldset>
   );
+}
+
+/** The heading of the group says whose confidentiality it is. */
+function shortOf(id: string): string {
+  return /^[VS][CIA]$/.test(id) ? id.slice(1) : id;
 }

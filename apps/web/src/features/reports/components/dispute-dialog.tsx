@@ -1,13 +1,15 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { disputeTypes } from "@safeport/contract/disputes/dispute.endpoints";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useOpenDispute } from "../api/use-open-dispute.ts";
+import { fieldNote } from "../field-note.ts";
 
 /** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */
 export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
@@ -42,7 +44,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
 
   return (
     <>
-      <Modal opened onClose={onClose} title={t("title")} closeButtonProps={{ "aria-label": ui("close") }}>
+      <Dialog opened onClose={onClose} title={t("title")}>
         <form ref={form} onSubmit={submit} noValidate>
           <Stack gap="md">
             <NativeSelect
@@ -62,11 +64,10 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
             <Textarea
               name="dispute_description"
               label={t("description")}
-              description={t("hint")}
               rows={5}
               maxLength={textLimits.comment}
               value={description}
-              error={tried && !description.trim() && t("description_missing")}
+              {...fieldNote(tried && !description.trim() && t("description_missing"), t("hint"))}
               onChange={(event) => setDescription(event.currentTarget.value)}
             />
             <Group justify="flex-end" gap="xs">
@@ -79,15 +80,8 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
             </Group>
           </Stack>
         </form>
-      </Modal>
-      <Modal
-        opened={dispute.isError}
-        onClose={dispute.reset}
-        title={t("error")}
-        size="sm"
-        role="alertdialog"
-        closeButtonProps={{ "aria-label": ui("close") }}
-      >
+      </Dialog>
+      <Dialog opened={dispute.isError} onClose={dispute.reset} title={t("error")} size="sm">
         <Stack gap="md">
           {errorText(dispute.error, t("failed"))}
           <Group justify="flex-end">
@@ -96,7 +90,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

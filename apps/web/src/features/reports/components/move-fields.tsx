@@ -3,6 +3,7 @@ import { textLimits } from "@safeport/contract/kernel/text";
 import { companyCloseReasons } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
+import { fieldNote } from "../field-note.ts";
 import { fieldsOf, type MoveField, type MoveForm, needsLongReason } from "../move-needs.ts";
 
 interface MoveFieldsProps {
@@ -17,11 +18,13 @@ interface MoveFieldsProps {
 export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsProps) {
   const t = useTranslations("reports.status_dialog");
   const close = useTranslations("reports.close_reason");
+  const hintOf = (name: MoveField) =>
+    name === "reason" && needsLongReason(from, to) ? t("hint.long_reason") : t(`hint.${name}`);
   const bind = (name: MoveField) => ({
     name,
     label: t(`field.${name}`),
     value: form[name],
-    error: messageOf(name),
+    ...fieldNote(messageOf(name), hintOf(name)),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...form, [name]: event.currentTarget.value }),
   });
   return fieldsOf(from, to).map((field) => {
@@ -37,13 +40,8 @@ export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsPr
         </NativeSelect>
       );
     }
-    if (field === "duplicate_of") {
-      return (
-        <TextInput key={field} {...bind(field)} inputMode="numeric" placeholder="#1042" description={t("hint.duplicate_of")} />
-      );
-    }
-    const hint = field === "comment" ? t("hint.comment") : t(needsLongReason(from, to) ? "hint.long_reason" : "hint.reason");
+    if (field === "duplicate_of") return <TextInput key={field} {...bind(field)} inputMode="numeric" placeholder="#1042" />;
     const maxLength = field === "comment" ? textLimits.comment : textLimits.reason;
-    return <Textarea key={field} {...bind(field)} rows={3} maxLength={maxLength} description={hint} />;
+    return <Textarea key={field} {...bind(field)} rows={3} maxLength={maxLength} />;
   });
 }

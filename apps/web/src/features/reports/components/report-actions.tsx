@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { IconScale } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ReportMenuButton } from "./report-menu-button.tsx";
+import { ActionMenu, type MenuAction } from "../../../ui/action-menu.tsx";
+import classes from "./report-actions.module.css";
 
 const ReportDialogs = lazy(() => import("./report-dialogs.tsx").then((module) => ({ default: module.ReportDialogs })));
 
@@ -21,11 +22,28 @@ interface ReportActionsProps {
 export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportDialog | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
   const { can } = report;
+  const menu: MenuAction[] = [
+    ...(can.includes("change_severity")
+      ? [{ label: t("change_severity"), icon: IconAntennaBars5, onClick: () => setDialog("severity") }]
+      : []),
+    ...(can.includes("change_status")
+      ? [{ label: t("change_status"), icon: IconArrowsExchange, onClick: () => setDialog("status") }]
+      : []),
+  ];
+
+  /** Closes the dialog and gives the focus back to the button that it came from. */
+  function close(): void {
+    const opener = dialog === "severity" || dialog === "status" ? "[aria-haspopup=menu]" : `[data-opens=${dialog}]`;
+    setDialog(null);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(opener)?.focus());
+  }
+
   return (
-    <>
+    <span ref={box} className={classes.actions}>
       {withWithdraw && can.includes("withdraw") && (
-        <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
+        <Button variant="default" size={size} data-opens="withdraw" onClick={() => setDialog("withdraw")}>
           {t("withdraw")}
         </Button>
       )}
@@ -33,16 +51,15 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         <Button
           variant="default"
           size={size}
+          data-opens="dispute"
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
           onClick={() => setDialog("dispute")}
         >
           {t("dispute")}
         </Button>
       )}
-      {(can.includes("change_severity") || can.includes("change_status")) && (
-        <ReportMenuButton can={can} size={size} onChoose={setDialog} />
-      )}
-      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={() => setDialog(null)} />}</Suspense>
-    </>
+      {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
+      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}</Suspense>
+    </span>
   );
 }

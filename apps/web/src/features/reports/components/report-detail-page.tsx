@@ -58,7 +58,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
       <div className={classes.layout}>
-        <ReportDiscussion report={report} />
+        <ReportDiscussion report={report} onOpen={() => setViewing(true)} />
         <ReportFacts report={report} />
       </div>
       <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>

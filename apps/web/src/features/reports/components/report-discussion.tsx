@@ -7,10 +7,11 @@ import { quoted } from "../quote.ts";
 import { useCommentDraft } from "../use-comment-draft.ts";
 import { CommentForm } from "./comment-form.tsx";
 import classes from "./report-detail.module.css";
+import { ReportOpening } from "./report-opening.tsx";
 import { Timeline } from "./timeline.tsx";
 
-/** The timeline of a report, and the form to add to it. */
-export function ReportDiscussion({ report }: { report: Report }) {
+/** How a report begins, its timeline, and the form to add to it. */
+export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const t = useTranslations("reports.timeline");
   const timeline = useTimeline(report.report_id);
   const [draft, setDraft] = useCommentDraft(report.report_id);
@@ -28,6 +29,7 @@ export function ReportDiscussion({ report }: { report: Report }) {
 
   return (
     <section aria-label={t("label")} className={classes.discussion}>
+      <ReportOpening report={report} onOpen={onOpen} />
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
       {canComment && (
         <CommentForm

@@ -1,8 +1,7 @@
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../lib/address.ts";
 import { AddressPagination } from "../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -17,7 +16,6 @@ import pageClasses from "./reports-page.module.css";
 /** The rows of a view; j and k walk through them, x opens and closes one. */
 export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
-  const { setQuery } = useAddress();
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
   const { rows, arrived, release } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
@@ -25,15 +23,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const box = useRef<HTMLUListElement>(null);
   useRowKeys(box);
 
-  // A page that is no longer there, as after the last row of it was closed.
-  const pages = data?.pages ?? 0;
-  const beyondEnd = !isPlaceholderData && data?.items.length === 0 && pages > 0 && Number(query.page) > pages;
-  const toLastPage = useEffectEvent(() => setQuery({ page: pages > 1 ? String(pages) : null }, { replace: true }));
-  useEffect(() => {
-    if (beyondEnd) toLastPage();
-  }, [beyondEnd]);
-
-  if (!rows || beyondEnd) {
+  if (!rows) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows />;
   }
   const toggle = (id: string) => {
@@ -66,7 +56,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
           ))}
         </ul>
       )}
-      <AddressPagination pages={pages} />
+      <AddressPagination pages={data?.pages ?? 0} stale={isPlaceholderData} />
     </>
   );
 }

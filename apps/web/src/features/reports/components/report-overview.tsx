@@ -17,42 +17,44 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
     ["impact", report.impact_markdown],
   ] as const;
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={760}
-      title={report.poc_title}
-      classNames={{ title: classes.title ?? "" }}
-      closeButtonProps={{ "aria-label": ui("close") }}
-    >
-      <div className={classes.meta}>
-        <ReportChips report={report} />
-      </div>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t("asset")}</dt>
-          <dd className={classes.asset}>{report.scope_identifier ?? t("none")}</dd>
-        </div>
-        <div>
-          <dt>{t("weakness")}</dt>
-          <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
-        </div>
-      </dl>
-      {texts.map(([name, text]) => (
-        <section key={name} className={classes.part}>
-          <h3>{t(name)}</h3>
-          {text.trim() ? <Markdown>{text}</Markdown> : <p className={classes.none}>{t("no_text")}</p>}
-        </section>
-      ))}
-      {report.cvss_vector && (
-        <section className={classes.part}>
-          <h3>{t("rating")}</h3>
-          <Suspense fallback={<code>{report.cvss_vector}</code>}>
-            <CvssWords vector={report.cvss_vector} />
-          </Suspense>
-        </section>
-      )}
-    </Drawer>
+    <Drawer.Root opened onClose={onClose} position="right" size={760}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* A header that is no landmark: the page has one already. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title className={classes.title}>{report.poc_title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={ui("close")} />
+        </Drawer.Header>
+        <Drawer.Body>
+          <div className={classes.meta}>
+            <ReportChips report={report} />
+          </div>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{t("asset")}</dt>
+              <dd className={classes.asset}>{report.scope_identifier ?? t("none")}</dd>
+            </div>
+            <div>
+              <dt>{t("weakness")}</dt>
+              <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
+            </div>
+          </dl>
+          {texts.map(([name, text]) => (
+            <section key={name} className={classes.part}>
+              <h3>{t(name)}</h3>
+              {text.trim() ? <Markdown>{text}</Markdown> : <p className={classes.none}>{t("no_text")}</p>}
+            </section>
+          ))}
+          {report.cvss_vector && (
+            <section className={classes.part}>
+              <h3>{t("rating")}</h3>
+              <Suspense fallback={<code>{report.cvss_vector}</code>}>
+                <CvssWords vector={report.cvss_vector} />
+              </Suspense>
+            </section>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

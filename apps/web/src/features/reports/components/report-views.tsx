@@ -33,6 +33,8 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
             ...(query.program_id && { program_id: query.program_id }),
           }}
           resetScroll={false}
+          // Which view is current is said below; the router alone would mark the plain address with every view.
+          activeOptions={{ exact: true, includeSearch: true }}
           className={classes.view}
           aria-current={view === current ? "page" : undefined}
         >

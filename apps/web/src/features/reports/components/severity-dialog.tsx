@@ -1,6 +1,6 @@
-import { Modal } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useReport } from "../api/use-report.ts";
@@ -9,10 +9,9 @@ import { SeverityForm } from "./severity-form.tsx";
 /** Change Severity. A row of a list knows no vector, so the whole report is read first. */
 export function SeverityDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("reports.severity_dialog");
-  const ui = useTranslations("ui");
   const { data, error, refetch, isFetching } = useReport(report.report_id);
   return (
-    <Modal opened onClose={onClose} title={t("title")} size={680} closeButtonProps={{ "aria-label": ui("close") }}>
+    <Dialog opened onClose={onClose} title={t("title")} size="lg">
       {data ? (
         <SeverityForm report={data} onClose={onClose} />
       ) : error ? (
@@ -20,6 +19,6 @@ export function SeverityDialog({ report, onClose }: { report: ReportCard | Repor
       ) : (
         <SkeletonRows count={3} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { focusField } from "../../../ui/focus-field.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
+import { fieldNote } from "../field-note.ts";
 import { isSameRating, type RatingForm, ratingInput } from "../rating.ts";
 import { CvssCalculator } from "./cvss-lazy.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
@@ -97,8 +98,7 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
         <Textarea
           name="reason"
           label={t("reason")}
-          description={t("reason_hint")}
-          error={reasonError}
+          {...fieldNote(reasonError, t("reason_hint"))}
           rows={3}
           maxLength={textLimits.reason}
           value={reason}

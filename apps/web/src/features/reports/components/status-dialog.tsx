@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
@@ -66,7 +67,7 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
   const shownAtField = refused !== null && target !== null && fieldsOf(report.status, target).some((f) => refused.fieldError(f));
 
   return (
-    <Modal opened onClose={onClose} title={t("title")} size={520} closeButtonProps={{ "aria-label": ui("close") }}>
+    <Dialog opened onClose={onClose} title={t("title")} size="lg">
       <form ref={formRef} onSubmit={submit} noValidate>
         <Stack gap="md">
           {change.error && !shownAtField && (
@@ -90,6 +91,6 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -38,21 +38,23 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
       </span>
       <article className={classes.comment} data-internal={item.is_internal || undefined}>
         <header className={classes.head}>
-          <Performer report={report} person={person} />
-          <span className={classes.when}>
-            <TimeAgo time={item.created_at} />
-          </span>
-          {item.edited_at && (
-            <span className={classes.when} title={formatMoment(item.edited_at, locale)}>
-              {t("edited")}
+          <div className={classes.who}>
+            <Performer report={report} person={person} />
+            <span className={classes.when}>
+              <TimeAgo time={item.created_at} />
             </span>
-          )}
-          {item.is_internal && (
-            <span className={classes.internal}>
-              <IconLock size={12} stroke={2} aria-hidden /> {t("internal")}
-            </span>
-          )}
-          {isNew && <NewMark />}
+            {item.edited_at && (
+              <span className={classes.when} title={formatMoment(item.edited_at, locale)}>
+                {t("edited")}
+              </span>
+            )}
+            {item.is_internal && (
+              <span className={classes.internal}>
+                <IconLock size={12} stroke={2} aria-hidden /> {t("internal")}
+              </span>
+            )}
+            {isNew && <NewMark />}
+          </div>
           {doing !== "edit" && (
             <CommentTools
               item={item}
