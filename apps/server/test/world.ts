@@ -102,6 +102,7 @@ export async function buildWorld({ jobs = false, env = {}, databaseUrl = inject(
     app,
     db,
     databaseUrl,
+    dataDir,
     person,
     member,
     call,

@@ -26,6 +26,7 @@ create table audit_log (
 create index audit_log_user on audit_log (user_id, id desc);
 create index audit_log_company on audit_log (company_id, id desc) where company_id is not null;
 create trigger audit_log_append_only before update or delete on audit_log for each row execute function refuse_change();
+create trigger audit_log_not_emptied before truncate on audit_log for each statement execute function refuse_change();
 
 create table domain_event (
   id         uuid primary key,
@@ -38,6 +39,7 @@ create table domain_event (
   data       jsonb not null default '{}'
 );
 create trigger domain_event_append_only before update or delete on domain_event for each row execute function refuse_change();
+create trigger domain_event_not_emptied before truncate on domain_event for each statement execute function refuse_change();
 
 -- A listener writes its row in the transaction of its effect, so the effect happens once however often it is tried.
 create table event_delivery (

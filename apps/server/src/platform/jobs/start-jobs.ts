@@ -1,4 +1,4 @@
-import { Logger, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import type pg from "pg";
 
 const migrationLock = 7_283_641_003;
@@ -15,14 +15,20 @@ export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
   }
 }
 
+export interface Jobs {
+  /** Waits for the jobs at hand. */
+  stop(): Promise<void>;
+}
+
 /** Runs jobs, and those of `crontab` at their times (UTC), in this process until `stop()`; several processes share one queue. */
-export function startJobs(
+export async function startJobs(
   pgPool: pg.Pool,
   taskList: TaskList,
   crontab: string,
   onError: (message: string) => void,
-): Promise<Runner> {
-  return run({
+): Promise<Jobs> {
+  await freeOrphans(pgPool);
+  const runner = await run({
     pgPool,
     taskList,
     crontab,
@@ -34,6 +40,22 @@ export function startJobs(
       if (level === "error") onError(message);
     }),
   });
+  const timer = setInterval(() => {
+    freeOrphans(pgPool).catch((error: Error) => onError(error.message));
+  }, 60_000);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+    },
+  };
+}
+
+/** Frees the jobs of processes that were killed at them, which the queue would do after four hours; no job of ours takes minutes. */
+async function freeOrphans(pgPool: pg.Pool): Promise<void> {
+  await pgPool.query(
+    "select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_at < now() - interval '5 minutes'))",
+  );
 }
 
 const silent = new Logger(() => () => {});

@@ -1,0 +1,19 @@
+import { newId } from "@safeport/db/new-id";
+import type { Tx } from "../src/platform/context.ts";
+import { insertAudit } from "../src/platform/events/spine.queries.ts";
+import type { Listener } from "../src/platform/events/spine.ts";
+
+/**
+ * A listener of `test.happened` whose effect no constraint of the database keeps single: a row in the log for each time it ran.
+ * `after` runs behind the effect, in its transaction.
+ */
+export function countingListener(name: string, after: (tx: Tx) => Promise<void> = async () => {}): Listener {
+  return {
+    name,
+    types: ["test.happened"],
+    async handle(tx, event) {
+      await insertAudit(tx, { id: newId(), action: name, log_type: "system_log", object_type: "event", object_id: event.id });
+      await after(tx);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export interface Fixture {
+  child: ChildProcess;
+  /** Everything it has written so far, to stdout and stderr. */
+  output(): string;
+  /** How it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Runs a script of `fixtures/` as a process of its own; the environment holds nothing but what is given and the way to Node. */
+export function runFixture(script: URL, args: readonly string[], env: NodeJS.ProcessEnv = {}): Fixture {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(script), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH, HOME, TMPDIR, ...env },
+  });
+  let written = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => {
+      written += chunk.toString("utf8");
+    });
+  const ended = once(child, "close").then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }));
+  return { child, output: () => written, ended };
+}
