@@ -1,5 +1,6 @@
 import path from "node:path";
-import { type Database, openDatabase } from "@safeport/db/open-database";
+import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { openDatabase } from "@safeport/db/open-database";
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/account.routes.ts";
 import { createAuthenticator } from "./features/accounts/authenticate.ts";
@@ -15,9 +16,10 @@ import { reportTimeline } from "./features/reports/report.listeners.ts";
 import { reportRoutes } from "./features/reports/report.routes.ts";
 import { timelineRoutes } from "./features/reports/timeline.routes.ts";
 import type { Services } from "./platform/context.ts";
+import type { Listener } from "./platform/events/event.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
 import { type Audience, startLive } from "./platform/events/live.ts";
-import { createSpine, type Listener } from "./platform/events/spine.ts";
+import { createSpine } from "./platform/events/spine.ts";
 import { fileRoutes } from "./platform/files/file.routes.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -32,9 +34,8 @@ import { platformCrontab, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
 import type { Settings } from "./platform/settings.ts";
 
-/** The features, lowest first: each may use those before it. */
+/** The features above accounts, lowest first: each may use those before it. */
 const features: readonly ((http: Http) => void)[] = [
-  accountRoutes,
   companyRoutes,
   programRoutes,
   reportRoutes,
@@ -59,6 +60,8 @@ export interface AppOptions {
   version: string;
   /** The built web; without it only the API is served. */
   webFolder?: string;
+  /** What the login page offers; given in the demo alone. */
+  demoAccounts?: readonly DemoAccount[];
   /** Whether this process also works on jobs. */
   jobs?: boolean;
 }
@@ -71,46 +74,65 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Puts the server together on a migrated database; it does not listen yet. */
-export async function buildApp({ settings, databaseUrl, version, webFolder, jobs = true }: AppOptions): Promise<App> {
+type Ending = () => Promise<unknown>;
+
+/** Longest wait for requests in flight when the server closes, in milliseconds. */
+const patience = 1_500;
+
+/** Puts the server together on a migrated database; it does not listen yet. What was opened is closed again if that fails. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const endings: Ending[] = [];
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await compose(options, endings)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
+  const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
   const fastify = await createHttp(settings);
-  const database: Database = openDatabase({
-    url: databaseUrl,
-    onError: (error) => fastify.log.warn({ message: error.message }, "database connection lost"),
-  });
-  const { db, pool } = database;
+  const warn = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    // The database may go before the last idle connection to it: no news while closing.
+    if (!closing) fastify.log.warn({ message }, "background work failed");
+  };
+  let closing = false;
+  const { db, pool, close: closeDatabase } = openDatabase({ url: databaseUrl, onError: warn });
+  endings.push(closeDatabase);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
   const spine = createSpine(db, listeners);
   const files = createFileStore(path.join(settings.dataDir, "uploads"), keyFor("file-links"));
   const services: Services = { db, spine, files, keyFor, settings };
   const authenticator = createAuthenticator(db, keyFor("session-tokens"));
   const http: Http = { fastify, services, endpoints: [], authenticate: authenticator.authenticate };
-  const warn = (error: unknown) =>
-    fastify.log.warn({ message: error instanceof Error ? error.message : String(error) }, "background work failed");
   const live = await startLive({ db, url: databaseUrl, audiences, onSessionEnded: authenticator.forget, onError: warn });
-  const runner = jobs ? await startJobs(pool, platformTasks(db, spine), platformCrontab, warn) : null;
+  endings.push(live.stop);
+  if (jobs) {
+    const runner = await startJobs(pool, platformTasks(db, spine), platformCrontab, warn);
+    endings.push(() => runner.stop());
+  }
 
-  let closing = false;
   healthRoutes(fastify, async () => !closing && (await databaseAnswers(db)));
+  accountRoutes(http, demoAccounts);
   for (const mountFeature of features) mountFeature(http);
   fileRoutes(http);
   liveRoutes(http, live);
   docsRoutes(http, version);
   fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder) : nothingThere);
-
   // Streams would keep the server open for ever, so they end before it waits for what is in flight.
   fastify.addHook("preClose", async () => {
     closing = true;
-    await live.stop();
+    live.endStreams();
   });
-  return {
-    fastify,
-    endpoints: http.endpoints,
-    services,
-    async close() {
-      await fastify.close();
-      await runner?.stop();
-      await database.close();
-    },
-  };
+  endings.push(async () => {
+    const hurry = setTimeout(() => fastify.server.closeAllConnections(), patience);
+    await fastify.close();
+    clearTimeout(hurry);
+  });
+  return { fastify, endpoints: http.endpoints, services };
 }

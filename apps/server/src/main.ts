@@ -28,21 +28,24 @@ export async function main({ log, signal }: MainOptions): Promise<Server> {
   const settings = readSettings(process.env);
   const runtime = await openRuntime(settings, log, signal && { signal });
   try {
-    return await serve(settings, runtime, log);
+    signal?.throwIfAborted();
+    return await serve(settings, runtime, log, signal);
   } catch (error) {
     await runtime.close();
     throw error;
   }
 }
 
-async function serve(settings: Settings, runtime: Runtime, log: (line: string) => void): Promise<Server> {
+async function serve(settings: Settings, runtime: Runtime, log: MainOptions["log"], signal?: AbortSignal): Promise<Server> {
   if (settings.demo && (await fillEmptyDemo(runtime.databaseUrl))) log("Filled the empty database with the demo market");
+  signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const app = await buildApp({
     settings,
     databaseUrl: runtime.databaseUrl,
     version,
     webFolder: path.join(root, "apps/web/dist"),
+    demoAccounts: settings.demo ? demoAccounts : [],
   });
   try {
     const address = await app.fastify

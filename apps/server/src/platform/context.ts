@@ -1,12 +1,11 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
-import type { Kysely, Transaction } from "kysely";
-import type { Spine } from "./events/spine.ts";
+import type { Kysely } from "kysely";
+import type { Spine } from "./events/event.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Settings } from "./settings.ts";
-
-export type Tx = Transaction<DB>;
+import type { Tx } from "./transaction.ts";
 
 /** What every use case may need and none makes itself. */
 export interface Services {

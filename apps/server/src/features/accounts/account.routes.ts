@@ -1,4 +1,5 @@
 import * as endpoints from "@safeport/contract/accounts/account.endpoints";
+import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { presentLogin, presentUser } from "./account.presenter.ts";
 import { getMe } from "./get-me.ts";
@@ -7,7 +8,8 @@ import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { register } from "./register.ts";
 
-export function accountRoutes(http: Http): void {
+/** `demoAccounts` is what the login page offers; empty outside the demo. */
+export function accountRoutes(http: Http, demoAccounts: readonly DemoAccount[]): void {
   mountPublic(
     http,
     endpoints.register,
@@ -15,7 +17,12 @@ export function accountRoutes(http: Http): void {
     (row) => ({ user: presentUser(row) }),
   );
   mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body), presentLogin);
-  mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));
+  mountPublic(
+    http,
+    endpoints.demoAccounts,
+    (ctx) => listDemoAccounts(ctx, demoAccounts),
+    (items) => ({ items }),
+  );
   mount(http, endpoints.me, getMe, presentUser);
   mount(http, endpoints.logOut, logOut, (ended) => ended);
 }

@@ -41,6 +41,7 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
     return {
       result: user,
       audit: {
+        user_id: user.id,
         action: "account.registered",
         object_type: "user",
         object_id: user.id,

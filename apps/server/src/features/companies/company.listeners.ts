@@ -1,5 +1,6 @@
 import { newId } from "@safeport/db/new-id";
-import type { Listener } from "../../platform/events/spine.ts";
+import type { Listener } from "../../platform/events/event.ts";
+import { insertAudit, insertEvent } from "../../platform/events/spine.queries.ts";
 import { insertCompany } from "./company.queries.ts";
 
 /** The company of a company sign-up, there before the answer, so that the first page already has it. */
@@ -10,10 +11,19 @@ export const companyFromSignUp: Listener = {
   async handle(tx, { data }) {
     const { user_id, company_name, company_domain } = data;
     if (typeof user_id !== "string" || typeof company_name !== "string" || typeof company_domain !== "string") return;
-    await insertCompany(
-      tx,
-      { id: newId(), name: company_name, domain: company_domain, domain_verification_method: "TXT_RECORD" },
+    const id = newId();
+    const [name, domain] = [company_name, company_domain];
+    await insertCompany(tx, { id, name, domain, domain_verification_method: "TXT_RECORD" }, user_id);
+    await insertAudit(tx, {
+      id: newId(),
       user_id,
-    );
+      company_id: id,
+      action: "company.created",
+      log_type: "user_log",
+      object_type: "company",
+      object_id: id,
+      object_snapshot: JSON.stringify({ name, domain }),
+    });
+    await insertEvent(tx, { id: newId(), type: "company.created", actor_id: user_id, company_id: id });
   },
 };

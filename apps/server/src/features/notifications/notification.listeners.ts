@@ -1,5 +1,5 @@
 import type { NotificationTag } from "@safeport/db/types.gen";
-import type { Listener } from "../../platform/events/spine.ts";
+import type { Listener } from "../../platform/events/event.ts";
 import { authorOf, notify, triagersOf } from "./notification.queries.ts";
 
 const tags: Record<string, NotificationTag> = {

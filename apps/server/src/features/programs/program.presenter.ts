@@ -45,7 +45,6 @@ export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
 export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
   const card = presentProgramCard(row, ctx);
   return {
-    ...card,
     description: row.description,
     policy: row.policy,
     dashboard_link: row.dashboard_link,
@@ -59,6 +58,7 @@ export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
     updated_at: row.updated_at.toISOString(),
     can: programCan(ctx.actor, row),
     warnings: rewardWarnings(card.rewards),
+    ...card,
   };
 }
 

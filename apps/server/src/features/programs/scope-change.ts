@@ -1,9 +1,10 @@
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import type * as z from "zod/mini";
-import type { Ctx, Tx } from "../../platform/context.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { Done } from "../../platform/events/deed.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { getProgramFor } from "./get-program.ts";
 import { findScope, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 

@@ -1,9 +1,10 @@
 import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
-import type { Ctx, Tx } from "../../platform/context.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { deed, type NewEvent } from "../../platform/events/deed.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { firstResponse } from "./first-response.ts";
 import { lockReportFor, noSuchReport } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";

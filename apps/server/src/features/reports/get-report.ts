@@ -1,6 +1,7 @@
 import { type ReportAction, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
-import type { Ctx, Tx } from "../../platform/context.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { findReport, lockReport, type ReportRow } from "./report.queries.ts";
 import { factsOf } from "./report-facts.ts";
 

@@ -1,5 +1,6 @@
-import type { Ctx, Tx } from "../../platform/context.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { lockReportFor, noSuchReport } from "./get-report.ts";
 import { mayChange } from "./timeline.presenter.ts";
 import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";

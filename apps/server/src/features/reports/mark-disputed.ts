@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { updateReport } from "./report.queries.ts";
 
 /** Marks a report as disputed or no longer so; for the disputes feature, in its transaction and under the report's lock. */

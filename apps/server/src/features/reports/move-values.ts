@@ -1,8 +1,8 @@
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type MoveNeed, type ReportMove, reportMoves } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
-import type { Tx } from "../../platform/context.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { findByNumber, type ReportRow } from "./report.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;

@@ -1,8 +1,9 @@
 import type { Severity } from "@safeport/contract/kernel/severity";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
-import type { Ctx, Tx } from "../../platform/context.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { getScope } from "../programs/get-scope.ts";
 import { storedRating } from "./cvss.ts";
 import { isWeakness } from "./report.queries.ts";

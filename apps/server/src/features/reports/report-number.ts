@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Tx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { isNumberTaken } from "./report.queries.ts";
 
 /** A free public number of eight digits; random, since a running number would tell everybody how many reports there are. */

@@ -1,6 +1,6 @@
 import { newId } from "@safeport/db/new-id";
 import type { CloseReason, ReportStatus, Severity } from "@safeport/db/types.gen";
-import type { Listener } from "../../platform/events/spine.ts";
+import type { Listener } from "../../platform/events/event.ts";
 import { insertItemOfEvent } from "./timeline.queries.ts";
 
 /** What events tell of, as items of the report's timeline; there before the answer, so that a reload shows it. */

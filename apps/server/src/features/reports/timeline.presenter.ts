@@ -5,36 +5,46 @@ import type { Ctx } from "../../platform/context.ts";
 import { factsOf } from "./report-facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
-const nothingTold = {
-  content: null,
-  performed_by: null,
-  edited_at: null,
-  replying_to_id: null,
-  old_status: null,
-  new_status: null,
-  close_reason: null,
-  old_severity: null,
-  new_severity: null,
-  old_vector: null,
-  new_vector: null,
-  amount_minor: null,
-  currency: null,
-  can: [],
-};
+interface Place {
+  item_id: string;
+  report_id: string;
+  is_internal: boolean;
+  created_at: string;
+}
+
+function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", place: Place): TimelineItem {
+  return {
+    item_type,
+    content: null,
+    performed_by: null,
+    edited_at: null,
+    replying_to_id: null,
+    old_status: null,
+    new_status: null,
+    close_reason: null,
+    old_severity: null,
+    new_severity: null,
+    old_vector: null,
+    new_vector: null,
+    amount_minor: null,
+    currency: null,
+    can: [],
+    ...place,
+  };
+}
 
 /** An item as this reader may know it: of an internal one only that it is there, of a deleted one nothing but its place. */
 export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineItem {
-  const place = {
+  const place: Place = {
     item_id: row.item_id ?? "",
     report_id: row.report_id,
     is_internal: row.is_internal,
     created_at: row.created_at.toISOString(),
   };
   if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row)))
-    return { ...place, ...nothingTold, item_type: "PRIVACY_PLACEHOLDER" };
-  if (row.deleted_at) return { ...place, ...nothingTold, item_type: "DELETED_PLACEHOLDER" };
+    return placeholder("PRIVACY_PLACEHOLDER", place);
+  if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
   return {
-    ...place,
     item_type: row.item_type,
     content: row.content,
     edited_at: row.edited_at?.toISOString() ?? null,
@@ -59,6 +69,7 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
     can: (["edit", "delete"] as const).filter((action) => mayChange(action, actor, row)),
+    ...place,
   };
 }
 

@@ -1,6 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
-import type { Ctx, RequestFacts, Services, Tx } from "../context.ts";
+import type { Ctx, RequestFacts, Services } from "../context.ts";
+import type { Tx } from "../transaction.ts";
 import { insertAudit, insertEvent } from "./spine.queries.ts";
 
 /** What a use case did, besides the change itself. */

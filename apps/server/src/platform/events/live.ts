@@ -2,8 +2,8 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
+import type { DomainEvent } from "./event.ts";
 import { eventChannel, findEvent } from "./spine.queries.ts";
-import type { DomainEvent } from "./spine.ts";
 
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
@@ -24,6 +24,8 @@ export interface Live {
   /** Adds a stream, or answers false when this person has too many. */
   open(stream: LiveStream): boolean;
   close(stream: LiveStream): void;
+  /** Ends every stream; browsers connect again, to whichever process then answers. */
+  endStreams(): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,10 @@ export async function startLive({ db, url, audiences, onSessionEnded, onError }:
       if (allowed.has(stream.actor.user_id)) stream.send(`id: ${event.id}\nevent: change\ndata: ${data}\n\n`);
   }
 
+  function endStreams(): void {
+    for (const stream of streams) stream.end();
+  }
+
   function endSession(sessionId: string): void {
     onSessionEnded(sessionId);
     for (const stream of streams) if (stream.actor.session_id === sessionId) stream.end();
@@ -68,9 +74,7 @@ export async function startLive({ db, url, audiences, onSessionEnded, onError }:
       else tell(payload).catch(onError);
     },
     // What happened meanwhile is not known here: the pages load anew, and every stream proves its session again.
-    onGap: () => {
-      for (const stream of streams) stream.end();
-    },
+    onGap: endStreams,
   });
   const heartbeat = setInterval(() => {
     for (const stream of streams) stream.send(": alive\n\n");
@@ -84,9 +88,10 @@ export async function startLive({ db, url, audiences, onSessionEnded, onError }:
       return true;
     },
     close: (stream) => void streams.delete(stream),
+    endStreams,
     async stop() {
       clearInterval(heartbeat);
-      for (const stream of streams) stream.end();
+      endStreams();
       await listening.stop();
     },
   };

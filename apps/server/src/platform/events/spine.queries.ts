@@ -1,8 +1,8 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
-import type { Tx } from "../context.ts";
-import type { DomainEvent } from "./spine.ts";
+import type { Tx } from "../transaction.ts";
+import type { DomainEvent } from "./event.ts";
 
 /** Where the live streams of every process listen for the ids of new events. */
 export const eventChannel = "safeport_event";

@@ -42,7 +42,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
 ): void {
   if (endpoint.auth !== "session") throw new Error(`${endpoint.name} is public: use mountPublic`);
   addRoute(http, endpoint, async (request, reply) => {
-    const ctx: Ctx = { ...http.services, actor: request.actor as Ctx["actor"], request: factsOf(request) };
+    const ctx: Ctx = { actor: request.actor as Ctx["actor"], request: factsOf(request), ...http.services };
     const input = await readInput(endpoint, request);
     const key = endpoint.idempotent && request.headers["idempotency-key"];
     if (typeof key !== "string") return present(await run(ctx, input), ctx);
@@ -63,7 +63,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
 ): void {
   if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
   addRoute(http, endpoint, async (request) => {
-    const ctx: PublicCtx = { ...http.services, actor: null, request: factsOf(request) };
+    const ctx: PublicCtx = { actor: null, request: factsOf(request), ...http.services };
     return present(await run(ctx, await readInput(endpoint, request)), ctx);
   });
 }

@@ -1,7 +1,7 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { TaskList } from "graphile-worker";
 import type { Kysely } from "kysely";
-import type { Spine } from "../events/spine.ts";
+import type { Spine } from "../events/event.ts";
 import { forgetOldKeys } from "../http/idempotency.queries.ts";
 
 /** The platform's own jobs; features add theirs by listening to events. */

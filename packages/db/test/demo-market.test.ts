@@ -1,0 +1,325 @@
+import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity";
+import { textKey } from "@safeport/contract/kernel/text";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { CvssVector } from "@safeport/contract/reports/report.schema";
+import {
+  moveTo,
+  type ReportParty,
+  type ReportStatus,
+  reportMoves,
+  reportStatuses,
+} from "@safeport/contract/reports/report.state";
+import cvss from "ae-cvss-calculator";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { demoAccounts } from "../demo/demo-accounts.ts";
+import { fillDemo } from "../demo/fill-demo.ts";
+import type { Database } from "../src/open-database.ts";
+import type { DB } from "../src/types.gen.ts";
+import { ownDatabase } from "./own-database.ts";
+import { recounted, tallied } from "./recount.ts";
+
+const now = new Date("2026-03-14T15:09:26.535Z");
+const passwordHash = "$argon2id$not-a-hash";
+const tables = [
+  "user_account",
+  "company",
+  "company_member",
+  "program",
+  "program_member",
+  "scope",
+  "report",
+  "report_tally",
+  "timeline_item",
+  "dispute",
+  "domain_event",
+  "notification",
+  "audit_log",
+] as const satisfies readonly (keyof DB)[];
+
+let market: Database;
+let again: Database;
+beforeAll(async () => {
+  market = await ownDatabase(inject("databaseUrl"));
+  again = await ownDatabase(inject("databaseUrl"));
+  await Promise.all([market, again].map(({ db }) => fillDemo(db, { now, passwordHash })));
+});
+afterAll(() => Promise.all([market?.close(), again?.close()]));
+
+/** Sent reports with what is needed to judge them. */
+function reports() {
+  return market.db
+    .selectFrom("report")
+    .innerJoin("program", "program.id", "report.program_id")
+    .innerJoin("scope", "scope.id", "report.scope_id")
+    .selectAll("report")
+    .select([
+      "program.program_type",
+      "program.visibility",
+      "scope.max_severity",
+      "scope.is_out_of_scope",
+      "scope.is_eligible_for_bounty",
+    ])
+    .select(["low_min", "low_max", "medium_min", "medium_max", "high_min", "high_max", "critical_min", "critical_max"])
+    .select("scope.program_id as scope_program_id")
+    .orderBy("report.sent_at")
+    .execute();
+}
+
+function timelines() {
+  return market.db.selectFrom("timeline_item").selectAll().orderBy("report_id").orderBy("created_at").orderBy("id").execute();
+}
+
+describe("the demo market", () => {
+  it("is the same each time", async () => {
+    for (const table of tables) {
+      const rows = async ({ db }: Database) =>
+        (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(db)).rows;
+      const first = await rows(market);
+      expect(first.length, table).toBeGreaterThan(0);
+      expect(await rows(again), table).toEqual(first);
+    }
+  });
+
+  it("is of the size it promises, in every status and with every kind of asset", async () => {
+    const [people, companies, all] = await Promise.all([
+      market.db.selectFrom("user_account").select(["role", "username"]).execute(),
+      market.db.selectFrom("company").select("id").execute(),
+      reports(),
+    ]);
+    const count = (role: string) => people.filter((person) => person.role === role).length;
+    expect([count("Hacker"), count("Admin"), count("Super Admin")]).toEqual([60, 1, 1]);
+    expect(companies.length).toBeGreaterThanOrEqual(12);
+    expect(all).toHaveLength(500);
+    for (const status of reportStatuses)
+      expect(all.filter((report) => report.status === status).length, status).toBeGreaterThan(10);
+    const kinds = await market.db.selectFrom("scope").select("asset_type").distinct().execute();
+    expect(kinds).toHaveLength(16);
+  });
+
+  it("lies in the past, in order", async () => {
+    const latest = await sql<{ at: Date }>`select max(at) as at from (
+      select greatest(created_at, sent_at, first_response_at, validated_at, closed_at, last_activity_at, last_internal_at) as at from report
+      union all select greatest(created_at, edited_at, deleted_at) from timeline_item
+      union all select greatest(created_at, ended_at) from dispute union all select greatest(created_at, read_at) from notification
+      union all select at from audit_log union all select at from domain_event union all select greatest(created_at, updated_at) from scope
+      union all select greatest(created_at, updated_at, scope_changed_at) from program union all select created_at from company_member
+      union all select greatest(created_at, email_verified_at) from user_account) t`.execute(market.db);
+    expect(latest.rows[0]?.at.getTime()).toBeLessThanOrEqual(now.getTime());
+    const { rows } =
+      await sql`select r.id from report r join program p on p.id = r.program_id join user_account u on u.id = r.author_id
+      where r.sent_at < greatest(r.created_at, p.created_at, u.created_at) or r.first_response_at < r.sent_at or r.closed_at < r.first_response_at
+        or r.validated_at < r.first_response_at or r.last_internal_at < r.last_activity_at or r.sent_at < ${now}::timestamptz - interval '731 days'`.execute(
+        market.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it("rates every report as its vector says, capped by its asset", async () => {
+    for (const report of await reports()) {
+      expect(report.scope_program_id).toBe(report.program_id);
+      expect(report.is_out_of_scope).toBe(false);
+      if (report.cvss_vector === null) expect(report.cvss_score).toBeNull();
+      else
+        expect([report.severity, Number(report.cvss_score)], report.cvss_vector).toEqual(
+          rate(report.cvss_vector, report.max_severity),
+        );
+    }
+  });
+
+  it("tells of changes of severity that lead from the first rating to the last", async () => {
+    const byId = new Map((await reports()).map((report) => [report.id, report]));
+    const changes = (await timelines()).filter(({ item_type }) => item_type === "SEVERITY_CHANGE");
+    expect(changes.length).toBeGreaterThan(20);
+    for (const [place, change] of changes.entries()) {
+      const report = byId.get(change.report_id);
+      const cap = report?.max_severity ?? "none";
+      expect(change.old_severity).not.toBe(change.new_severity);
+      expect(change.content?.length).toBeGreaterThanOrEqual(10);
+      if (change.old_vector) expect(rate(change.old_vector, cap)[0]).toBe(change.old_severity);
+      if (change.new_vector) expect(rate(change.new_vector, cap)[0]).toBe(change.new_severity);
+      const next = changes[place + 1]?.report_id === change.report_id ? changes[place + 1] : undefined;
+      expect(next?.old_severity ?? report?.severity).toBe(change.new_severity);
+    }
+  });
+
+  it("points duplicates back to an earlier report of the same company", async () => {
+    const all = await reports();
+    const byId = new Map(all.map((report) => [report.id, report]));
+    const duplicates = all.filter(({ status }) => status === "duplicate");
+    for (const report of duplicates) {
+      const original = byId.get(report.duplicate_of ?? "");
+      expect(original?.company_id).toBe(report.company_id);
+      expect(original?.status).not.toBe("draft");
+      expect(original?.author_id).not.toBe(report.author_id);
+      expect(original?.sent_at?.getTime()).toBeLessThan(report.sent_at?.getTime() ?? 0);
+    }
+  });
+
+  it("awards within the range of the program, and only where it pays", async () => {
+    const byId = new Map((await reports()).map((report) => [report.id, report]));
+    const sums = new Map<string, number>();
+    for (const { report_id, amount_minor, currency } of (await timelines()).filter(
+      ({ item_type }) => item_type === "BOUNTY_AWARDED",
+    )) {
+      expect(currency).toBe("USD");
+      sums.set(report_id, (sums.get(report_id) ?? 0) + Number(amount_minor));
+    }
+    expect(sums.size).toBeGreaterThan(60);
+    for (const [id, minor] of sums) {
+      const report = byId.get(id);
+      if (!report || report.severity === "none") throw new Error(`${id} cannot be paid`);
+      expect([report.program_type, report.is_eligible_for_bounty]).toEqual(["BBP", true]);
+      expect(minor).toBeGreaterThanOrEqual(report[`${report.severity}_min`] * 100);
+      expect(minor).toBeLessThanOrEqual(report[`${report.severity}_max`] * 100);
+    }
+  });
+
+  it("keeps tallies that equal a count", async () => {
+    expect(await tallied(market.db)).toEqual(await recounted(market.db));
+  });
+
+  it("writes nothing twice, fills every word in, and keeps to the limits and rules of input", async () => {
+    const all = await reports();
+    expect(new Set(all.map(({ description_markdown }) => description_markdown)).size).toBe(all.length);
+    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+    expect(all.some(({ title }) => title.length >= 140)).toBe(true);
+    const items = await timelines();
+    const words =
+      "company|product|host|asset|feature|path|param|id|other|me|author|agent|colleague|mail|token|oob|browser|date|version|ticket|severity";
+    const unfilled = new RegExp(`\\{(?:${words})\\}`);
+    const texts = [
+      ...all.flatMap(({ title, description_markdown, steps_markdown, impact_markdown }) => [
+        title,
+        description_markdown,
+        steps_markdown,
+        impact_markdown,
+      ]),
+      ...items.flatMap(({ content }) => content ?? []),
+    ];
+    expect(texts.filter((text) => unfilled.test(text) || text.trim() === "")).toEqual([]);
+    for (const { cvss_vector } of all) if (cvss_vector) expect(CvssVector.safeParse(cvss_vector).success, cvss_vector).toBe(true);
+    for (const { title, title_key } of await market.db.selectFrom("program").select(["title", "title_key"]).execute())
+      expect(title_key).toBe(textKey(title));
+    for (const { asset_type, identifier } of await market.db.selectFrom("scope").selectAll().execute())
+      expect(checkIdentifier(asset_type, identifier)).toEqual({ ok: true, identifier });
+  });
+
+  it("lets nobody report to a private program but its members", async () => {
+    const { rows } = await sql`select r.id from report r join program p on p.id = r.program_id where p.visibility = 'PRIVATE'
+      and not exists (select from program_member m where m.program_id = p.id and m.user_id = r.author_id)`.execute(market.db);
+    expect(rows).toEqual([]);
+  });
+
+  it("gives the listed accounts something to do", async () => {
+    const own = (username: string) => market.db.selectFrom("user_account").where("username", "=", username);
+    for (const { username, full_name, role } of demoAccounts) {
+      expect(await own(username).select(["full_name", "role", "password_hash"]).executeTakeFirst()).toEqual({
+        full_name,
+        role,
+        password_hash: passwordHash,
+      });
+      const bell = await own(username)
+        .innerJoin("notification", "notification.user_id", "user_account.id")
+        .select("read_at")
+        .execute();
+      expect(bell.length, username).toBeGreaterThanOrEqual(10);
+      expect(
+        bell.some(({ read_at }) => read_at === null),
+        username,
+      ).toBe(true);
+    }
+    const [hacker, owner] = demoAccounts;
+    const mine = await own(hacker?.username ?? "")
+      .innerJoin("report", "report.author_id", "user_account.id")
+      .select(["status", "closed_at"])
+      .execute();
+    expect(mine.filter(({ status }) => status === "draft").length).toBeGreaterThanOrEqual(2);
+    expect(mine.filter(({ closed_at }) => closed_at).length).toBeGreaterThanOrEqual(15);
+    const desk = await own(owner?.username ?? "")
+      .innerJoin("company_member", "company_member.user_id", "user_account.id")
+      .innerJoin("report", "report.company_id", "company_member.company_id")
+      .where("company_member.role", "=", "owner")
+      .where("report.status", "in", ["new", "under_review", "needs_more_info"])
+      .select("report.id")
+      .execute();
+    expect(desk).toHaveLength(80);
+  });
+});
+
+describe("every timeline", () => {
+  it("is legal, move by move", async () => {
+    const all = await reports();
+    const roles = await rolesOf();
+    const items = Map.groupBy(await timelines(), ({ report_id }) => report_id);
+    for (const report of all.filter(({ status }) => status !== "draft")) {
+      let status: ReportStatus = "new";
+      for (const item of items.get(report.id) ?? []) {
+        if (item.item_type !== "STATUS_CHANGE") continue;
+        const target = item.new_status as ReportStatus;
+        const party = partyOf(item.performed_by, report, roles);
+        const move = moveTo(status, target, party);
+        expect(item.old_status, report.id).toBe(status);
+        if (!move) throw new Error(`${party} cannot take ${report.id} from ${status} to ${target}`);
+        const needs: readonly string[] = reportMoves[move].needs;
+        if (needs.includes("long_reason")) expect(item.content?.length).toBeGreaterThanOrEqual(20);
+        if (needs.includes("reason")) expect(item.content).toBeTruthy();
+        expect(item.close_reason !== null).toBe(target === "closed");
+        status = target;
+      }
+      expect(status, report.id).toBe(report.status);
+    }
+  });
+
+  it("has no public word of the company's on a new report, and none of the author's that leaves a question open", async () => {
+    const byId = new Map((await reports()).map((report) => [report.id, report]));
+    for (const [id, items] of Map.groupBy(await timelines(), ({ report_id }) => report_id)) {
+      const report = byId.get(id);
+      const spoken = items.filter(({ is_internal }) => !is_internal);
+      if (report?.status === "new") expect(spoken.every(({ performed_by }) => performed_by === report.author_id)).toBe(true);
+      if (report?.status === "needs_more_info") {
+        const asked = items.findLastIndex(({ new_status }) => new_status === "needs_more_info");
+        expect(items.slice(asked).some((item) => item.item_type === "COMMENT" && item.performed_by === report.author_id)).toBe(
+          false,
+        );
+      }
+    }
+  });
+
+  it("marks reports as disputed while a dispute runs, and closes none meanwhile", async () => {
+    const { rows } =
+      await sql`select r.id from report r where r.dispute_open <> exists (select from dispute d where d.report_id = r.id and d.ended_at is null)
+      union all select d.id from dispute d join report r on r.id = d.report_id where d.created_at < r.sent_at or (d.ended_at is null and r.closed_at is not null)
+      union all select d.id from dispute d join timeline_item t on t.report_id = d.report_id and t.new_status in ('resolved', 'closed', 'duplicate', 'spam', 'not_applicable')
+        and t.created_at > d.created_at and t.created_at < coalesce(d.ended_at, 'infinity')`.execute(market.db);
+    expect(rows).toEqual([]);
+    const ends = await market.db.selectFrom("dispute").select("status").distinct().execute();
+    expect(ends).toHaveLength(5);
+  });
+});
+
+function rate(vector: string, cap: Parameters<typeof capSeverity>[1]) {
+  const score = cvss.fromVector(vector)?.calculateScores().overall ?? Number.NaN;
+  return [capSeverity(severityOfScore(score), cap), score] as const;
+}
+
+async function rolesOf(): Promise<Map<string, string>> {
+  const rows = await market.db.selectFrom("company_member").selectAll().execute();
+  const staff = await market.db.selectFrom("user_account").select("id").where("role", "in", ["Admin", "Super Admin"]).execute();
+  return new Map([
+    ...rows.map(({ company_id, user_id, role }) => [`${company_id} ${user_id}`, role] as const),
+    ...staff.map(({ id }) => [id, "admin"] as const),
+  ]);
+}
+
+function partyOf(
+  userId: string | null,
+  report: { author_id: string; company_id: string },
+  roles: Map<string, string>,
+): ReportParty {
+  if (userId === null) return "system";
+  if (userId === report.author_id) return "author";
+  if (roles.get(userId) === "admin") return "admin";
+  expect(["owner", "manager", "triager"]).toContain(roles.get(`${report.company_id} ${userId}`));
+  return "company";
+}
