@@ -1,7 +1,7 @@
 import { newId } from "@safeport/db/new-id";
-import type { Tx } from "../src/platform/context.ts";
+import type { Listener } from "../src/platform/events/event.ts";
 import { insertAudit } from "../src/platform/events/spine.queries.ts";
-import type { Listener } from "../src/platform/events/spine.ts";
+import type { Tx } from "../src/platform/transaction.ts";
 
 /**
  * A listener of `test.happened` whose effect no constraint of the database keeps single: a row in the log for each time it ran.

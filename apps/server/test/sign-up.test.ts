@@ -1,0 +1,198 @@
+import { login, me, register } from "@safeport/contract/accounts/account.endpoints";
+import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { newId } from "@safeport/db/new-id";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+const password = "tramway violin 58 pelican";
+
+/** A sign-up nobody else in this run makes. */
+function form(over: object = {}) {
+  const username = `new-${newId().slice(-12)}`;
+  return { email: `${username}@mail.example`, username, full_name: "Noor Haddad", password, role: "Hacker", ...over };
+}
+
+const signUp = (over: object = {}) => w.call(null, register, { body: form(over) });
+
+async function signIn(username: string): Promise<Person> {
+  const { status, body } = await w.call(null, login, { body: { username, password } });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { id: body.user.user_id, username, token: body.access_token, sessionId: "" };
+}
+
+describe("opening an account", () => {
+  it.each(["Hacker", "Business"])("answers the account, and lets its owner in: %s", async (role) => {
+    const body = form({ role, country: "LB", full_name: "  Noor   Haddad " });
+    const answer = await w.call(null, register, { body });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        user: {
+          user_id: expect.any(String),
+          username: body.username,
+          full_name: "Noor   Haddad",
+          role,
+          display_picture: null,
+          email: body.email,
+          email_verified: false,
+          country: "LB",
+          created_at: expect.stringMatching(/Z$/),
+        },
+      },
+    ]);
+    const person = await signIn(body.username);
+    expect((await w.call(person, me)).body).toEqual(answer.body.user);
+    // The log begins with it, as the person's own act.
+    const { items } = (await w.call(person, listAuditLog)).body;
+    expect(items.map(({ action, log_type }: Record<string, string>) => [action, log_type])).toEqual([
+      ["session.started", "user_log"],
+      ["account.registered", "user_log"],
+    ]);
+    expect(JSON.stringify(items)).not.toContain(body.email);
+  });
+
+  it.each<[object, string]>([
+    [{ email: "noor.example" }, "Please enter a valid email address"],
+    [{ email: "" }, "Please enter a valid email address"],
+    [{ email: "noor@" }, "Please enter a valid email address"],
+    [{ email: "noor@localhost" }, "Please enter a valid email address"],
+    [{ email: "no or@mail.example" }, "Please enter a valid email address"],
+    [{ email: "noor@mail.example, eve@mail.example" }, "Please enter a valid email address"],
+    [{ username: "no" }, "Username must be at least 3 characters long"],
+    [{ username: "  no  " }, "Username must be at least 3 characters long"],
+    [{ username: "" }, "Username must be at least 3 characters long"],
+    [{ username: "n".repeat(33) }, "Usernames take 3 to 32 letters, digits, hyphens and underscores"],
+    [{ username: "noor haddad" }, "Usernames take 3 to 32 letters, digits, hyphens and underscores"],
+    // A Cyrillic letter that looks like a Latin one.
+    [{ username: "n\u043eor" }, "Usernames take 3 to 32 letters, digits, hyphens and underscores"],
+    [{ username: "noor\u200b" }, "Usernames take 3 to 32 letters, digits, hyphens and underscores"],
+    [{ username: "noor@mail.example" }, "Usernames take 3 to 32 letters, digits, hyphens and underscores"],
+    [{ role: "Business", company_name: "Harbour" }, "Please give both the name and the domain of the company"],
+    [{ role: "Business", company_domain: "harbour.example" }, "Please give both the name and the domain of the company"],
+  ])("is refused with 400 and the text for it: %j", async (over, detail) => {
+    const answer = await signUp(over);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([400, "registration_refused", detail]);
+  });
+
+  it.each<[object, (string | number)[]]>([
+    [{ role: "Admin" }, ["body", "role"]],
+    [{ role: "Super Admin" }, ["body", "role"]],
+    [{ full_name: " " }, ["body", "full_name"]],
+    [{ full_name: "N\u202eoor" }, ["body", "full_name"]],
+    [{ full_name: "N".repeat(121) }, ["body", "full_name"]],
+    [{ country: "Lebanon" }, ["body", "country"]],
+    [{ password: "" }, ["body", "password"]],
+    [{ password: "p".repeat(257) }, ["body", "password"]],
+    [{ state: "active" }, ["body", "state"]],
+    [{ email_verified_at: "2026-01-01T00:00:00Z" }, ["body", "email_verified_at"]],
+    [{ company_name: "Harbour", company_domain: "harbour.example" }, ["body", "company_name"]],
+    [{ role: "Business", company_name: "Harbour", company_domain: "not a domain" }, ["body", "company_domain"]],
+  ])("is refused with 422 by the field: %j", async (over, loc) => {
+    const answer = await signUp(over);
+    expect([answer.status, answer.body.errors[0].loc]).toEqual([422, loc]);
+  });
+
+  it("takes a name and an address once, in whatever case and spacing", async () => {
+    const first = form();
+    expect((await w.call(null, register, { body: first })).status).toBe(201);
+    for (const over of [
+      { username: first.username.toUpperCase() },
+      { username: ` ${first.username} ` },
+      { email: first.email.toUpperCase() },
+      { email: ` ${first.email} ` },
+    ]) {
+      const answer = await signUp(over);
+      expect([answer.status, answer.body.detail]).toEqual([400, "This username or email address is already in use"]);
+    }
+  });
+
+  it("happens once of eight at once", async () => {
+    const body = form({ role: "Business", company_name: "Harbour", company_domain: "harbour.example" });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => w.call(null, register, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+    expect((await w.call(await signIn(body.username), listCompanies)).body.total).toBe(1);
+  });
+});
+
+describe("the rules for passwords", () => {
+  const texts: Record<string, string> = {
+    length: "Use at least 10 characters",
+    common: "Do not use a common password",
+    personal: "Do not use your username or email address",
+    strength: "Use a longer or less predictable password",
+  };
+
+  it.each<[string, object, string[]]>([
+    ["short", { password: "x7#Kq!" }, ["length", "strength"]],
+    ["common", { password: "password12" }, ["common", "strength"]],
+    ["the most common", { password: "password" }, ["length", "common", "strength"]],
+    ["long and simple", { password: "aaaaaaaaaaaaaaaaaaaa" }, ["strength"]],
+    ["with the username", { username: "noor-haddad-1", password: "77 NOOR-Haddad-1 trams!" }, ["personal"]],
+    ["with the address", { email: "pelican.tram@mail.example", password: "99 pelican.tram@mail.example 4" }, ["personal"]],
+    ["with the name before the @", { email: "pelicantram@mail.example", password: "violin 58 pelicantram 3" }, ["personal"]],
+  ])("are answered one by one, and those not met as errors: %s", async (_name, over, failed) => {
+    const { status, body } = await signUp(over);
+    const checks = Object.entries(texts).map(([code, message]) => ({ code, message, passed: !failed.includes(code) }));
+    expect([status, body.code, body.password_checks]).toEqual([422, "invalid", checks]);
+    expect(body.errors).toEqual(
+      failed.map((code) => ({ loc: ["body", "password"], msg: texts[code], code: `password_${code}` })),
+    );
+    expect(body.detail).toBe(failed.map((code) => texts[code]).join(", "));
+  });
+
+  it("say nothing of a good one, spaces and letters of every script included", async () => {
+    for (const good of [password, "корабль-77-Лампа-чай", "🦀🦀 harbour lantern 42 🦀🦀"])
+      expect((await signUp({ password: good })).status).toBe(201);
+  });
+
+  it("are asked before the name is known to be taken", async () => {
+    const first = form();
+    await w.call(null, register, { body: first });
+    expect((await w.call(null, register, { body: { ...first, password: "short" } })).status).toBe(422);
+  });
+});
+
+describe("the company variant", () => {
+  it("makes the company, with the account as its owner, before it answers", async () => {
+    const body = form({ role: "Business", company_name: " Harbour & Sons ", company_domain: "Harbour.Example" });
+    expect((await w.call(null, register, { body })).status).toBe(201);
+    const person = await signIn(body.username);
+    const { items, total } = (await w.call(person, listCompanies)).body;
+    expect(total).toBe(1);
+    expect(items[0]).toMatchObject({
+      name: "Harbour & Sons",
+      domain: "harbour.example",
+      domain_verification_method: "TXT_RECORD",
+      domain_status: "pending",
+      company_logo: null,
+      status: "ACTIVE",
+      is_member: false,
+      member_role: "owner",
+      can: ["read", "create_program"],
+    });
+    const log = (await w.call(person, listAuditLog)).body.items;
+    expect(log.map(({ action }: { action: string }) => action)).toContain("company.created");
+    const events = await w.db.selectFrom("domain_event").select("type").where("company_id", "=", items[0].company_id).execute();
+    expect(events).toEqual([{ type: "company.created" }]);
+  });
+
+  it("can be done later, by company accounts alone", async () => {
+    const body = { name: "Harbour", domain: "harbour.example", domain_verification_method: "META_TAG" };
+    const beginner = await w.person("Business");
+    const made = await w.call(beginner, createCompany, { body });
+    expect([made.status, made.body.member_role]).toEqual([201, "owner"]);
+    for (const role of ["Hacker", "Admin", "Super Admin"] as const)
+      expect((await w.call(await w.person(role), createCompany, { body })).status).toBe(403);
+    for (const over of [{ name: "" }, { domain: "harbour" }, { domain_verification_method: "PIGEON" }, { status: "PAUSED" }])
+      expect((await w.call(beginner, createCompany, { body: { ...body, ...over } })).status).toBe(422);
+    expect((await w.call(beginner, listPrograms)).status).toBe(200);
+  });
+});
