@@ -1,26 +1,15 @@
-import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity";
 import { textKey } from "@safeport/contract/kernel/text";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
-import {
-  moveTo,
-  type ReportParty,
-  type ReportStatus,
-  reportMoves,
-  reportStatuses,
-} from "@safeport/contract/reports/report.state";
-import cvss from "ae-cvss-calculator";
+import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts } from "../demo/demo-accounts.ts";
-import { fillDemo } from "../demo/fill-demo.ts";
 import type { Database } from "../src/open-database.ts";
 import type { DB } from "../src/types.gen.ts";
-import { ownDatabase } from "./own-database.ts";
+import { demoDatabase, now, passwordHash, rate, reportsIn, timelinesIn } from "./demo-database.ts";
 import { recounted, tallied } from "./recount.ts";
 
-const now = new Date("2026-03-14T15:09:26.535Z");
-const passwordHash = "$argon2id$not-a-hash";
 const tables = [
   "user_account",
   "company",
@@ -40,35 +29,9 @@ const tables = [
 let market: Database;
 let again: Database;
 beforeAll(async () => {
-  market = await ownDatabase(inject("databaseUrl"));
-  again = await ownDatabase(inject("databaseUrl"));
-  await Promise.all([market, again].map(({ db }) => fillDemo(db, { now, passwordHash })));
+  [market, again] = await Promise.all([demoDatabase(), demoDatabase()]);
 });
 afterAll(() => Promise.all([market?.close(), again?.close()]));
-
-/** Sent reports with what is needed to judge them. */
-function reports() {
-  return market.db
-    .selectFrom("report")
-    .innerJoin("program", "program.id", "report.program_id")
-    .innerJoin("scope", "scope.id", "report.scope_id")
-    .selectAll("report")
-    .select([
-      "program.program_type",
-      "program.visibility",
-      "scope.max_severity",
-      "scope.is_out_of_scope",
-      "scope.is_eligible_for_bounty",
-    ])
-    .select(["low_min", "low_max", "medium_min", "medium_max", "high_min", "high_max", "critical_min", "critical_max"])
-    .select("scope.program_id as scope_program_id")
-    .orderBy("report.sent_at")
-    .execute();
-}
-
-function timelines() {
-  return market.db.selectFrom("timeline_item").selectAll().orderBy("report_id").orderBy("created_at").orderBy("id").execute();
-}
 
 describe("the demo market", () => {
   it("is the same each time", async () => {
@@ -85,7 +48,7 @@ describe("the demo market", () => {
     const [people, companies, all] = await Promise.all([
       market.db.selectFrom("user_account").select(["role", "username"]).execute(),
       market.db.selectFrom("company").select("id").execute(),
-      reports(),
+      reportsIn(market.db),
     ]);
     const count = (role: string) => people.filter((person) => person.role === role).length;
     expect([count("Hacker"), count("Admin"), count("Super Admin")]).toEqual([60, 1, 1]);
@@ -116,7 +79,7 @@ describe("the demo market", () => {
   });
 
   it("rates every report as its vector says, capped by its asset", async () => {
-    for (const report of await reports()) {
+    for (const report of await reportsIn(market.db)) {
       expect(report.scope_program_id).toBe(report.program_id);
       expect(report.is_out_of_scope).toBe(false);
       if (report.cvss_vector === null) expect(report.cvss_score).toBeNull();
@@ -127,24 +90,8 @@ describe("the demo market", () => {
     }
   });
 
-  it("tells of changes of severity that lead from the first rating to the last", async () => {
-    const byId = new Map((await reports()).map((report) => [report.id, report]));
-    const changes = (await timelines()).filter(({ item_type }) => item_type === "SEVERITY_CHANGE");
-    expect(changes.length).toBeGreaterThan(20);
-    for (const [place, change] of changes.entries()) {
-      const report = byId.get(change.report_id);
-      const cap = report?.max_severity ?? "none";
-      expect(change.old_severity).not.toBe(change.new_severity);
-      expect(change.content?.length).toBeGreaterThanOrEqual(10);
-      if (change.old_vector) expect(rate(change.old_vector, cap)[0]).toBe(change.old_severity);
-      if (change.new_vector) expect(rate(change.new_vector, cap)[0]).toBe(change.new_severity);
-      const next = changes[place + 1]?.report_id === change.report_id ? changes[place + 1] : undefined;
-      expect(next?.old_severity ?? report?.severity).toBe(change.new_severity);
-    }
-  });
-
   it("points duplicates back to an earlier report of the same company", async () => {
-    const all = await reports();
+    const all = await reportsIn(market.db);
     const byId = new Map(all.map((report) => [report.id, report]));
     const duplicates = all.filter(({ status }) => status === "duplicate");
     for (const report of duplicates) {
@@ -157,9 +104,9 @@ describe("the demo market", () => {
   });
 
   it("awards within the range of the program, and only where it pays", async () => {
-    const byId = new Map((await reports()).map((report) => [report.id, report]));
+    const byId = new Map((await reportsIn(market.db)).map((report) => [report.id, report]));
     const sums = new Map<string, number>();
-    for (const { report_id, amount_minor, currency } of (await timelines()).filter(
+    for (const { report_id, amount_minor, currency } of (await timelinesIn(market.db)).filter(
       ({ item_type }) => item_type === "BOUNTY_AWARDED",
     )) {
       expect(currency).toBe("USD");
@@ -180,11 +127,11 @@ describe("the demo market", () => {
   });
 
   it("writes nothing twice, fills every word in, and keeps to the limits and rules of input", async () => {
-    const all = await reports();
+    const all = await reportsIn(market.db);
     expect(new Set(all.map(({ description_markdown }) => description_markdown)).size).toBe(all.length);
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(all.some(({ title }) => title.length >= 140)).toBe(true);
-    const items = await timelines();
+    const items = await timelinesIn(market.db);
     const words =
       "company|product|host|asset|feature|path|param|id|other|me|author|agent|colleague|mail|token|oob|browser|date|version|ticket|severity";
     const unfilled = new RegExp(`\\{(?:${words})\\}`);
@@ -246,80 +193,3 @@ describe("the demo market", () => {
     expect(desk).toHaveLength(80);
   });
 });
-
-describe("every timeline", () => {
-  it("is legal, move by move", async () => {
-    const all = await reports();
-    const roles = await rolesOf();
-    const items = Map.groupBy(await timelines(), ({ report_id }) => report_id);
-    for (const report of all.filter(({ status }) => status !== "draft")) {
-      let status: ReportStatus = "new";
-      for (const item of items.get(report.id) ?? []) {
-        if (item.item_type !== "STATUS_CHANGE") continue;
-        const target = item.new_status as ReportStatus;
-        const party = partyOf(item.performed_by, report, roles);
-        const move = moveTo(status, target, party);
-        expect(item.old_status, report.id).toBe(status);
-        if (!move) throw new Error(`${party} cannot take ${report.id} from ${status} to ${target}`);
-        const needs: readonly string[] = reportMoves[move].needs;
-        if (needs.includes("long_reason")) expect(item.content?.length).toBeGreaterThanOrEqual(20);
-        if (needs.includes("reason")) expect(item.content).toBeTruthy();
-        expect(item.close_reason !== null).toBe(target === "closed");
-        status = target;
-      }
-      expect(status, report.id).toBe(report.status);
-    }
-  });
-
-  it("has no public word of the company's on a new report, and none of the author's that leaves a question open", async () => {
-    const byId = new Map((await reports()).map((report) => [report.id, report]));
-    for (const [id, items] of Map.groupBy(await timelines(), ({ report_id }) => report_id)) {
-      const report = byId.get(id);
-      const spoken = items.filter(({ is_internal }) => !is_internal);
-      if (report?.status === "new") expect(spoken.every(({ performed_by }) => performed_by === report.author_id)).toBe(true);
-      if (report?.status === "needs_more_info") {
-        const asked = items.findLastIndex(({ new_status }) => new_status === "needs_more_info");
-        expect(items.slice(asked).some((item) => item.item_type === "COMMENT" && item.performed_by === report.author_id)).toBe(
-          false,
-        );
-      }
-    }
-  });
-
-  it("marks reports as disputed while a dispute runs, and closes none meanwhile", async () => {
-    const { rows } =
-      await sql`select r.id from report r where r.dispute_open <> exists (select from dispute d where d.report_id = r.id and d.ended_at is null)
-      union all select d.id from dispute d join report r on r.id = d.report_id where d.created_at < r.sent_at or (d.ended_at is null and r.closed_at is not null)
-      union all select d.id from dispute d join timeline_item t on t.report_id = d.report_id and t.new_status in ('resolved', 'closed', 'duplicate', 'spam', 'not_applicable')
-        and t.created_at > d.created_at and t.created_at < coalesce(d.ended_at, 'infinity')`.execute(market.db);
-    expect(rows).toEqual([]);
-    const ends = await market.db.selectFrom("dispute").select("status").distinct().execute();
-    expect(ends).toHaveLength(5);
-  });
-});
-
-function rate(vector: string, cap: Parameters<typeof capSeverity>[1]) {
-  const score = cvss.fromVector(vector)?.calculateScores().overall ?? Number.NaN;
-  return [capSeverity(severityOfScore(score), cap), score] as const;
-}
-
-async function rolesOf(): Promise<Map<string, string>> {
-  const rows = await market.db.selectFrom("company_member").selectAll().execute();
-  const staff = await market.db.selectFrom("user_account").select("id").where("role", "in", ["Admin", "Super Admin"]).execute();
-  return new Map([
-    ...rows.map(({ company_id, user_id, role }) => [`${company_id} ${user_id}`, role] as const),
-    ...staff.map(({ id }) => [id, "admin"] as const),
-  ]);
-}
-
-function partyOf(
-  userId: string | null,
-  report: { author_id: string; company_id: string },
-  roles: Map<string, string>,
-): ReportParty {
-  if (userId === null) return "system";
-  if (userId === report.author_id) return "author";
-  if (roles.get(userId) === "admin") return "admin";
-  expect(["owner", "manager", "triager"]).toContain(roles.get(`${report.company_id} ${userId}`));
-  return "company";
-}

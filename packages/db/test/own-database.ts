@@ -15,7 +15,7 @@ export async function ownDatabase(sharedUrl: string, max = 4): Promise<Database>
     ...database,
     async close() {
       await database.close();
-      await run(sharedUrl, `drop database ${name}`);
+      await run(sharedUrl, `drop database ${name} with (force)`);
     },
   };
 }

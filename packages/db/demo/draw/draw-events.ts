@@ -9,6 +9,8 @@ import { seeded } from "./seeded.ts";
 /** Days back to which the market remembers events and notifications; older timelines stand by themselves. */
 const remembered = 45;
 const readAfter = 9 * day;
+/** Everybody finds so many new ones in the bell. */
+const alwaysUnread = 3;
 
 const tags: Readonly<Record<string, NotificationTag>> = {
   "report.submitted": "report",
@@ -40,7 +42,7 @@ export function drawEvents(happenings: readonly Happening[], people: People, now
     if (item && item.item_type !== "COMMENT") item.event_id = id;
     for (const reader of readersOf(happening, people)) {
       const old = now.getTime() - at.getTime() > readAfter;
-      const read = random.chance(old ? 0.92 : 0.45);
+      const read = random.chance(old ? 0.92 : 0.7);
       const read_at = new Date(Math.min(now.getTime(), at.getTime() + random.int(1, 40) * hour));
       notifications.push({
         id: datedId(random, at),
@@ -53,6 +55,12 @@ export function drawEvents(happenings: readonly Happening[], people: People, now
         created_at: at,
       });
     }
+  }
+  const waiting = new Map<string, number>();
+  for (const notification of notifications.toReversed()) {
+    const before = waiting.get(notification.user_id) ?? 0;
+    waiting.set(notification.user_id, before + 1);
+    if (before < alwaysUnread) notification.read_at = null;
   }
   return { events, notifications };
 }

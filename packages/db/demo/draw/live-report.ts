@@ -1,4 +1,4 @@
-import { companyComments, internalComments } from "../content/comments/company.ts";
+import { companyComments, internalComments, internalOnWeak } from "../content/comments/company.ts";
 import { exchanges } from "../content/comments/exchanges.ts";
 import { hackerComments } from "../content/comments/hacker.ts";
 import { severityReasons, staleWarnings, statusReasons } from "../content/comments/reasons.ts";
@@ -44,14 +44,18 @@ export function liveReport(random: Seeded, plan: ReportPlan, cast: Cast, now: Da
   function whisper(least: number, most: number): void {
     diary.wait(least, most, "work");
     const by = random.chance(0.7) ? agent : colleague;
-    diary.comment(by, say(internalComments, { severity: diary.rating.severity, date: date() }), { internal: true, minor: true });
+    diary.comment(by, say(plan.weak ? internalOnWeak : internalComments, { severity: diary.rating.severity, date: date() }), {
+      internal: true,
+      minor: true,
+    });
   }
 
   /** The company's first public act, or none where the verdict itself is the first. */
   function begin(): void {
     diary.wait(1, random.chance(0.2) ? 70 : 20, "work");
     const way = random.next();
-    if (closes && final !== "resolved" && plan.close_reason !== "stale" && way < (plan.weak ? 0.7 : 0.12)) return;
+    const plain = final === "spam" ? 1 : plan.weak ? 0.7 : 0.12;
+    if (closes && final !== "resolved" && plan.close_reason !== "stale" && way < plain) return;
     if (way < 0.8) {
       diary.comment(agent, say(companyComments.firstResponse));
       diary.move("under_review", null, { cause: agent });

@@ -68,7 +68,7 @@ export const internalComments: readonly string[] = [
   "Reproduced on staging in five minutes. This one is real, please no arguments about severity.",
   "@{colleague} can you check the logs for {path} of the last 30 days? I want to know whether anybody else found it.",
   "Logs checked: only the researcher's address, {n} requests, all on test accounts. No incident.",
-  "Legal asked whether personal data was seen. No: test clinic / test merchants only. Noted here for the record.",
+  "Legal asked whether personal data was seen. No: test accounts only. Noted here for the record.",
   "Same researcher sent three copies of a scanner's output last month. This one looks different, though.",
   "Budget note: this would be the second {severity} this month on the same program.",
   "The fix is one line, the regression test is forty. Estimate: two days.",
@@ -79,4 +79,13 @@ export const internalComments: readonly string[] = [
   "Draft answer below, please read before I send it:\n\n> Thank you, we confirm the finding and rate it {severity} because a second factor is needed.",
   "The WAF rule is in place as a stop-gap. `deny {path} when {param} =~ /[<>\"']/`",
   "Asked for a second opinion on the vector. I can live with either.",
+];
+
+/** The same, about reports that hold nothing. */
+export const internalOnWeak: readonly string[] = [
+  "Third of this kind this week. Can we say it more clearly in the policy?",
+  "Nothing in it, I think. @{colleague}, a second pair of eyes before I close?",
+  "Same text went to two other programs, says a friend there.",
+  "Checked all the same, for an hour: no.",
+  "New account, probably a beginner. Let us be kind about it.",
 ];

@@ -93,7 +93,7 @@ export const hackerComments = {
     "The comments treat this as hardening, while the proof shows data of another account. I ask for a second look at the impact.",
     "It was fixed quietly, and the report still says that it is being looked at. My old request gets a 404 since last week.",
     "I was told this is intended, while the help page says the opposite: “Guests never see the {feature}”. I ask that the report be judged by that sentence.",
-    "Under review for weeks now, without a word on what is being reviewed.",
+    "Under review, without a word on what is being reviewed or until when.",
   ],
   disputePayment: [
     "The table says {severity}, the reward is that of the level below. Please correct it or explain it.",
