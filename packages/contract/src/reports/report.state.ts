@@ -78,10 +78,19 @@ export function moveTo(status: ReportStatus, target: ReportStatus, party: Report
   return moveNames.find((name) => (reportMoves[name] as Move).by.includes(party) && nextState(status, name) === target) ?? null;
 }
 
+const reached = new Map<string, readonly ReportStatus[]>();
+
 /** The statuses `party` can set by hand from `status`, in the order of the table. */
-export function reachable(status: ReportStatus, party: ReportParty): ReportStatus[] {
-  const moves = moveNames.filter((name) => (reportMoves[name] as Move).by.includes(party));
-  return moves.flatMap((name) => nextState(status, name) ?? []);
+export function reachable(status: ReportStatus, party: ReportParty): readonly ReportStatus[] {
+  // Asked several times for every row of a list, so it is worked out once.
+  const key = `${status} ${party}`;
+  let statuses = reached.get(key);
+  if (!statuses) {
+    const moves = moveNames.filter((name) => (reportMoves[name] as Move).by.includes(party));
+    statuses = moves.flatMap((name) => nextState(status, name) ?? []);
+    reached.set(key, statuses);
+  }
+  return statuses;
 }
 
 export function isClosed(status: ReportStatus): boolean {
