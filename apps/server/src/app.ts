@@ -107,8 +107,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
   const spine = createSpine(db, listeners);
   const files = createFileStore(path.join(settings.dataDir, "uploads"), keyFor("file-links"));
-  const services: Services = { db, spine, files, keyFor, settings };
   const authenticator = createAuthenticator(db, keyFor("session-tokens"));
+  const services: Services = { db, spine, files, keyFor, settings, forgetSession: authenticator.forget };
   const http: Http = { fastify, services, endpoints: [], authenticate: authenticator.authenticate };
   const live = await startLive({ db, url: databaseUrl, audiences, onSessionEnded: authenticator.forget, onError: warn });
   endings.push(live.stop);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
@@ -43,10 +44,12 @@ interface WorldOptions {
   env?: NodeJS.ProcessEnv;
   /** Of a migrated database; the one that all tests share when none is given. */
   databaseUrl?: string;
+  demoAccounts?: readonly DemoAccount[];
 }
 
 /** The real server on the real database, with people made for one test; ends with `close()`. */
-export async function buildWorld({ jobs = false, env = {}, databaseUrl = inject("databaseUrl") }: WorldOptions = {}) {
+export async function buildWorld(options: WorldOptions = {}) {
+  const { jobs = false, env = {}, databaseUrl = inject("databaseUrl"), demoAccounts = [] } = options;
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -58,7 +61,7 @@ export async function buildWorld({ jobs = false, env = {}, databaseUrl = inject(
   const ready = openDatabase({ url: databaseUrl, max: 2 });
   await migrateJobs(ready.pool);
   await ready.close();
-  const app: App = await buildApp({ settings, databaseUrl, version: "0.0.0-test", jobs });
+  const app: App = await buildApp({ settings, databaseUrl, version: "0.0.0-test", jobs, demoAccounts });
   const { db, keyFor } = app.services;
 
   /** A person with a running session, as if signed in. */

@@ -14,6 +14,8 @@ export interface Services {
   files: FileStore;
   keyFor: KeyFor;
   settings: Settings;
+  /** Drops at once what this process believes of a session; the others hear of its end by notice. */
+  forgetSession(sessionId: string): void;
 }
 
 export interface RequestFacts {
