@@ -59,8 +59,15 @@ module.exports = {
     {
       name: "db-stands-alone",
       severity: "error",
-      from: { path: "^packages/db/" },
+      from: { path: "^packages/db/", pathNot: "^packages/db/test/" },
       to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/db/" },
+    },
+    {
+      name: "db-tests-know-the-contract-only",
+      comment: "They hold the demo market against its rules.",
+      severity: "error",
+      from: { path: "^packages/db/test/" },
+      to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/(?:db|contract)/" },
     },
 
     {

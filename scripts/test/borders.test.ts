@@ -23,6 +23,7 @@ const violations = [
   ["contract-feature-order", `${contract}/companies/company.schema.ts`, `${contract}/disputes/dispute.schema.ts`],
   ["contract-followers-are-leaves", `${contract}/disputes/dispute.policy.ts`, `${contract}/audit/audit.endpoints.ts`],
   ["db-stands-alone", "packages/db/src/migrate.ts", `${contract}/kernel/ids.ts`],
+  ["db-tests-know-the-contract-only", "packages/db/test/migrate.test.ts", `${server}/platform/clock.ts`],
   ["apps-are-islands", `${web}/lib/call.ts`, `${server}/platform/clock.ts`],
   ["platform-knows-no-feature", `${server}/platform/session.ts`, `${server}/features/accounts/log-in.ts`],
   ["platform-knows-the-kernel-only", `${server}/platform/limits.ts`, `${contract}/accounts/account.endpoints.ts`],
@@ -67,6 +68,7 @@ const allowed = [
   [`${server}/platform/database.ts`, "packages/db/src/open-database.ts"],
   [`${web}/app/report-route.tsx`, `${web}/features/reports/report-page.tsx`],
   [`${web}/features/reports/report-page.tsx`, `${web}/ui/badge.tsx`],
+  ["packages/db/test/demo-market.test.ts", `${contract}/reports/report.state.ts`],
   ["e2e/program.test.ts", "packages/db/factories/build-program.ts"],
 ] as const;
 

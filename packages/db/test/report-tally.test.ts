@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Seeded, seeded } from "../demo/draw/seeded.ts";
+import { buildProgram } from "../factories/build-program.ts";
+import { buildReport } from "../factories/build-report.ts";
+import { buildUser } from "../factories/build-user.ts";
+import type { Db } from "../src/named-statement.ts";
+import type { Database } from "../src/open-database.ts";
+import type { ReportStatus } from "../src/types.gen.ts";
+import { ownDatabase } from "./own-database.ts";
+import { recounted, tallied } from "./recount.ts";
+
+const connections = 16;
+const stepsEach = 40;
+const statuses: readonly ReportStatus[] = [
+  "new",
+  "under_review",
+  "needs_more_info",
+  "resolved",
+  "closed",
+  "spam",
+  "not_applicable",
+];
+
+let own: Database;
+let parents: { program_id: string; author_id: string; scope_id: null }[];
+beforeAll(async () => {
+  own = await ownDatabase(inject("databaseUrl"), connections);
+  const author = await buildUser(own.db);
+  const first = await buildProgram(own.db);
+  const programs = [first, await buildProgram(own.db, { company_id: first.company_id }), await buildProgram(own.db)];
+  parents = programs.map(({ id }) => ({ program_id: id, author_id: author.id, scope_id: null }));
+});
+afterAll(() => own?.close());
+
+describe("report_tally", () => {
+  it("follows one report from draft to its end", async () => {
+    const { id, company_id, program_id } = await buildReport(own.db, { ...parents[2], status: "draft" });
+    const mine = async () =>
+      (await tallied(own.db)).filter(({ owner_id }) => owner_id === company_id || owner_id === program_id).map(countsOf);
+    const both = (...counts: number[]) => [counts, counts];
+    expect(await mine()).toEqual([]);
+    await own.db
+      .updateTable("report")
+      .set({ status: "new", number: 10_000_000, sent_at: new Date() })
+      .where("id", "=", id)
+      .execute();
+    expect(await mine()).toEqual(both(1, 1, 1, 0, 0));
+    await own.db.updateTable("report").set({ status: "under_review" }).where("id", "=", id).execute();
+    expect(await mine()).toEqual(both(1, 0, 1, 0, 0));
+    await own.db.updateTable("report").set({ dispute_open: true }).where("id", "=", id).execute();
+    expect(await mine()).toEqual(both(1, 0, 1, 1, 0));
+    await own.db
+      .updateTable("report")
+      .set({ status: "resolved", closed_at: new Date(), dispute_open: false })
+      .where("id", "=", id)
+      .execute();
+    expect(await mine()).toEqual(both(1, 0, 0, 0, 1));
+    await own.db.deleteFrom("report").where("id", "=", id).execute();
+    expect(await mine()).toEqual([]);
+  });
+
+  it("equals a recount after sixteen connections wrote at once, some of them in vain", async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, place) => buildReport(own.db, { ...parents[place % parents.length] })));
+    await Promise.all(Array.from({ length: connections }, (_, place) => work(seeded(`tally ${place}`))));
+    const counted = await recounted(own.db);
+    expect(counted.map(({ owner }) => owner)).toEqual(["company", "company", "platform", "program", "program", "program"]);
+    expect(counted.every(({ total, closed }) => total > 5 && closed > 0)).toBe(true);
+    expect(await tallied(own.db)).toEqual(counted);
+  });
+});
+
+function countsOf({ total, new: fresh, active, disputed, closed }: Awaited<ReturnType<typeof tallied>>[number]): number[] {
+  return [total, fresh, active, disputed, closed];
+}
+
+async function work(random: Seeded): Promise<void> {
+  for (let step = 0; step < stepsEach; step++) {
+    const undone = new Error("undone");
+    const rollBack = random.chance(0.15);
+    const run = own.db.transaction().execute(async (tx) => {
+      await write(tx, random);
+      if (rollBack) throw undone;
+    });
+    await run.catch((error: unknown) => {
+      // Of two that wait for each other one is sent away, with its rows; the use cases try again then.
+      if (error !== undone && (error as { code?: string }).code !== "40P01") throw error;
+    });
+  }
+}
+
+async function write(tx: Db, random: Seeded): Promise<void> {
+  const deed = random.next();
+  if (deed < 0.2) {
+    await buildReport(tx, { ...random.pick(parents), status: random.pick(["draft", ...statuses]) });
+    return;
+  }
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from report where status <> 'draft' order by md5(id::text || ${random.hex(8)}) limit 1`.execute(tx);
+  const id = rows[0]?.id;
+  if (!id) return;
+  if (deed < 0.3) await tx.deleteFrom("report").where("id", "=", id).execute();
+  else if (deed < 0.5)
+    await tx
+      .updateTable("report")
+      .set(({ not, ref }) => ({ dispute_open: not(ref("dispute_open")) }))
+      .where("id", "=", id)
+      .execute();
+  else {
+    const status = random.pick(statuses);
+    const closed = !["new", "under_review", "needs_more_info"].includes(status);
+    const close_reason = status === "closed" ? ("wont_fix" as const) : null;
+    await tx
+      .updateTable("report")
+      .set({ status, close_reason, closed_at: closed ? new Date() : null })
+      .where("id", "=", id)
+      .execute();
+  }
+}
