@@ -12,7 +12,12 @@ export const passwordHash = "$argon2id$not-a-hash";
 /** A database of its own with the demo market in it. */
 export async function demoDatabase(): Promise<Database> {
   const database = await ownDatabase(inject("databaseUrl"));
-  await fillDemo(database.db, { now, passwordHash });
+  try {
+    await fillDemo(database.db, { now, passwordHash });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
 
