@@ -8,6 +8,7 @@ import { paths } from "../../../lib/paths.ts";
 import { queryKey } from "../../../lib/query-client.ts";
 import { useLive } from "../../../lib/use-live.ts";
 import { useViewer } from "../../../lib/viewer.ts";
+import { AddressPagination } from "../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -20,11 +21,8 @@ import { NoPrograms } from "./no-programs.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { ProgramToolbar } from "./program-toolbar.tsx";
 
-// Neither is part of the first view.
+// No part of the first view.
 const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) => ({ default: module.ProgramFilters })));
-const AddressPagination = lazy(() =>
-  import("../../../ui/address-pagination.tsx").then((module) => ({ default: module.AddressPagination })),
-);
 
 /** The programs somebody may see, to search, filter and compare; for a company first its own. */
 export function BountyListPage() {
@@ -62,14 +60,15 @@ export function BountyListPage() {
         onTogglePanel={() => setPanelOpen(!panelOpen)}
         filterCount={filterCount}
       />
-      {panelOpen ? <ProgramFilters id={panelId} /> : <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
+      <Suspense>{panelOpen && <ProgramFilters id={panelId} />}</Suspense>
+      {!panelOpen && <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows />}
       {data && data.items.length > 0 && <ProgramList programs={data.items} stale={isPlaceholderData} />}
       {data && data.items.length === 0 && (
         <NoPrograms narrowed={filterCount > 0 || asked.search !== undefined} createButton={createButton} />
       )}
-      <Suspense>{data && data.pages > 1 && <AddressPagination pages={data.pages} />}</Suspense>
+      {data && <AddressPagination pages={data.pages} stale={isPlaceholderData} />}
     </Page>
   );
 }

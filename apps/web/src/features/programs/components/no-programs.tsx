@@ -19,7 +19,7 @@ export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
   const viewer = useViewer();
   const { query, setQuery } = useAddress();
   const everything = Object.fromEntries([...filterNames, "search", "page"].map((name) => [name, null]));
-  if (narrowed || query.page !== undefined) {
+  if (narrowed) {
     return (
       <EmptyState
         icon={IconSearchOff}

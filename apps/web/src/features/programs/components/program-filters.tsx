@@ -16,31 +16,28 @@ export function ProgramFilters({ id }: { id: string }) {
   const t = useTranslations("programs");
   const { query, setQuery } = useAddress();
   const clear = useClearFilters();
+  const feature = oneOf(programFeatures, query.feature);
+  const type = oneOf(programTypes, query.program_type);
   const set = (name: string) => (value: string | null) => setQuery({ [name]: value || null, page: null });
   return (
     <section id={id} className={classes.panel} aria-label={t("filter.title")}>
       <div className={classes.wide}>
-        <span className={classes.label} aria-hidden>
-          {t("features")}
-        </span>
+        {/* The list can be asked for one feature at a time. */}
         <ToggleGroup
+          showLabel
           label={t("features")}
           options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}
-          value={oneOf(programFeatures, query.feature) ?? null}
-          onChange={set("feature")}
+          pressed={feature ? [feature] : []}
+          onPress={(value) => set("feature")(value === feature ? null : value)}
         />
       </div>
-      <div>
-        <span className={classes.label} aria-hidden>
-          {t("filter.type")}
-        </span>
-        <ToggleGroup
-          label={t("filter.type")}
-          options={programTypes.map((value) => ({ value, label: t(`type.${value}_long`) }))}
-          value={oneOf(programTypes, query.program_type) ?? null}
-          onChange={set("program_type")}
-        />
-      </div>
+      <ToggleGroup
+        showLabel
+        label={t("filter.type")}
+        options={programTypes.map((value) => ({ value, label: t(`type.${value}_long`) }))}
+        pressed={type ? [type] : []}
+        onPress={(value) => set("program_type")(value === type ? null : value)}
+      />
       <SelectField
         label={t("filter.asset_type")}
         value={oneOf(assetTypes, query.asset_type) ?? ""}

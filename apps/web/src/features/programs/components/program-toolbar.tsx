@@ -31,11 +31,11 @@ export function ProgramToolbar({ panelId, panelOpen, onTogglePanel, filterCount 
       </div>
       {experience !== "staff" && (
         <ToggleGroup
-          required
+          joined
           label={t("view.label")}
           options={views.map((value) => ({ value, label: t(`view.${experience}.${value}`) }))}
-          value={viewOf(query, viewer)}
-          onChange={(view) => setQuery({ view: view === views[0] ? null : view, page: null })}
+          pressed={[viewOf(query, viewer)]}
+          onPress={(view) => setQuery({ view: view === views[0] ? null : view, page: null })}
         />
       )}
       <div className={classes.end}>

@@ -3,30 +3,40 @@ import classes from "./toggle-group.module.css";
 
 interface ToggleGroupProps<T extends string> {
   label: string;
+  /** Says the label above the toggles too, not to screen readers only. */
+  showLabel?: boolean;
   options: readonly { value: T; label: string; icon?: Icon }[];
-  value: T | null;
-  onChange: (value: T | null) => void;
-  /** One option is always on, so that pressing it again changes nothing. */
-  required?: boolean;
+  pressed: readonly T[];
+  onPress: (value: T) => void;
+  /** Drawn as one control, for a choice of which exactly one is on. */
+  joined?: boolean;
 }
 
-/** Toggles of which one is on at most; pressing it again turns it off. */
-export function ToggleGroup<T extends string>({ label, options, value, onChange, required = false }: ToggleGroupProps<T>) {
+/** Toggles side by side; what a press does to the others is the caller's to say. */
+export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>) {
+  const { label, showLabel = false, options, pressed, onPress, joined = false } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser we support
-    <div role="group" aria-label={label} className={classes.group} data-joined={required || undefined}>
-      {options.map(({ value: own, label: text, icon: Mark }) => (
-        <button
-          key={own}
-          type="button"
-          className={classes.toggle}
-          aria-pressed={own === value}
-          onClick={() => onChange(own === value && !required ? null : own)}
-        >
-          {Mark && <Mark size={16} stroke={1.75} aria-hidden />}
-          {text}
-        </button>
-      ))}
+    <div>
+      {showLabel && (
+        <span className={classes.label} aria-hidden>
+          {label}
+        </span>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser we support */}
+      <div role="group" aria-label={label} className={classes.group} data-joined={joined || undefined}>
+        {options.map(({ value, label: text, icon: Mark }) => (
+          <button
+            key={value}
+            type="button"
+            className={classes.toggle}
+            aria-pressed={pressed.includes(value)}
+            onClick={() => onPress(value)}
+          >
+            {Mark && <Mark size={16} stroke={1.75} aria-hidden />}
+            {text}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { DateInput, DatesProvider } from "@mantine/dates";
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/fr";
+import { IconCalendar } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useI18n } from "../../../lib/i18n.ts";
+import type { LaunchDateFieldProps } from "./launch-date-field.tsx";
+
+/** The calendar of `LaunchDateField`. */
+export function LaunchDatePicker({ value, onChange, error }: LaunchDateFieldProps) {
+  const t = useTranslations("programs.form");
+  const ui = useTranslations("ui");
+  const { locale } = useI18n();
+  return (
+    <DatesProvider settings={{ locale, firstDayOfWeek: locale === "fr" ? 1 : 0 }}>
+      <DateInput
+        name="program_launch_date"
+        aria-label={t("launch_date")}
+        placeholder={t("launch_date")}
+        autoFocus
+        clearable
+        clearButtonProps={{ "aria-label": ui("clear") }}
+        minDate="1900-01-01"
+        maxDate="2099-12-31"
+        valueFormat={locale === "fr" ? "D MMM YYYY" : "MMM D, YYYY"}
+        value={value?.slice(0, 10) ?? null}
+        onChange={(day) => onChange(day === null ? null : `${day}T00:00:00.000Z`)}
+        error={Boolean(error)}
+        leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
+        popoverProps={{ position: "top-start" }}
+      />
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Severity } from "@safeport/contract/kernel/severity";
+import type { AssetType, Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
+
+/** A scope as the form holds it: what is not chosen yet is empty or null. */
+export interface ScopeFields {
+  asset_type: AssetType | "";
+  identifier: string;
+  instructions_markdown: string;
+  is_eligible_for_bounty: boolean | null;
+  is_out_of_scope: boolean | null;
+  max_severity: Severity | "";
+}
+
+/** A scope that is not on the server yet; `error` says why it was refused when it was. */
+export interface PendingScope {
+  key: string;
+  fields: ScopeFields;
+  error?: string;
+}
+
+/** The one scope that is being written: a new one (`key` null) or a change of a row. */
+export interface ScopeEntry {
+  key: string | null;
+  original: ScopeFields;
+  fields: ScopeFields;
+}
+
+export type ScopeFault = "type_required" | "identifier_required" | "eligibility_required" | "out_required" | "severity_required";
+
+export const emptyScope: ScopeFields = {
+  asset_type: "",
+  identifier: "",
+  instructions_markdown: "",
+  is_eligible_for_bounty: true,
+  is_out_of_scope: false,
+  max_severity: "medium",
+};
+
+/** An entry with nothing written in it yet. */
+export function entryOf(fields: ScopeFields, key: string | null = null): ScopeEntry {
+  return { key, original: fields, fields };
+}
+
+export function isChanged({ original, fields }: ScopeEntry): boolean {
+  return JSON.stringify(original) !== JSON.stringify(fields);
+}
+
+export function scopeFieldsOf(scope: Scope): ScopeFields {
+  const { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity } = scope;
+  return { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity };
+}
+
+/** What is missing, by field; whether the identifier fits its type is checked apart. */
+export function checkScope(fields: ScopeFields): Partial<Record<keyof ScopeFields, ScopeFault>> {
+  return {
+    ...(fields.asset_type === "" && { asset_type: "type_required" }),
+    ...(fields.identifier.trim() === "" && { identifier: "identifier_required" }),
+    ...(fields.is_eligible_for_bounty === null && { is_eligible_for_bounty: "eligibility_required" }),
+    ...(fields.is_out_of_scope === null && { is_out_of_scope: "out_required" }),
+    ...(fields.max_severity === "" && { max_severity: "severity_required" }),
+  };
+}
+
+/** The fields as they are sent, or null while something is missing. */
+export function scopeInputOf(fields: ScopeFields): ScopeInput | null {
+  const { asset_type, max_severity, is_eligible_for_bounty, is_out_of_scope } = fields;
+  if (asset_type === "" || max_severity === "" || is_eligible_for_bounty === null || is_out_of_scope === null) return null;
+  if (fields.identifier.trim() === "") return null;
+  return { ...fields, identifier: fields.identifier.trim(), asset_type, max_severity, is_eligible_for_bounty, is_out_of_scope };
+}
+
+/** Whether two scopes name the same asset on the same side of the line; a program lists such an asset once. */
+export function isSameAsset(
+  a: Pick<ScopeFields, "asset_type" | "identifier" | "is_out_of_scope">,
+  b: Pick<ScopeFields, "asset_type" | "identifier" | "is_out_of_scope">,
+): boolean {
+  const name = (identifier: string) => identifier.trim().toLowerCase();
+  return a.asset_type === b.asset_type && a.is_out_of_scope === b.is_out_of_scope && name(a.identifier) === name(b.identifier);
+}

@@ -1,0 +1,23 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { useTranslations } from "use-intl";
+import { useI18n } from "../../lib/i18n.ts";
+import type { FormSectionName } from "./check-program.ts";
+import { fieldsOf } from "./program-form.ts";
+import { rewardRangeText } from "./reward-text.ts";
+import type { BountyForm } from "./use-bounty-form.ts";
+
+/** What each closed part of the form holds, in a word or two. */
+export function useSectionSummaries({ form, pending }: BountyForm, program: Program | null): Record<FormSectionName, string> {
+  const t = useTranslations("programs");
+  const { locale } = useI18n();
+  const { rewards } = fieldsOf(form);
+  const written = form.policy.trim() !== "";
+  const links = form.socialLinks.filter(({ link }) => link.trim() !== "").length;
+  return {
+    configuration: `${t(`form.visibility_${form.visibility}`)} · ${t(`type.${form.program_type}`)}`,
+    rewards: rewardRangeText(rewards, locale) ?? t("reward.tier_none"),
+    links: t("form.link_count", { count: links }),
+    assets: t("list.scope_count", { count: (program?.scope_count ?? 0) + pending.length }),
+    policy: t(written ? "form.policy_written" : "form.policy_empty"),
+  };
+}
