@@ -7,6 +7,7 @@ import { exposureWriteUps } from "./write-ups/exposure.ts";
 import { fileWriteUps } from "./write-ups/files.ts";
 import { logicWriteUps } from "./write-ups/logic.ts";
 import { markupWriteUps } from "./write-ups/markup.ts";
+import { networkWriteUps } from "./write-ups/networks.ts";
 import { ownershipWriteUps } from "./write-ups/ownership.ts";
 import { queryWriteUps } from "./write-ups/queries.ts";
 import { requestWriteUps } from "./write-ups/requests.ts";
@@ -25,6 +26,7 @@ export const writeUps: readonly WriteUp[] = [
   ...crossSiteWriteUps,
   ...logicWriteUps,
   ...exposureWriteUps,
+  ...networkWriteUps,
   ...appWriteUps,
   ...deviceWriteUps,
   ...contractAndModelWriteUps,
