@@ -28,6 +28,7 @@ import { docsRoutes } from "./platform/http/docs.routes.ts";
 import { databaseAnswers } from "./platform/http/health.queries.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Http } from "./platform/http/mount.ts";
+import { createLimits } from "./platform/http/rate-limit.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { platformCrontab, platformTasks } from "./platform/jobs/tasks.ts";
@@ -109,7 +110,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const files = createFileStore(path.join(settings.dataDir, "uploads"), keyFor("file-links"));
   const authenticator = createAuthenticator(db, keyFor("session-tokens"));
   const services: Services = { db, spine, files, keyFor, settings, forgetSession: authenticator.forget };
-  const http: Http = { fastify, services, endpoints: [], authenticate: authenticator.authenticate };
+  const limits = createLimits(fastify, settings.rateLimitFactor);
+  const http: Http = { fastify, services, endpoints: [], limits, authenticate: authenticator.authenticate };
   const live = await startLive({ db, url: databaseUrl, audiences, onSessionEnded: authenticator.forget, onError: warn });
   endings.push(live.stop);
   if (jobs) {

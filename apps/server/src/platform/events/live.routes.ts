@@ -1,6 +1,5 @@
 import { AppError } from "../http/app-error.ts";
-import type { Http } from "../http/mount.ts";
-import { limitFor } from "../http/rate-limit.ts";
+import { type Http, signIn } from "../http/mount.ts";
 import { apiHeaders } from "../http/security-headers.ts";
 import type { Live, LiveStream } from "./live.ts";
 
@@ -12,10 +11,7 @@ export function liveRoutes(http: Http, live: Live): void {
   http.fastify.route({
     method: "GET",
     url: "/v1/events/",
-    config: { rateLimit: limitFor("write", http.services.settings.rateLimitFactor) },
-    onRequest: async (request) => {
-      request.actor = await http.authenticate(request.headers.authorization);
-    },
+    onRequest: [signIn(http), http.limits.write],
     handler: async (request, reply) => {
       const { actor } = request;
       if (!actor) throw new AppError("unauthenticated");

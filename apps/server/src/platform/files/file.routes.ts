@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { AppError } from "../http/app-error.ts";
 import type { Http } from "../http/mount.ts";
 import { parsePart } from "../http/parse-input.ts";
-import { limitFor } from "../http/rate-limit.ts";
 
 const Params = z.object({ key: z.string() });
 const Query = z.strictObject({ expires: z.string().check(z.regex(/^\d{1,16}$/)), signature: z.string().check(z.maxLength(100)) });
@@ -12,7 +11,7 @@ export function fileRoutes(http: Http): void {
   http.fastify.route({
     method: "GET",
     url: "/v1/files/:key",
-    config: { rateLimit: limitFor("read", http.services.settings.rateLimitFactor) },
+    onRequest: http.limits.read,
     handler: async (request, reply) => {
       const { key } = parsePart(Params, request.params, "path");
       const { expires, signature } = parsePart(Query, request.query, "query");

@@ -23,7 +23,10 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     // One line a request is written below, by route and never by address, since addresses hold searches and tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    // Every line names its request itself, so none needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
+    // One proxy, whose word is the last in the list; what stands before that is whatever the client made up.
+    trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_500 },
     forceCloseConnections: "idle",
@@ -32,11 +35,13 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   });
   fastify.decorateRequest("actor", null);
   fastify.setErrorHandler(sendProblem);
-  fastify.addHook("onSend", async (request, reply) => {
+  // Hooks of every answer call back rather than return a promise, which would cost each a turn of the event loop's queue.
+  fastify.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
     for (const name of headerNames) if (!reply.hasHeader(name)) reply.header(name, apiHeaders[name]);
+    done();
   });
-  fastify.addHook("onResponse", async (request, reply) => {
+  fastify.addHook("onResponse", (request, reply, done) => {
     const level = reply.statusCode >= 500 ? "error" : request.method === "GET" ? "debug" : "info";
     request.log[level]({
       method: request.method,
@@ -46,6 +51,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
       user: request.actor?.user_id ?? null,
       request_id: request.id,
     });
+    done();
   });
   await fastify.register(rateLimit, { global: false, cache: 50_000 });
   await fastify.register(multipart, { throwFileSizeLimit: true });

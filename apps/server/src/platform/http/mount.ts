@@ -1,5 +1,6 @@
+import { isIP } from "node:net";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import type { UploadedFile } from "../files/file-store.ts";
@@ -7,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import { remembering, replayOrNull } from "./idempotency.ts";
 import { readMultipart } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
-import { limitFor } from "./rate-limit.ts";
+import type { Limits } from "./rate-limit.ts";
 import { responseSchema } from "./response-schema.ts";
 
 type Schema = z.ZodMiniType;
@@ -17,6 +18,7 @@ export interface Http {
   fastify: FastifyInstance;
   services: Services;
   endpoints: Endpoint[];
+  limits: Limits;
   /** Who sent this request; throws 401. Given by the accounts feature. */
   authenticate: (authorization: string | undefined) => Promise<Ctx["actor"]>;
 }
@@ -79,18 +81,16 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: { [status]: responseSchema(endpoint.result) } },
-    config: { rateLimit: limitFor(endpoint.rate, http.services.settings.rateLimitFactor) },
-    // Before the limiter, so that it counts people rather than addresses where it can.
-    ...(endpoint.auth === "session" && {
-      onRequest: async (request: FastifyRequest) => {
-        request.actor = await http.authenticate(request.headers.authorization);
-      },
-    }),
-    handler: async (request, reply) => {
-      reply.code(status);
-      return handler(request, reply);
-    },
+    onRequest: [...(endpoint.auth === "session" ? [signIn(http)] : []), http.limits[endpoint.rate]],
+    handler: (request, reply) => handler(request, reply.code(status)),
   });
+}
+
+/** Puts who is asking on the request; throws 401. */
+export function signIn(http: Http): onRequestAsyncHookHandler {
+  return async (request) => {
+    request.actor = await http.authenticate(request.headers.authorization);
+  };
 }
 
 async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
@@ -111,5 +111,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {
-  return { id: request.id, ip: request.ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  // A proxy that passes on no address, or something else in its place, is named itself.
+  const ip = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? "");
+  return { id: request.id, ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
 }

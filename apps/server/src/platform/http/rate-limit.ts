@@ -1,21 +1,26 @@
-import type { RateLimitOptions } from "@fastify/rate-limit";
+import { normalizeIP } from "@fastify/rate-limit";
 import type { RateClass } from "@safeport/contract/kernel/endpoint";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "./app-error.ts";
 
 /** Calls a minute and person, or address where nobody is signed in. */
 const perMinute: Record<RateClass, number> = { auth: 20, read: 900, write: 120, upload: 30 };
 
-/** The limiter's options for a class of calls; `factor` is the operator's. */
-export function limitFor(rate: RateClass, factor: number): RateLimitOptions {
-  return {
-    max: perMinute[rate] * factor,
-    timeWindow: 60_000,
-    groupId: rate,
-    keyGenerator: (request: FastifyRequest) => `${rate}:${request.actor?.user_id ?? request.ip}`,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("rate_limited", "Too many requests; wait a moment and try again", {
-        retryAfter: Math.max(1, Math.ceil(ttl / 1_000)),
-      }),
-  };
+/** One bucket a class, which all its routes draw from. */
+export type Limits = Record<RateClass, onRequestAsyncHookHandler>;
+
+/** The limiters of every class, as hooks; `factor` is the operator's. Runs after the sign-in, so that it counts people where it can. */
+export function createLimits(fastify: FastifyInstance, factor: number): Limits {
+  const limit = (rate: RateClass): onRequestAsyncHookHandler =>
+    fastify.rateLimit({
+      max: perMinute[rate] * factor,
+      timeWindow: 60_000,
+      // Of IPv6 a household has a whole network, so that is what is counted.
+      keyGenerator: (request) => request.actor?.user_id ?? normalizeIP(request.ip),
+      errorResponseBuilder: (_request, { ttl }) =>
+        new AppError("rate_limited", "Too many requests; wait a moment and try again", {
+          retryAfter: Math.max(1, Math.ceil(ttl / 1_000)),
+        }),
+    });
+  return { auth: limit("auth"), read: limit("read"), write: limit("write"), upload: limit("upload") };
 }

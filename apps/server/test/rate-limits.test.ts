@@ -1,0 +1,115 @@
+import { demoAccounts, login, me, register } from "@safeport/contract/accounts/account.endpoints";
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { markAllRead } from "@safeport/contract/notifications/notification.endpoints";
+import { listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld({ env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" } });
+});
+afterAll(() => w.close());
+
+let count = 0;
+/** An address of its own, so that no test draws from another's bucket. */
+function address(): string {
+  count += 1;
+  return `192.0.2.${count}`;
+}
+
+/** The statuses of so many calls, and the first refusal. */
+async function knock(times: number, call: () => ReturnType<World["call"]>) {
+  const answers = [];
+  for (let n = 0; n < times; n++) answers.push(await call());
+  return { passed: answers.findIndex(({ status }) => status === 429), refusal: answers.find(({ status }) => status === 429) };
+}
+
+const from = (forwarded: string, endpoint: Endpoint, body: object) =>
+  w.call(null, endpoint, { body, headers: { "x-forwarded-for": forwarded } });
+const wrong = { username: "nobody", password: "wrong" };
+
+describe("the limits", () => {
+  it("of signing in are 20 a minute and address, over all its calls, and say when to come back", async () => {
+    const here = address();
+    let turn = 0;
+    const { passed, refusal } = await knock(22, () =>
+      turn++ % 2 ? from(here, login, wrong) : from(here, register, { username: "no" }),
+    );
+    expect(passed).toBe(20);
+    expect(refusal?.body).toMatchObject({ code: "rate_limited", status: 429, title: "Too many requests" });
+    expect(refusal?.headers["content-type"]).toContain("application/problem+json");
+    const seconds = Number(refusal?.headers["retry-after"]);
+    expect(seconds > 0 && seconds <= 60).toBe(true);
+    // Also with the right password now, and not from elsewhere.
+    const user = await buildUser(w.db);
+    const right = { username: user.username, password: factoryPassword };
+    expect((await from(here, login, right)).status).toBe(429);
+    expect((await from(address(), login, right)).status).toBe(200);
+  });
+
+  it("are not escaped by addresses made up before the proxy's, nor within a network of IPv6", async () => {
+    const here = address();
+    let n = 0;
+    expect((await knock(22, () => from(`203.0.113.${n++}, ${here}`, login, wrong))).passed).toBe(20);
+    expect((await knock(22, () => from(`2001:db8:7:7::${(n++).toString(16)}`, login, wrong))).passed).toBe(20);
+    expect((await from("2001:db8:7:8::1", login, wrong)).status).toBe(401);
+  });
+
+  it.each<[string, number, (person: Person) => [Endpoint, object?][]]>([
+    ["writing", 120, () => [[markAllRead], [submitReport, {}]]],
+    ["sending files", 30, () => [[createCompany, {}]]],
+    ["reading", 900, () => [[me], [listReports]]],
+  ])("of %s are %d a minute and person, wherever they are", { timeout: 60_000 }, async (_name, limit, callsOf) => {
+    const person = await w.person("Business");
+    const calls = callsOf(person);
+    let turn = 0;
+    const { passed } = await knock(limit + 1, () => {
+      const [endpoint, body] = calls[turn++ % calls.length] ?? [me];
+      return w.call(person, endpoint, { ...(body && { body }), headers: { "x-forwarded-for": `198.51.100.${turn % 200}` } });
+    });
+    expect(passed).toBe(limit);
+    // Another person of the same address is not held to it, and the person not to another class.
+    const [endpoint, body] = calls[0] ?? [me];
+    expect((await w.call(await w.person("Business"), endpoint, body ? { body } : {})).status).not.toBe(429);
+    expect((await w.call(person, limit === 120 ? me : markAllRead)).status).toBe(200);
+  });
+
+  it("leave what needs nobody alone", async () => {
+    for (let n = 0; n < 30; n++) expect((await w.app.fastify.inject("/healthz")).statusCode).toBe(200);
+    expect((await w.call(null, demoAccounts)).status).toBe(200);
+  });
+});
+
+describe("the address of a caller", () => {
+  it.each(["nonsense", "", "10.0.0.1, <script>", "1.2.3.4:5678", "unknown", "x".repeat(5_000)])(
+    "given by a proxy as %j breaks nothing",
+    async (forwarded) => {
+      const user = await buildUser(w.db);
+      const answer = await from(forwarded, login, { username: user.username, password: factoryPassword });
+      expect(answer.status).toBe(200);
+      const session = await w.db.selectFrom("session").select("ip").where("user_id", "=", user.id).executeTakeFirst();
+      expect(session?.ip).toBe("127.0.0.1");
+    },
+  );
+
+  it("is what the proxy says, and without one what the connection says", async () => {
+    const ipOf = async (world: World) => {
+      const user = await buildUser(world.db);
+      await world.call(null, login, {
+        body: { username: user.username, password: factoryPassword },
+        headers: { "x-forwarded-for": "203.0.113.9, 198.51.100.7" },
+      });
+      return (await world.db.selectFrom("session").select("ip").where("user_id", "=", user.id).executeTakeFirst())?.ip;
+    };
+    expect(await ipOf(w)).toBe("198.51.100.7");
+    const direct = await buildWorld();
+    try {
+      expect(await ipOf(direct)).toBe("127.0.0.1");
+    } finally {
+      await direct.close();
+    }
+  });
+});
