@@ -76,6 +76,7 @@ describe("a file that is no list we know", () => {
     ["an object", { programs: [] }, "Not a list of programs"],
     ["an empty list", [], "The list is empty"],
     ["other rows", [{ name: "A", targets: { in_scope: [] } }], "Not a list of hackerone, bugcrowd"],
+    ["mostly other rows", [{ id: "1", url: "", offers_awards: true }, {}, {}], "Not a list of hackerone, bugcrowd"],
     ["numbers", [1, null, "x"], "Not a list of hackerone, bugcrowd"],
   ])("is refused whole (%s), and the others are imported", async (_what, content, says) => {
     const report = await run(content, await ownList("federacy"));

@@ -233,6 +233,11 @@ describe("rows", () => {
   test("listed twice are one, with what both say; in scope and out of it they stay two", async () => {
     const [a] = await scopesOf("Twin Lakes");
     expect(a).toMatchObject({ instructions_markdown: "Listed twice", max_severity: "critical" });
+    const { scopes } = await importRows([
+      { asset_identifier: "a.example", eligible_for_bounty: true, max_severity: "low" },
+      { asset_identifier: "A.example", eligible_for_bounty: false, max_severity: "high" },
+    ]);
+    expect(scopes).toMatchObject([{ identifier: "a.example", is_eligible_for_bounty: true, max_severity: "high" }]);
     const shop = (await scopesOf("CERT/CC & Friends? 100% #1")).filter(({ identifier }) => identifier === "shop.friends.example");
     expect(shop.map(({ is_out_of_scope }) => is_out_of_scope)).toEqual([false, true]);
   });
