@@ -19,10 +19,19 @@ export function namedStatement(name: string, text: string): NamedStatement {
   return { name, text };
 }
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Lets the hot reads of `db` go straight to its pool; those of a transaction stay on its connection. */
+export function readFrom(db: Kysely<DB>, pool: pg.Pool): void {
+  pools.set(db, pool);
+}
+
 /** Runs a hot read and answers its rows; `Row` states the columns the text selects. */
-export async function readNamed<Row>(db: Db, statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
-  const result = await db.executeQuery<Row>(CompiledQuery.raw(statement.text, [...values]));
-  return result.rows;
+export async function readNamed<Row>(db: Db, { text }: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
+  const pool = pools.get(db);
+  // The builder's layers cost a list of twenty rows a fifth of the server's time, and have nothing to build here.
+  const result = pool ? await pool.query(text, [...values]) : await db.executeQuery(CompiledQuery.raw(text, [...values]));
+  return result.rows as Row[];
 }
 
 /** A connection that runs the declared hot reads as named prepared statements and everything else unnamed. */

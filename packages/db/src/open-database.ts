@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { NamingClient } from "./named-statement.ts";
+import { NamingClient, readFrom } from "./named-statement.ts";
+import { parseTimestamp } from "./parse-timestamp.ts";
 import type { DB } from "./types.gen.ts";
 
 export interface Database {
@@ -8,6 +9,10 @@ export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
 }
+
+/** How a value of a type becomes JavaScript: times by our own parser, all else by the driver's. */
+const parserOf = ((oid: number, format?: "text") =>
+  oid === pg.types.builtins.TIMESTAMPTZ ? parseTimestamp : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
 /** Opens a pool of at most `max` connections on `url`; nothing connects before the first query. */
 export function openDatabase({
@@ -23,6 +28,7 @@ export function openDatabase({
     connectionString: url,
     max,
     Client: NamingClient,
+    types: { getTypeParser: parserOf },
     // A lost server must show within seconds, not when the kernel gives up on the socket.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
@@ -31,5 +37,6 @@ export function openDatabase({
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => onError?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  readFrom(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
