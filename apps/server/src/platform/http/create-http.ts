@@ -30,10 +30,16 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_500 },
     forceCloseConnections: "idle",
+    // What is refused before there is a route, so that no hook runs: an address that is no UTF-8, or longer than any.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(error, request, reply.headers({ ...apiHeaders, "x-request-id": request.id }));
+    },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
   });
   fastify.decorateRequest("actor", null);
+  // JSON and, where files are taken, forms; Fastify would take a text for a body too.
+  fastify.removeContentTypeParser("text/plain");
   fastify.setErrorHandler(sendProblem);
   // Hooks of every answer call back rather than return a promise, which would cost each a turn of the event loop's queue.
   fastify.addHook("onSend", (request, reply, _payload, done) => {

@@ -97,6 +97,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
 ) {
+  if (request.isMultipart() && !endpoint.files) throw new AppError("unsupported_media_type");
   const { fields, files } =
     endpoint.files && request.isMultipart() ? await readMultipart(request, endpoint.files) : { fields: request.body, files: {} };
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
