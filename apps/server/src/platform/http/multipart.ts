@@ -5,8 +5,18 @@ import { AppError } from "./app-error.ts";
 /** Logos and avatars; evidence has a limit of its own. */
 export const maxImageBytes = 2 * 1024 * 1024;
 
-/** Reads a multipart body: text fields as they are, and the named file parts whole, each at most `maxImageBytes`. */
+/** Reads a multipart body: text fields as they are, and the named file parts whole, each at most `maxImageBytes`. Throws 4xx. */
 export async function readMultipart(request: FastifyRequest, names: readonly string[]) {
+  try {
+    return await readParts(request, names);
+  } catch (error) {
+    // What the parser cannot read carries no status; sizes and numbers beyond the limits do.
+    if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
+    throw new AppError("malformed", "The multipart body cannot be read");
+  }
+}
+
+async function readParts(request: FastifyRequest, names: readonly string[]) {
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
   for await (const part of request.parts({

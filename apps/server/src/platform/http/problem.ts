@@ -6,6 +6,8 @@ import { AppError } from "./app-error.ts";
 const byStatus: Record<number, ErrorCode> = {
   400: "malformed",
   404: "not_found",
+  // An address longer than any of ours.
+  414: "not_found",
   413: "too_large",
   415: "unsupported_media_type",
   429: "rate_limited",
@@ -21,6 +23,8 @@ const bySqlState: Record<string, ErrorCode> = {
   "40P01": "unavailable",
   "53300": "unavailable",
   "57P01": "unavailable",
+  "57P03": "unavailable",
+  "3D000": "unavailable",
   ECONNREFUSED: "unavailable",
 };
 

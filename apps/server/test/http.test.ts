@@ -1,0 +1,285 @@
+import { login, me } from "@safeport/contract/accounts/account.endpoints";
+import { Problem } from "@safeport/contract/kernel/error";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { ownDatabase } from "./own-database.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+/** A raw request of the researcher's, and what comes back; a failure must be problem details of our own list. */
+async function send(options: InjectOptions) {
+  const response = await w.app.fastify.inject({
+    ...options,
+    headers: { authorization: `Bearer ${one.hacker.token}`, ...options.headers },
+  });
+  const body = response.headers["content-type"]?.toString().includes("json") ? response.json() : response.body;
+  if (response.statusCode >= 400) {
+    expect(response.headers["content-type"]).toBe("application/problem+json");
+    expect(Problem.safeParse(body).success, response.body).toBe(true);
+    expect(body.request_id).toBe(response.headers["x-request-id"]);
+    expect(body.status).toBe(response.statusCode);
+  }
+  return { status: response.statusCode, body, headers: response.headers };
+}
+
+const json = { "content-type": "application/json" };
+
+describe("every answer", () => {
+  it.each([
+    "/v1/users/me/",
+    "/v1/nothing/",
+    "/v1/openapi.json",
+    "/v1/auth/demo-accounts/",
+    "/healthz",
+    "/%ff",
+    "/v1/files/x?expires=1&signature=y",
+  ])("of %s is guarded by its headers", async (url) => {
+    const { headers } = await send({ url });
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/),
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
+    expect(Object.keys(headers).filter((name) => /server|powered|access-control/.test(name))).toEqual([]);
+  });
+
+  it("has an id of its own, whatever the client sends for one", async () => {
+    const ids = new Set<unknown>();
+    for (let n = 0; n < 5; n++)
+      ids.add((await send({ url: "/v1/users/me/", headers: { "x-request-id": "mine" } })).headers["x-request-id"]);
+    expect([ids.size, ids.has("mine")]).toEqual([5, false]);
+  });
+
+  it("comes with and without the trailing slash", async () => {
+    for (const { method, path } of w.app.endpoints) {
+      const bare = path.replace(/:\w+/g, "00000000-0000-7000-8000-000000000000").replace(/\/$/, "");
+      const [without, slash] = [
+        await w.app.fastify.inject({ method, url: bare }),
+        await w.app.fastify.inject({ method, url: `${bare}/` }),
+      ];
+      expect([path, without.statusCode, without.json().code]).toEqual([path, slash.statusCode, slash.json().code]);
+      expect(without.statusCode).not.toBe(404);
+    }
+  });
+});
+
+describe("a request that is refused", () => {
+  const large = (bytes: number) => JSON.stringify({ username: "x".repeat(bytes), password: "p" });
+
+  it.each<[string, InjectOptions, number, string]>([
+    ["for an address that is none of ours", { url: "/v1/nothing/" }, 404, "not_found"],
+    ["for a path outside the API", { url: "/wp-admin/setup.php" }, 404, "not_found"],
+    ["for a method nobody takes", { url: "/v1/users/me/", method: "DELETE" }, 404, "not_found"],
+    ["for asking what may be asked", { url: "/v1/users/me/", method: "OPTIONS" }, 404, "not_found"],
+    ["for a path that is no UTF-8", { url: "/v1/programs/%ff/" }, 400, "malformed"],
+    ["for a path that ends within an escape", { url: "/v1/programs/%4/" }, 400, "malformed"],
+    ["for a parameter longer than any", { url: `/v1/programs/${"x".repeat(3_000)}/` }, 404, "not_found"],
+    [
+      "for JSON that breaks off",
+      { url: login.path, method: "POST", headers: json, payload: '{"username": "a' },
+      400,
+      "malformed",
+    ],
+    ["for JSON that is empty", { url: login.path, method: "POST", headers: json, payload: "" }, 400, "malformed"],
+    [
+      "for a prototype",
+      { url: login.path, method: "POST", headers: json, payload: '{"__proto__": {"role": "Admin"}}' },
+      400,
+      "malformed",
+    ],
+    [
+      "for a constructor",
+      { url: login.path, method: "POST", headers: json, payload: '{"constructor": {"prototype": {}}}' },
+      400,
+      "malformed",
+    ],
+    [
+      "for depth",
+      { url: login.path, method: "POST", headers: json, payload: `{"username": ${"[".repeat(5_000)}${"]".repeat(5_000)}}` },
+      400,
+      "malformed",
+    ],
+    ["for having no body", { url: login.path, method: "POST" }, 422, "invalid"],
+    ["for its size", { url: login.path, method: "POST", headers: json, payload: large(1_100_000) }, 413, "too_large"],
+    [
+      "for text",
+      { url: login.path, method: "POST", headers: { "content-type": "text/plain" }, payload: "a=b" },
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "for a form",
+      { url: login.path, method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, payload: "a=b" },
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "for XML",
+      { url: login.path, method: "POST", headers: { "content-type": "application/xml" }, payload: "<a/>" },
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "for a type that is none",
+      { url: login.path, method: "POST", headers: { "content-type": "?" }, payload: "<a/>" },
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "for a multipart form where JSON is taken",
+      {
+        url: login.path,
+        method: "POST",
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+        payload: '--x\r\ncontent-disposition: form-data; name="username"\r\n\r\na\r\n--x--\r\n',
+      },
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "for a body where none is taken",
+      { url: "/v1/sessions/log-me-out/", method: "POST", headers: json, payload: '{"all": true}' },
+      422,
+      "invalid",
+    ],
+    ["for a filter given twice", { url: `${listReports.path}?page=1&page=2` }, 422, "invalid"],
+    ["for a filter of another shape", { url: `${listReports.path}?search[like]=a` }, 422, "invalid"],
+  ])("%s says so", async (_name, options, status, code) => {
+    const answer = await send(options);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it("names every field that is wrong, at most fifty, and repeats none of what was sent", async () => {
+    const secret = "correct horse battery";
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`field_${n}`, secret]));
+    const { body } = await send({
+      url: login.path,
+      method: "POST",
+      headers: json,
+      payload: { ...many, username: 7, password: [secret] },
+    });
+    expect(body.errors.length).toBeLessThanOrEqual(50);
+    expect(body.errors).toContainEqual({ loc: ["body", "username"], msg: expect.any(String), code: "invalid_type" });
+    expect(body.errors).toContainEqual({ loc: ["body", "password"], msg: expect.any(String), code: "invalid_type" });
+    expect(body.errors).toContainEqual({ loc: ["body", "field_0"], msg: "Unknown field", code: "unknown_field" });
+    expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});
+
+describe("a multipart body", () => {
+  const part = (name: string, value: string, more = "") =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const fields = part("name", "Harbour") + part("domain", "harbour.example") + part("domain_verification_method", "META_TAG");
+  const create = async (payload: string | Buffer, type = "multipart/form-data; boundary=x") =>
+    send({
+      url: "/v1/company/create/",
+      method: "POST",
+      payload,
+      headers: { "content-type": type, authorization: `Bearer ${one.owner.token}` },
+    });
+
+  it("is read like JSON", async () => {
+    const made = await create(`${fields}--x--\r\n`);
+    expect([made.status, made.body.name, made.body.company_logo]).toEqual([201, "Harbour", null]);
+    const wrong = await create(`${part("name", " ")}${part("surprise", "1")}--x--\r\n`);
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors.map(({ loc }: { loc: string[] }) => loc[1])).toEqual([
+      "name",
+      "domain",
+      "domain_verification_method",
+      "surprise",
+    ]);
+  });
+
+  it.each<[string, string, string?]>([
+    ["breaks off within a part", fields],
+    ["breaks off within a head", `${fields}--x\r\ncontent-dis`],
+    ["has no boundary", fields, "multipart/form-data"],
+    ["has another boundary", fields, "multipart/form-data; boundary=y"],
+    ["is empty", ""],
+    ["is noise", "\u0000\u0001\u0002\u0003"],
+    ["has a head without a name", `--x\r\ncontent-disposition: form-data\r\n\r\nHarbour\r\n--x--\r\n`],
+    ["has a part named as a prototype", `${fields}${part("__proto__", "x")}--x--\r\n`],
+    ["has too many parts", `${fields}${Array.from({ length: 80 }, (_, n) => part(`f${n}`, "x")).join("")}--x--\r\n`],
+    ["has a field beyond all size", `${fields}${part("more", "x".repeat(200_000))}--x--\r\n`],
+    ["has a NUL", `${fields}${part("name", "a\u0000b")}--x--\r\n`],
+  ])("that %s is the client's fault", async (_name, payload, type) => {
+    const { status } = await create(payload, type);
+    expect([400, 413, 415, 422]).toContain(status);
+  });
+});
+
+describe("a fault of ours", () => {
+  it("says its title and the request's id, and no more", async () => {
+    const own = await ownDatabase();
+    const world = await buildWorld({ databaseUrl: own.url });
+    try {
+      const person = await world.person("Admin");
+      expect((await world.call(person, listReports)).status).toBe(200);
+      await sql`alter table report rename to secret_report`.execute(world.db);
+      for (const query of [{}, { search: "delivery" }]) {
+        const answer = await world.call(person, listReports, { query: query as Record<string, string> });
+        expect([answer.status, answer.body]).toEqual([
+          500,
+          {
+            type: "/v1/docs/errors#internal",
+            title: "Something went wrong",
+            status: 500,
+            detail: "Something went wrong",
+            code: "internal",
+            request_id: answer.headers["x-request-id"],
+          },
+        ]);
+      }
+    } finally {
+      await world.close();
+      await own.drop();
+    }
+  });
+
+  it("without a database is told by /readyz, while /healthz stands", async () => {
+    const own = await ownDatabase();
+    const world = await buildWorld({ databaseUrl: own.url });
+    const get = async (url: string) => {
+      const { statusCode, body } = await world.app.fastify.inject(url);
+      return [statusCode, JSON.parse(body)];
+    };
+    try {
+      expect([await get("/healthz"), await get("/readyz")]).toEqual([
+        [200, { status: "ok" }],
+        [200, { status: "ready" }],
+      ]);
+      const person = await world.person();
+      await own.drop();
+      expect([await get("/healthz"), await get("/readyz")]).toEqual([
+        [200, { status: "ok" }],
+        [503, { status: "not ready" }],
+      ]);
+      const answer = await world.call(person, me);
+      expect([answer.status, answer.body]).toEqual([
+        503,
+        expect.objectContaining({
+          code: "unavailable",
+          detail: "Not available right now",
+          request_id: answer.headers["x-request-id"],
+        }),
+      ]);
+    } finally {
+      await world.close();
+    }
+  });
+});
