@@ -65,7 +65,7 @@ const routeTree = root.addChildren([
     ]),
     page(
       "/bounties/$title/report",
-      ["programs", "reports"],
+      ["reports", "submit", "triage"],
       () => import("./routes/submit-report-route.tsx"),
       "SubmitReportRoute",
     ),
@@ -73,6 +73,12 @@ const routeTree = root.addChildren([
     page("/bounties/edit/$title", ["programs"], () => import("./routes/bounty-form-routes.tsx"), "BountyEditRoute"),
     page("/reports", ["reports"], () => import("./routes/reports-route.tsx"), "ReportsRoute"),
     page("/reports/$reportId", ["reports"], () => import("./routes/report-detail-route.tsx"), "ReportDetailRoute"),
+    page(
+      "/reports/$reportId/edit",
+      ["reports", "submit", "triage"],
+      () => import("./routes/edit-report-route.tsx"),
+      "EditReportRoute",
+    ),
     page("/admin/users", ["later"], laterRoutes, "UsersRoute"),
     page("/admin/payments", ["later"], laterRoutes, "PaymentsRoute"),
   ]),

@@ -7,6 +7,8 @@ import type later from "./en/later.json";
 import type notifications from "./en/notifications.json";
 import type programs from "./en/programs.json";
 import type reports from "./en/reports.json";
+import type submit from "./en/submit.json";
+import type triage from "./en/triage.json";
 import type ui from "./en/ui.json";
 
 declare module "use-intl" {
@@ -22,6 +24,8 @@ declare module "use-intl" {
       notifications: typeof notifications;
       programs: typeof programs;
       reports: typeof reports;
+      submit: typeof submit;
+      triage: typeof triage;
       ui: typeof ui;
     };
   }

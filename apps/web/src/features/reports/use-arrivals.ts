@@ -13,6 +13,8 @@ export function useArrivals(items: readonly TimelineItem[] | undefined, readerId
 
 /** The ids of `items` that were not there at `first` and that somebody else than the reader made. */
 export function arrivedSince(first: ReadonlySet<string>, items: readonly TimelineItem[], readerId: string): ReadonlySet<string> {
-  const fresh = items.filter(({ item_id, performed_by }) => !first.has(item_id) && performed_by?.user_id !== readerId);
+  const fresh = items.filter(
+    ({ item_id, performed_by }) => !first.has(item_id) && performed_by && performed_by.user_id !== readerId,
+  );
   return new Set(fresh.map(({ item_id }) => item_id));
 }

@@ -1,22 +1,24 @@
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { queryOf } from "../../../lib/query-client.ts";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../lib/call.ts";
+import { queryKey } from "../../../lib/query-client.ts";
 
-export function timelinePage(reportId: string, page: number) {
-  return queryOf(listTimeline, { params: { report_id: reportId }, query: { page } });
+/** Query options for all items of a report's timeline. Nearly every timeline fits on the first page; the others follow it. */
+export function wholeTimeline(reportId: string) {
+  const params = { report_id: reportId };
+  return {
+    queryKey: queryKey(listTimeline, { params }),
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<TimelineItem[]> {
+      const read = (page: number) => call(listTimeline, { params, query: { page }, signal });
+      const first = await read(1);
+      const further = Array.from({ length: Math.max(0, first.pages - 1) }, (_, at) => read(at + 2));
+      return [first, ...(await Promise.all(further))].flatMap(({ items }) => items);
+    },
+  };
 }
 
-/** All items of a report's timeline, oldest first. Nearly every timeline fits on the first page; the others follow it. */
+/** All items of a report's timeline, oldest first. */
 export function useTimeline(reportId: string) {
-  const first = useQuery(timelinePage(reportId, 1));
-  const further = Array.from({ length: Math.max(0, (first.data?.pages ?? 1) - 1) }, (_, at) => at + 2);
-  const rest = useQueries({ queries: further.map((page) => timelinePage(reportId, page)) });
-  const pages = [first, ...rest];
-  const failed = pages.find((page) => page.isError);
-  return {
-    items: pages.every((page) => page.data) ? pages.flatMap((page) => page.data?.items ?? []) : undefined,
-    error: failed?.error ?? null,
-    isFetching: pages.some((page) => page.isFetching),
-    refetch: () => void Promise.all(pages.map((page) => page.refetch())),
-  };
+  return useQuery(wholeTimeline(reportId));
 }

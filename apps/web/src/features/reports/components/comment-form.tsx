@@ -1,4 +1,4 @@
-import { Button, CloseButton, Switch } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
@@ -14,6 +14,7 @@ import { type CommentDraft, emptyComment } from "../use-comment-draft.ts";
 import classes from "./comment-form.module.css";
 import { FailureAlert } from "./failure-alert.tsx";
 import { RepliedTo } from "./replied-to.tsx";
+import { SwitchField } from "./switch-field.tsx";
 
 interface CommentFormProps {
   report: Report;
@@ -86,12 +87,12 @@ export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: 
       />
       <div className={classes.foot}>
         {canBeInternal && (
-          <Switch
+          <SwitchField
             label={t("internal")}
-            description={mustBeInternal ? t("internal_reply") : t("internal_hint")}
+            hint={mustBeInternal ? t("internal_reply") : t("internal_hint")}
             checked={isInternal}
             disabled={mustBeInternal}
-            onChange={(event) => change({ is_internal: event.currentTarget.checked })}
+            onChange={(is_internal) => change({ is_internal })}
           />
         )}
         <Button

@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
@@ -28,6 +28,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
   const version = vector?.version ?? chosenVersion;
   const current: Vector = vector ?? { version, values: {} };
   const message = useProblemText(version);
+  const id = useId();
 
   function switchTo(next: CvssVersion): void {
     setChosenVersion(next);
@@ -70,8 +71,10 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
         waiting={vector && problem?.code === "incomplete" ? message(problem) : t("no_score")}
       />
       {metricGroups[version].map(({ name, ids }) => (
-        <section key={name} className={classes.group} aria-label={t(`group.${name}`)}>
-          <h3>{t(`group.${name}`)}</h3>
+        <section key={name} aria-labelledby={`${id}-${name}`}>
+          <p id={`${id}-${name}`} className={classes.group}>
+            {t(`group.${name}`)}
+          </p>
           <div className={classes.metrics} data-count={ids.length}>
             {ids
               .map(metricOf)

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CvssVersion, Metric } from "../cvss/metrics.ts";
-import { helpKey } from "../cvss/words.ts";
+import { askKey, helpKey } from "../cvss/words.ts";
 import classes from "./cvss.module.css";
 import { useCvssWords } from "./use-cvss-words.ts";
 
@@ -33,7 +33,7 @@ export function CvssMetric({ version, metric: { id, values }, value, onChange }:
         ))}
       </div>
       <p id={`${name}-help`} className={classes.help}>
-        {shown && t(`help.${helpKey(version, id, shown)}`)}
+        {shown ? t(`help.${helpKey(version, id, shown)}`) : t(`ask.${askKey(version, id)}`)}
       </p>
     </fieldset>
   );

@@ -13,7 +13,7 @@ import { fieldNote } from "../field-note.ts";
 
 /** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */
 export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
-  const t = useTranslations("reports.dispute");
+  const t = useTranslations("triage.dispute");
   const ui = useTranslations("ui");
   const errorText = useErrorText();
   const [type, setType] = useState("");

@@ -1,5 +1,6 @@
-import { Alert } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import classes from "./failure-alert.module.css";
 
 interface FailureAlertProps {
   /** What could not be done; shown alone when the server said no more. */
@@ -12,9 +13,15 @@ interface FailureAlertProps {
 export function FailureAlert({ title, error, hint }: FailureAlertProps) {
   const text = useErrorText()(error, title);
   return (
-    <Alert color="red" role="alert" title={text === title ? undefined : title}>
-      {text}
-      {hint && ` ${hint}`}
-    </Alert>
+    <div role="alert" className={classes.alert}>
+      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <div>
+        {text !== title && <strong>{title}</strong>}
+        <p>
+          {text}
+          {hint && ` ${hint}`}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -3,10 +3,14 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { loadMessages } from "../../../lib/i18n.ts";
 import { ActionMenu, type MenuAction } from "../../../ui/action-menu.tsx";
 import classes from "./report-actions.module.css";
 
-const ReportDialogs = lazy(() => import("./report-dialogs.tsx").then((module) => ({ default: module.ReportDialogs })));
+const ReportDialogs = lazy(async () => {
+  const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("triage")]);
+  return { default: module.ReportDialogs };
+});
 
 export type ReportDialog = "dispute" | "severity" | "status" | "withdraw";
 

@@ -37,7 +37,7 @@ export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: (
           report={report}
           draft={draft}
           onChange={setDraft}
-          replyingTo={timeline.items?.find(({ item_id }) => item_id === draft.replying_to_id)}
+          replyingTo={timeline.data?.find(({ item_id }) => item_id === draft.replying_to_id)}
           editorRef={editor}
         />
       )}

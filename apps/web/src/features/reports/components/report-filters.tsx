@@ -1,11 +1,10 @@
-import { NativeSelect } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
 import type { Experience } from "../../../lib/viewer.ts";
 import { statusesOf } from "../report-views.ts";
-import classes from "./reports-page.module.css";
+import { ChoiceBox } from "./choice-box.tsx";
 
 /** Narrows the view by severity and by status; both live in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
@@ -13,13 +12,11 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const ui = useTranslations("ui");
   const { query, setQuery } = useAddress();
   const statuses = statusesOf(view, experience);
-  const choose = (name: "severity" | "status") => (event: { currentTarget: HTMLSelectElement }) =>
-    setQuery({ [name]: event.currentTarget.value || null, page: null });
+  const choose = (name: "severity" | "status") => (value: string) => setQuery({ [name]: value || null, page: null });
   return (
     <>
-      <NativeSelect
-        className={classes.filter}
-        aria-label={t("severity")}
+      <ChoiceBox
+        label={t("severity")}
         value={severities.find((name) => name === query.severity) ?? ""}
         onChange={choose("severity")}
       >
@@ -29,21 +26,16 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
             {ui(`severity.${name}`)}
           </option>
         ))}
-      </NativeSelect>
+      </ChoiceBox>
       {statuses.length > 0 && (
-        <NativeSelect
-          className={classes.filter}
-          aria-label={t("status")}
-          value={statuses.find((name) => name === query.status) ?? ""}
-          onChange={choose("status")}
-        >
+        <ChoiceBox label={t("status")} value={statuses.find((name) => name === query.status) ?? ""} onChange={choose("status")}>
           <option value="">{t("any_status")}</option>
           {statuses.map((name) => (
             <option key={name} value={name}>
               {ui(`status.${name}`)}
             </option>
           ))}
-        </NativeSelect>
+        </ChoiceBox>
       )}
     </>
   );

@@ -15,7 +15,7 @@ interface StatusChoiceProps {
 
 /** The statuses a report can go to, each with what it means. */
 export function StatusChoice({ current, choices, value, onChange, error }: StatusChoiceProps) {
-  const t = useTranslations("reports.status_dialog");
+  const t = useTranslations("triage.status_dialog");
   const id = useId();
   return (
     <fieldset className={classes.choices} aria-describedby={`${id}-note`}>

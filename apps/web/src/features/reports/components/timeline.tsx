@@ -23,7 +23,8 @@ interface TimelineProps {
 export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const t = useTranslations("reports.timeline");
   const { user } = useViewer();
-  const { items, error, isFetching, refetch } = timeline;
+  const { data: items, error, isFetching } = timeline;
+  const refetch = () => void timeline.refetch();
   const arrivals = useArrivals(items, user.user_id);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;

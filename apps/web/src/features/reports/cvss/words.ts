@@ -34,3 +34,9 @@ export function valueKey(version: CvssVersion, id: string, value: string): keyof
 export function helpKey(version: CvssVersion, id: string, value: string): keyof CvssTexts["help"] {
   return `${helpOf[version][id] ?? id}_${value}` as keyof CvssTexts["help"];
 }
+
+/** The key of the question a base metric asks, under `cvss.ask`. */
+export function askKey(version: CvssVersion, id: string): keyof CvssTexts["ask"] {
+  const isVulnerable = version === "4.0" && /^V[CIA]$/.test(id);
+  return (isVulnerable ? id.slice(1) : id) as keyof CvssTexts["ask"];
+}

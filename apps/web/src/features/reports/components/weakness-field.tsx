@@ -1,0 +1,36 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Weakness } from "@safeport/contract/reports/report.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useWeaknesses } from "../api/use-weaknesses.ts";
+import { Picker } from "./picker.tsx";
+
+interface WeaknessFieldProps {
+  value: Weakness | null;
+  onChange: (weakness: Weakness | null) => void;
+  error: string | null;
+}
+
+/** What kind of weakness it is (CWE). */
+export function WeaknessField({ value, onChange, error }: WeaknessFieldProps) {
+  const t = useTranslations("submit.weakness");
+  const [search, setSearch] = useState("");
+  const [asked] = useDebouncedValue(search.trim(), 150);
+  const weaknesses = useWeaknesses(asked);
+  const found = weaknesses.data?.items ?? [];
+  return (
+    <Picker
+      name="weakness_id"
+      label={t("label")}
+      hint={t("hint")}
+      placeholder={t("placeholder")}
+      error={error}
+      value={value && { id: value.weakness_id, label: `${value.name} (CWE-${value.cwe_id})` }}
+      onChange={(id) => onChange(found.find(({ weakness_id }) => weakness_id === id) ?? null)}
+      search={search}
+      onSearch={setSearch}
+      loading={weaknesses.isPending}
+      options={found.map(({ weakness_id, name, cwe_id }) => ({ id: weakness_id, label: name, note: `CWE-${cwe_id}` }))}
+    />
+  );
+}

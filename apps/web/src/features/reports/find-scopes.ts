@@ -1,0 +1,14 @@
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+
+/** The scopes a report can name: in scope, and holding every word of `search` somewhere; exact beginnings come first. */
+export function findScopes(scopes: readonly Scope[], search: string): Scope[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const rank = ({ identifier }: Scope) => (identifier.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1);
+  return scopes
+    .filter(({ is_out_of_scope }) => !is_out_of_scope)
+    .filter(({ identifier, asset_type }) => {
+      const text = `${identifier} ${asset_type.replaceAll("_", " ")}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .sort((a, b) => rank(a) - rank(b));
+}

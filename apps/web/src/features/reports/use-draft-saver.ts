@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../lib/api-error.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { useSaveDraft } from "./api/use-save-draft.ts";
+import { createDraftSaver, type DraftCopy, type SaverState } from "./draft-saver.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
+import { keepDraft, readDraft } from "./local-draft.ts";
+import { canBeKept, emptyReport, type ReportForm } from "./report-form.ts";
+
+/** Where this device keeps the copy of a draft: by the draft, or by the program for one that was begun here. */
+export function draftPlace(username: string, from: { reportId: string } | { programId: string }): string {
+  return "reportId" in from ? `report.${username}.${from.reportId}` : `report.${username}.new.${from.programId}`;
+}
+
+/** The copy kept at `place`; fields that it lacks, as one of an older version might, are empty. */
+export function readCopy(place: string): DraftCopy<ReportForm> | null {
+  const copy = readDraft<DraftCopy<ReportForm>>(place);
+  if (!copy?.form) return null;
+  return { form: { ...emptyReport, ...copy.form }, report_id: copy.report_id ?? null, dirty: copy.dirty ?? true };
+}
+
+interface UseDraftSaver {
+  programId: string;
+  reportId: string | null;
+  place: string;
+}
+
+/** Saves a report while it is being written, on this device at once and at the server a moment later. */
+export function useDraftSaver({ programId, reportId, place }: UseDraftSaver) {
+  const saveDraft = useSaveDraft(programId);
+  const [state, setState] = useState<SaverState>({ status: "untouched", reportId, error: null });
+  const [saver] = useState(() =>
+    createDraftSaver<ReportForm>({
+      reportId,
+      canSave: canBeKept,
+      save: saveDraft,
+      // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
+      keep: (copy) => keepDraft(place, copy.dirty || reportId === null ? copy : null),
+      newKey: newIdempotencyKey,
+      isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 429),
+      onChange: setState,
+    }),
+  );
+  useEffect(() => {
+    const saveNow = () => void saver.flush();
+    addEventListener("online", saveNow);
+    return () => {
+      removeEventListener("online", saveNow);
+      // Leaving the page does not wait for the pause in typing.
+      saveNow();
+    };
+  }, [saver]);
+  const { username } = useViewer().user;
+  return {
+    ...state,
+    change: saver.change,
+    /** Saves what is not saved yet and answers the draft's id, if the server keeps one. */
+    async settle(): Promise<string | null> {
+      await saver.flush();
+      return saver.state().reportId;
+    },
+    /** The draft is no more: it was sent or dropped, so nothing of it is kept or saved any longer. */
+    forget() {
+      saver.stop();
+      const id = saver.state().reportId;
+      const begun = draftPlace(username, { programId });
+      if (id) keepDraft(draftPlace(username, { reportId: id }), null);
+      if (place === begun || readCopy(begun)?.report_id === id) keepDraft(begun, null);
+    },
+  };
+}
