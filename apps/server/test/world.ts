@@ -9,9 +9,10 @@ import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { openDatabase } from "@safeport/db/open-database";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import { signToken } from "../src/features/accounts/session-tokens.ts";
+import { openApi } from "../src/platform/http/openapi.ts";
 import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
 import { readSettings } from "../src/platform/settings.ts";
 
@@ -34,6 +35,15 @@ interface Sent {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
+}
+
+/** The codes that the API's description names for an endpoint. */
+function declaredCodes(endpoint: Endpoint): string[] {
+  const { paths } = openApi([endpoint], "") as {
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
+  };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  return operations.flatMap(({ responses }) => Object.values(responses).flatMap(({ description }) => description.split(", ")));
 }
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -98,7 +108,9 @@ export async function buildWorld(options: WorldOptions = {}) {
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
-    return { status: response.statusCode, body: response.body ? response.json() : null, headers: response.headers };
+    const answer = response.body ? response.json() : null;
+    if (response.statusCode >= 400) expect(declaredCodes(endpoint), `an answer of ${endpoint.name}`).toContain(answer.code);
+    return { status: response.statusCode, body: answer, headers: response.headers };
   }
 
   return {

@@ -44,5 +44,5 @@ export const createCompany = endpoint({
   files: ["company_logo"],
   result: Company,
   status: 201,
-  errors: ["forbidden", "too_large", "unsupported_media_type"],
+  errors: ["forbidden"],
 });

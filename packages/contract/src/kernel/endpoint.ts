@@ -30,7 +30,7 @@ export interface Endpoint<
   files?: readonly string[];
   result: R;
   status?: 200 | 201 | 202;
-  /** Codes beyond the ones every endpoint may answer (malformed, invalid, rate_limited, internal, …). */
+  /** Codes beyond those every endpoint may answer (malformed, invalid, rate_limited …) and those its session, body or key may cause. */
   errors: readonly ErrorCode[];
   /** Accepts `Idempotency-Key`. */
   idempotent?: true;

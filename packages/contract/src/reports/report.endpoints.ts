@@ -77,7 +77,7 @@ export const submitReport = endpoint({
   body: SubmitReportInput,
   result: Report,
   status: 201,
-  errors: ["not_found", "forbidden", "idempotency_mismatch"],
+  errors: ["not_found", "forbidden", "conflict"],
   idempotent: true,
 });
 
@@ -91,7 +91,7 @@ export const updateDraft = endpoint({
   params: ReportRef,
   body: UpdateDraftInput,
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "conflict"],
 });
 
 export const deleteDraft = endpoint({

@@ -43,7 +43,7 @@ export const addComment = endpoint({
   body: CommentInput,
   result: TimelineItem,
   status: 201,
-  errors: ["not_found", "forbidden", "idempotency_mismatch"],
+  errors: ["not_found", "forbidden"],
   idempotent: true,
 });
 

@@ -8,10 +8,10 @@ import type { Http } from "./mount.ts";
 import { openApi } from "./openapi.ts";
 import { pageHeaders } from "./security-headers.ts";
 
-const assets: Record<string, string> = {
-  "swagger-ui.css": "text/css; charset=utf-8",
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-};
+const assets = new Map([
+  ["swagger-ui.css", "text/css; charset=utf-8"],
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+]);
 
 const script = `SwaggerUIBundle({ url: "/v1/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
 const docsPage = `<!doctype html>
@@ -49,7 +49,7 @@ export function docsRoutes(http: Http, version: string): void {
   fastify.get("/v1/docs/", (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(docsPage));
   fastify.get("/v1/docs/errors", (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(errorsPage()));
   fastify.get<{ Params: { file: string } }>("/v1/docs/:file", async (request, reply) => {
-    const type = assets[request.params.file];
+    const type = assets.get(request.params.file);
     if (!type) throw new AppError("not_found");
     return reply
       .header("cache-control", "public, max-age=86400")

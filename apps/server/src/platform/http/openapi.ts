@@ -7,6 +7,7 @@ type Json = Record<string, unknown>;
 /** What every endpoint may answer besides its own errors. */
 const common: readonly ErrorCode[] = ["malformed", "invalid", "rate_limited", "internal", "unavailable"];
 const ofSession: readonly ErrorCode[] = ["unauthenticated", "token_expired", "session_ended"];
+const ofBody: readonly ErrorCode[] = ["too_large", "unsupported_media_type"];
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
@@ -44,13 +45,19 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function responsesOf(endpoint: Endpoint): Json {
-  const codes = [...endpoint.errors, ...(endpoint.auth === "session" ? ofSession : []), ...common];
+  const codes = new Set([
+    ...endpoint.errors,
+    ...(endpoint.auth === "session" ? ofSession : []),
+    ...(endpoint.body ? ofBody : []),
+    ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
+    ...common,
+  ]);
   const failures: Json = {};
   for (const code of codes) {
     const { status } = errorCatalogue[code];
-    const same = codes.filter((other) => errorCatalogue[other].status === status);
+    const same = [...codes].filter((other) => errorCatalogue[other].status === status);
     failures[status] = {
-      description: [...new Set(same)].join(", "),
+      description: same.join(", "),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
     };
   }

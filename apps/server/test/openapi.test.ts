@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { me } from "@safeport/contract/accounts/account.endpoints";
+import { errorCatalogue } from "@safeport/contract/kernel/error";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildWorld, type World } from "./world.ts";
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: object[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { description: string; content: Record<string, unknown> }>;
+}
+
+let w: World;
+let description: { openapi: string; info: { version: string }; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  w = await buildWorld();
+  description = (await w.app.fastify.inject("/v1/openapi.json")).json();
+});
+afterAll(() => w.close());
+
+function operationOf({ path, method }: { path: string; method: string }): Operation {
+  const operation = description.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+describe("the description of the API", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const validator = new Validator();
+    expect(await validator.validate(structuredClone(description) as unknown as Record<string, unknown>)).toEqual({ valid: true });
+    expect([description.openapi, validator.version, description.info.version]).toEqual(["3.1.0", "3.1", "0.0.0-test"]);
+    expect(JSON.stringify(validator.resolveRefs())).not.toContain('"$ref":"#');
+  });
+
+  it("holds every endpoint, and nothing else", () => {
+    const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(w.app.endpoints.map(({ name }) => name).sort());
+    for (const endpoint of w.app.endpoints) {
+      const operation = operationOf(endpoint);
+      expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
+      expect(operation.security !== undefined, endpoint.name).toBe(endpoint.auth === "session");
+      expect(operation.requestBody !== undefined, endpoint.name).toBe(endpoint.body !== undefined);
+      const inPath = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+      expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+      expect(Object.keys(operation.responses)).toContain(String(endpoint.status ?? 200));
+    }
+  });
+
+  it("names every error an endpoint may answer, at its status", () => {
+    for (const endpoint of w.app.endpoints) {
+      const { responses } = operationOf(endpoint);
+      const of = (code: keyof typeof errorCatalogue) => responses[errorCatalogue[code].status]?.description.split(", ") ?? [];
+      const expected = [...endpoint.errors, "malformed", "invalid", "rate_limited", "internal", "unavailable"] as const;
+      for (const code of expected) expect(of(code), endpoint.name).toContain(code);
+      for (const code of ["unauthenticated", "token_expired", "session_ended"] as const)
+        expect(of(code).includes(code), endpoint.name).toBe(endpoint.auth === "session");
+      for (const code of ["too_large", "unsupported_media_type"] as const)
+        expect(of(code).includes(code), endpoint.name).toBe(endpoint.body !== undefined);
+      expect(of("idempotency_mismatch").includes("idempotency_mismatch"), endpoint.name).toBe(endpoint.idempotent === true);
+      expect(operationOf(endpoint).parameters.some(({ name }) => name === "Idempotency-Key")).toBe(endpoint.idempotent === true);
+      for (const [status, { content }] of Object.entries(responses))
+        expect(Object.keys(content)).toEqual([Number(status) < 400 ? "application/json" : "application/problem+json"]);
+    }
+  });
+
+  it("takes forms where files are taken", () => {
+    for (const endpoint of w.app.endpoints.filter(({ body }) => body)) {
+      const types = Object.keys(operationOf(endpoint).requestBody?.content ?? {});
+      expect(types).toEqual(endpoint.files ? ["multipart/form-data", "application/json"] : ["application/json"]);
+    }
+  });
+});
+
+describe("its pages", () => {
+  const get = (url: string) => w.app.fastify.inject(url);
+
+  it("open, with and without the slash, and run no script but their own", async () => {
+    for (const url of ["/v1/docs/", "/v1/docs"]) {
+      const { statusCode, headers, body } = await get(url);
+      expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      const scripts = [...body.matchAll(/<script(?: src="([^"]+)")?>(.*?)<\/script>/g)];
+      expect(scripts).toHaveLength(2);
+      for (const [, src, code = ""] of scripts) {
+        if (src) expect((await get(src)).statusCode).toBe(200);
+        else expect(policy).toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+      }
+      for (const [, href = ""] of body.matchAll(/<link rel="stylesheet" href="([^"]+)">/g))
+        expect((await get(href)).statusCode).toBe(200);
+    }
+  });
+
+  it("explain every code where a problem's type leads", async () => {
+    const { body } = await w.call(null, me);
+    const [page = "", anchor = ""] = body.type.split("#");
+    const { statusCode, body: html } = await get(page);
+    expect([statusCode, anchor]).toEqual([200, "unauthenticated"]);
+    for (const [code, { status, title }] of Object.entries(errorCatalogue))
+      expect(html).toContain(`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`);
+  });
+
+  it.each([
+    "package.json",
+    "..%2fpackage.json",
+    "%2e%2e%2f%2e%2e%2fpackage.json",
+    "..%5cpackage.json",
+    "constructor",
+    "__proto__",
+    "toString",
+    "swagger-ui.css%00",
+  ])("give out no other file: %s", async (file) => {
+    expect((await get(`/v1/docs/${file}`)).statusCode).toBe(404);
+  });
+});
