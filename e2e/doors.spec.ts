@@ -79,7 +79,7 @@ test("a company account without a company must create one", async ({ page }) => 
   await expect(page.getByText("Company Required")).toBeVisible();
   await page.goto("/bounties");
   await expect(page.getByText("Please create a company to access the platform.")).toBeVisible();
-  await page.getByRole("button", { name: "Create Company" }).first().click();
+  await page.getByRole("dialog", { name: "Company Required" }).getByRole("button", { name: "Create Company" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Company" });
   await dialog.getByLabel("Company name").fill(`Kim & Daughters ${username}`);
   await dialog.getByLabel("Domain", { exact: true }).fill(`${username}.example`);

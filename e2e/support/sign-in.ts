@@ -12,7 +12,9 @@ export async function openAs(context: BrowserContext, username: DemoUser, path =
   const { access_token, user } = await answer.json();
   await context.addInitScript(
     ([token, account]) => {
-      if (localStorage.getItem("safeport.accounts")) return;
+      // Runs before every page of this browser; once is enough, or nobody could ever sign out.
+      if (sessionStorage.getItem("opened")) return;
+      sessionStorage.setItem("opened", "yes");
       localStorage.setItem("safeport.accounts", JSON.stringify([{ id: account.username, user: account, token }]));
       localStorage.setItem("safeport.active_account", account.username);
     },
