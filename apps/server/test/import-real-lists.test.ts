@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { assetTypes } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
@@ -7,7 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";
 import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
-import { allOwnFiles, everything, type OwnDatabase, openOwnDatabase, platformNames, type Raw } from "./import-world.ts";
+import {
+  allOwnFiles,
+  everything,
+  fileOf,
+  type OwnDatabase,
+  openOwnDatabase,
+  ownList,
+  platformNames,
+  type Raw,
+} from "./import-world.ts";
 
 /** Lies beside the repository where these programs are developed, never in it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/bounty-targets/", import.meta.url));
@@ -93,3 +102,66 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     expect(again.files.map(({ unchanged, programs }) => programs - unchanged)).toEqual([0, 0, 0, 0, 0, 0]);
   }, 60_000);
 });
+
+const naughty = fileURLToPath(new URL("../../../../shared/data/naughty-strings/", import.meta.url));
+
+/** Texts that break programs; the long list lies beside the real ones. */
+async function hostileTexts(): Promise<string[]> {
+  const [file] = existsSync(naughty) ? (await readdir(naughty)).filter((name) => name.endsWith(".json")) : [];
+  const listed: string[] = file ? JSON.parse(await readFile(naughty + file, "utf8")) : [];
+  return [
+    ...listed,
+    "",
+    " ",
+    "\0",
+    "\ud800",
+    "\u202e",
+    "\u00ad",
+    "ß".repeat(200),
+    "İ".repeat(200),
+    "=1+1",
+    "constructor",
+    "__proto__",
+    "; drop table program",
+    "]](x)",
+  ];
+}
+
+describe("hostile texts", () => {
+  test.each(platformNames)(
+    "in any field of %s do not break an import",
+    async (platform) => {
+      const database = await openOwnDatabase();
+      const [program] = await ownList(platform);
+      const texts = await hostileTexts();
+      const list = texts.flatMap((text, i) => [
+        {
+          ...program,
+          handle: `${platform}-${i}`,
+          id: `${platform}-${i}`,
+          url: `https://x.example/${i}`,
+          name: text,
+          website: text,
+          targets: { in_scope: [], out_of_scope: [] },
+        },
+        { ...fillIn(program, text), handle: `all-${i}`, id: `all-${i}`, url: `https://x.example/all-${i}` },
+      ]);
+      const report = await importPrograms(database.db, [fileOf(list)]);
+      const [file] = report.files;
+      expect((file?.added ?? 0) + (file?.refused ?? 0)).toBe(list.length);
+      expect(file?.added).toBeGreaterThan(texts.length);
+      const again = await importPrograms(database.db, [fileOf(list)]);
+      expect(again.files[0]).toMatchObject({ added: 0, updated: 0, unchanged: file?.added });
+      await database.close();
+    },
+    60_000,
+  );
+});
+
+/** Every text in it replaced. */
+function fillIn(value: Raw, text: string): Raw {
+  if (typeof value === "string") return text;
+  if (Array.isArray(value)) return value.map((item) => fillIn(item, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, text)]));
+}

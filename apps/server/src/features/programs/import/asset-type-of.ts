@@ -3,30 +3,34 @@ import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import type { AssetHint } from "./listed-program.ts";
 
-const storeHosts: Record<string, AssetType> = {
-  "apps.apple.com": "ios_app_store",
-  "itunes.apple.com": "ios_app_store",
-  "testflight.apple.com": "ios_testflight",
-  "play.google.com": "android_play_store",
-  "apps.microsoft.com": "windows_microsoft_store",
-};
+const storeHosts = new Map(
+  Object.entries<AssetType>({
+    "apps.apple.com": "ios_app_store",
+    "itunes.apple.com": "ios_app_store",
+    "testflight.apple.com": "ios_testflight",
+    "play.google.com": "android_play_store",
+    "apps.microsoft.com": "windows_microsoft_store",
+  }),
+);
 const codeHosts = new Set(["github.com", "www.github.com", "gist.github.com", "gitlab.com", "bitbucket.org", "codeberg.org"]);
 const explorerHost = /^(?:[\w-]+\.)*(?:\w*scan\.(?:io|com|org|xyz)|explorer\.[\w.-]+|algoexplorer\.io)$/;
 /** Endings that look like a top-level domain's place but name a file. */
-const fileEndings: Record<string, AssetType> = {
-  apk: "android_apk",
-  ipa: "ios_ipa",
-  exe: "executable",
-  msi: "executable",
-  dmg: "executable",
-  jar: "executable",
-  js: "other",
-  json: "other",
-  html: "other",
-  php: "other",
-  pdf: "other",
-  txt: "other",
-};
+const fileEndings = new Map(
+  Object.entries<AssetType>({
+    apk: "android_apk",
+    ipa: "ios_ipa",
+    exe: "executable",
+    msi: "executable",
+    dmg: "executable",
+    jar: "executable",
+    js: "other",
+    json: "other",
+    html: "other",
+    php: "other",
+    pdf: "other",
+    txt: "other",
+  }),
+);
 const apps: ReadonlySet<AssetType> = new Set([
   "ios_app_store",
   "ios_testflight",
@@ -63,9 +67,10 @@ function naturalType(text: string): AssetType {
   const address = splitAddress(text);
   if (!address) return "other";
   const host = address.host.toLowerCase();
-  const ending = fileEndings[/\.([a-z]{2,4})$/i.exec(address.rest === "" ? host : address.rest)?.[1]?.toLowerCase() ?? ""];
+  const ending = fileEndings.get(/\.([a-z]{2,4})$/i.exec(address.rest === "" ? host : address.rest)?.[1]?.toLowerCase() ?? "");
   const byHost =
-    storeHosts[host] ?? (/^www\.microsoft\.com\/.*(?:store|\/p\/)/i.test(host + address.rest) ? "windows_microsoft_store" : null);
+    storeHosts.get(host) ??
+    (/^www\.microsoft\.com\/.*(?:store|\/p\/)/i.test(host + address.rest) ? "windows_microsoft_store" : null);
   if (byHost) return byHost;
   if (ending && (address.rest === "" || ending !== "other")) return ending;
   if (fits("domain")) return "domain";

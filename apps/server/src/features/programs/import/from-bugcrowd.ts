@@ -30,8 +30,6 @@ const hints = {
   website: web,
 };
 
-const harbors: Record<string, string> = { full: "Safe harbor: full.", partial: "Safe harbor: partial." };
-
 /** Bugcrowd. One owner a program name without its "managed bug bounty" tail; it pays in US dollars and lists the most it pays. */
 export const bugcrowd: ProgramList = {
   platform: "bugcrowd",
@@ -76,7 +74,7 @@ function read(raw: unknown): ReadProgram {
           ? ""
           : `It pays up to ${most.toLocaleString("en-US")} US dollars; the list does not say how much at which severity.`,
         listed.allows_disclosure ? "Disclosure is possible once both sides agree." : "Disclosure is not allowed.",
-        harbors[listed.safe_harbor ?? ""] ?? "",
+        listed.safe_harbor === "full" || listed.safe_harbor === "partial" ? `Safe harbor: ${listed.safe_harbor}.` : "",
       ],
       scopes,
     },

@@ -49,12 +49,14 @@ const hints = {
 };
 
 // `api_only` takes reports, though not through its form.
-const statuses: Record<string, ListedProgram["status"]> = {
-  open: "active",
-  api_only: "active",
-  paused: "paused",
-  disabled: "closed",
-};
+const statuses = new Map(
+  Object.entries<ListedProgram["status"]>({
+    open: "active",
+    api_only: "active",
+    paused: "paused",
+    disabled: "closed",
+  }),
+);
 
 /** HackerOne. One owner a web site; the list says who pays, never how much. */
 export const hackerone: ProgramList = { platform: "hackerone", marks: ["handle", "submission_state", "offers_bounties"], read };
@@ -73,7 +75,7 @@ function read(raw: unknown): ReadProgram {
   }));
   const site = siteOf(listed.website);
   const name = ownerName(listed.name);
-  const status = statuses[listed.submission_state];
+  const status = statuses.get(listed.submission_state);
   return {
     ok: true,
     refused,

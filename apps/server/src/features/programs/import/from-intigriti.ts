@@ -31,12 +31,14 @@ const hints = {
   wildcard: ifItFits("wildcard"),
 };
 
-const statuses: Record<string, ListedProgram["status"]> = {
-  open: "active",
-  suspended: "paused",
-  closing: "paused",
-  closed: "closed",
-};
+const statuses = new Map(
+  Object.entries<ListedProgram["status"]>({
+    open: "active",
+    suspended: "paused",
+    closing: "paused",
+    closed: "closed",
+  }),
+);
 
 /** Intigriti. The list names each program's company by a handle; amounts are in the program's own currency, mostly euros. */
 export const intigriti: ProgramList = {
@@ -60,7 +62,7 @@ function read(raw: unknown): ReadProgram {
     isEligibleForBounty: !isOutOfScope && max !== null && row.impact !== "No Bounty",
     maxSeverity: isOutOfScope ? "none" : "critical",
   }));
-  const status = statuses[listed.status];
+  const status = statuses.get(listed.status);
   const inDollars = currency === "USD";
   return {
     ok: true,

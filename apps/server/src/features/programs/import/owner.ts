@@ -1,6 +1,7 @@
 import { DomainName } from "@safeport/contract/kernel/domain-name";
+import { handleOf } from "@safeport/contract/programs/program-handle";
 import { splitAddress } from "@safeport/contract/programs/web-address";
-import type { ListedScope } from "./listed-program.ts";
+import type { PreparedScope } from "./prepare-scopes.ts";
 
 const words = (text: string) => new Set(text.split(" "));
 /** Words that say what kind of program it is, not whose. */
@@ -52,20 +53,34 @@ export function siteOf(website: string): string | null {
   return DomainName.safeParse(host).success && !shared.has(host) ? host : null;
 }
 
+type Asset = Pick<PreparedScope, "asset_type" | "identifier" | "is_out_of_scope">;
+const hosts: ReadonlySet<string> = new Set<Asset["asset_type"]>(["url", "domain", "wildcard"]);
+
 /**
- * The domain a company is given: its web site's, else the one most of its assets lie on, else one under `.invalid` (RFC 2606 §2),
- * which nobody can claim. It is unverified either way.
+ * The domain a company is given, unverified: its web site's, else that of its assets which bears its name or most of them lie on, else
+ * one under `.invalid` (RFC 2606 §2), which nobody can claim.
  */
-export function companyDomain(website: string | null, scopes: readonly ListedScope[], slug: string): string {
+export function companyDomain(owner: string, website: string | null, scopes: readonly Asset[]): string {
   const site = website && siteOf(website);
   if (site) return site;
+  const slug = handleOf(owner);
   const counts = new Map<string, number>();
-  for (const { text, isOutOfScope } of scopes) {
-    const name = isOutOfScope ? null : registrable(text);
+  for (const { asset_type, identifier, is_out_of_scope } of scopes) {
+    const name = is_out_of_scope || !hosts.has(asset_type) ? null : registrable(identifier);
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most?.[0] ?? `${slug.slice(0, 63).replace(/-+$/, "")}.invalid`;
+  const byCount = [...counts].sort((a, b) => b[1] - a[1]);
+  const named = byCount.find(([name]) => bearsName(name, slug));
+  const [most] = byCount;
+  const total = byCount.reduce((sum, [, count]) => sum + count, 0);
+  if (named) return named[0];
+  return most && most[1] > 1 && most[1] * 2 > total ? most[0] : `${slug.slice(0, 63).replace(/-$/, "")}.invalid`;
+}
+
+/** `octopus-energy.com` is of Octopus, `bmwgroup.com` of BMW Group; three letters could be anybody's. */
+function bearsName(domain: string, slug: string): boolean {
+  const [label, name] = [domain.split(".")[0]?.replaceAll("-", "") ?? "", slug.replaceAll("-", "")];
+  return label.length > 3 && name.length > 3 ? label.startsWith(name) || name.startsWith(label) : label === name;
 }
 
 function registrable(text: string): string | null {

@@ -1,5 +1,4 @@
 import { textLimits } from "@safeport/contract/kernel/text";
-import { handleOf } from "@safeport/contract/programs/program-handle";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { cleanLine } from "./clean-text.ts";
 import type { FileReport, ImportReport, Place } from "./import-report.ts";
@@ -87,7 +86,7 @@ function readRow(
   file.scopes += read.program.scopes.length + read.refused.length;
   for (const { place, reason } of read.refused) refuse(place, reason);
   for (const detail of read.doubts) report.warnings.push({ ...at, kind: "doubtful", detail });
-  const program = prepareProgram(list.platform, read.program, handleOf(read.program.title), {
+  const program = prepareProgram(list.platform, read.program, {
     warn: (kind, place, detail) => report.warnings.push({ ...at, place, kind, detail }),
     refuse,
   });

@@ -20,16 +20,11 @@ export interface PreparedProgram {
 }
 
 /** Null where the program is refused. */
-export function prepareProgram(
-  platform: Platform,
-  listed: ListedProgram,
-  slug: string,
-  remarks: Remarks,
-): PreparedProgram | null {
+export function prepareProgram(platform: Platform, listed: ListedProgram, remarks: Remarks): PreparedProgram | null {
   const title = cleanLine(listed.title, textLimits.title);
   const importId = cleanLine(listed.importId, 500).text;
   const key = cleanLine(listed.owner.key, 500).text;
-  const name = cleanLine(listed.owner.name, textLimits.name).text || title.text;
+  const name = cleanLine(listed.owner.name, textLimits.name).text || cleanLine(title.text, textLimits.name).text;
   if (title.text === "" || importId === "" || key === "") {
     remarks.refuse("", title.text === "" ? "The name is empty" : "Nothing tells it or its owner from the others");
     return null;
@@ -43,7 +38,7 @@ export function prepareProgram(
   return {
     platform,
     importId,
-    company: { key, name: cleanLine(name, textLimits.name).text, domain: companyDomain(listed.website, listed.scopes, slug) },
+    company: { key, name, domain: companyDomain(name, listed.website, scopes) },
     ...content,
     hash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
   };
