@@ -12,6 +12,8 @@ import { isChanged } from "./scope-fields.ts";
 import { type ServerFault, serverFaults } from "./server-faults.ts";
 import type { BountyForm } from "./use-bounty-form.ts";
 
+export type FormFaults = ReturnType<typeof useFormFaults>;
+
 interface FormFaultsOptions {
   box: RefObject<HTMLFormElement | null>;
   state: BountyForm;
@@ -62,8 +64,10 @@ export function useFormFaults({ box, state, program, companyId, error, clearErro
     all,
     open,
     fault: (field: string) => all.find((one) => one.field === field)?.text,
+    /** The company to create it for is not chosen, which is done outside of the form. */
+    noCompany,
     /** The failure as a whole, where no field says it. */
-    general: noCompany ? t("fault.company_required") : error && !isShownElsewhere ? errorText(error, t("save_failed")) : null,
+    general: error && !isShownElsewhere ? errorText(error, t("save_failed")) : null,
     toggle: (name: FormSectionName) =>
       setOpen((old) => (old.includes(name) ? old.filter((one) => one !== name) : [...old, name])),
     /** Changes the form; what the server refused before no longer holds. */

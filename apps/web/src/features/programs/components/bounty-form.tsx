@@ -1,4 +1,4 @@
-import { Alert, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { type KeyboardEvent, useRef } from "react";
@@ -75,12 +75,7 @@ export function BountyForm({ program }: { program: Program | null }) {
         if (!saving.busy && faults.check()) void saving.save();
       }}
     >
-      <FormNotices state={state} />
-      {faults.general && (
-        <Alert color="red" role="alert" mb="md">
-          {faults.general}
-        </Alert>
-      )}
+      <FormNotices state={state} faults={faults} />
       <div className={classes.head}>
         {forStaff && !program && (
           <CompanyField value={form.company_id} onChange={(company_id) => set({ company_id })} error={fault("company_id")} />

@@ -25,8 +25,8 @@ export function DigitsInput({ name, label, value, onChange, error, placeholder }
       {...(placeholder !== undefined && { placeholder })}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        const isTyped = (event.nativeEvent as InputEvent).inputType === "insertText";
-        if (isTyped && isDigits(value) && !isDigits(next)) return;
+        const isKey = (event.nativeEvent as InputEvent).data?.length === 1;
+        if (isKey && isDigits(value) && !isDigits(next)) return;
         onChange(next.trim());
       }}
     />

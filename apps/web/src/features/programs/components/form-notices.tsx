@@ -1,52 +1,60 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import type { BountyForm } from "../use-bounty-form.ts";
+import type { FormFaults } from "../use-form-faults.ts";
+import { Notice } from "./notice.tsx";
 
-/** What the user must know of the form as a whole: a draft that came back, another's save, scopes that were refused. */
-export function FormNotices({ state }: { state: BountyForm }) {
+/** What the user must know of the form as a whole: a failure, another's save, scopes that were refused, a draft that came back. */
+export function FormNotices({ state, faults }: { state: BountyForm; faults: FormFaults }) {
   const t = useTranslations("programs.form");
   const { restored, refused, theirs, kept } = state;
+  const button = (label: string, onClick: () => void) => (
+    <Button size="xs" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <>
+      {faults.noCompany && (
+        <Notice tone="danger" title={t("fault.company_required")}>
+          {t("fault.company_select")}
+        </Notice>
+      )}
+      {faults.general && <Notice tone="danger">{faults.general}</Notice>}
       {theirs && (
-        <Alert color="yellow" role="alert" mb="md" title={t("stale_title")}>
+        <Notice
+          tone="amber"
+          title={t("stale_title")}
+          actions={
+            <>
+              {button(t("load_theirs"), state.loadTheirs)}
+              {button(t("keep_mine"), state.keepMine)}
+            </>
+          }
+        >
           {theirs.length > 0 && t("stale_fields", { fields: theirs.map((field) => t(`field.${field}`)).join(", ") })}{" "}
           {t("stale_text")}
-          <Group gap="xs" mt="sm">
-            <Button size="xs" variant="default" onClick={state.loadTheirs}>
-              {t("load_theirs")}
-            </Button>
-            <Button size="xs" variant="default" onClick={state.keepMine}>
-              {t("keep_mine")}
-            </Button>
-          </Group>
-        </Alert>
+        </Notice>
       )}
       {refused && (
-        <Alert color="yellow" role="alert" mb="md" title={t("refused_title")}>
+        <Notice tone="amber" title={t("refused_title")}>
           {t("scopes_refused", { count: state.pending.length })}
-        </Alert>
+        </Notice>
       )}
       {restored && !refused && (
-        <Alert
-          color="gray"
-          mb="md"
-          withCloseButton
-          closeButtonLabel={t("dismiss")}
-          onClose={state.dismissDraft}
+        <Notice
+          tone="grey"
           title={t.rich("restored", { time: () => <TimeAgo time={restored.saved_at} /> })}
-        >
-          <Button size="compact-sm" variant="default" onClick={state.discardDraft}>
-            {t("discard_draft")}
-          </Button>
-        </Alert>
+          actions={
+            <>
+              {button(t("discard_draft"), state.discardDraft)}
+              {button(t("dismiss"), state.dismissDraft)}
+            </>
+          }
+        />
       )}
-      {!kept && (
-        <Alert color="yellow" role="alert" mb="md">
-          {t("not_kept")}
-        </Alert>
-      )}
+      {!kept && <Notice tone="amber">{t("not_kept")}</Notice>}
     </>
   );
 }

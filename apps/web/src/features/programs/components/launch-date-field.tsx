@@ -21,7 +21,6 @@ export function LaunchDateField(props: LaunchDateFieldProps) {
   const [wanted, setWanted] = useState(false);
   const plain = (
     <TextInput
-      name="program_launch_date"
       aria-label={t("launch_date")}
       placeholder={t("launch_date")}
       readOnly

@@ -5,19 +5,32 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
 import type { LaunchDateFieldProps } from "./launch-date-field.tsx";
+import classes from "./launch-date-picker.module.css";
 
 /** The calendar of `LaunchDateField`. */
 export function LaunchDatePicker({ value, onChange, error }: LaunchDateFieldProps) {
   const t = useTranslations("programs.form");
   const ui = useTranslations("ui");
   const { locale } = useI18n();
+  const step = (direction: "next" | "previous") => ({
+    [`${direction}Month`]: t(`calendar.${direction}_month`),
+    [`${direction}Year`]: t(`calendar.${direction}_year`),
+    [`${direction}Decade`]: t(`calendar.${direction}_decade`),
+  });
+  const labels = {
+    ...step("next"),
+    ...step("previous"),
+    monthLevelControl: t("calendar.choose_month"),
+    yearLevelControl: t("calendar.choose_year"),
+  };
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: locale === "fr" ? 1 : 0 }}>
       <DateInput
-        name="program_launch_date"
         aria-label={t("launch_date")}
         placeholder={t("launch_date")}
         autoFocus
+        hideOutsideDates
+        classNames={{ day: classes.day ?? "", weekday: classes.weekday ?? "" }}
         clearable
         clearButtonProps={{ "aria-label": ui("clear") }}
         minDate="1900-01-01"
@@ -27,7 +40,8 @@ export function LaunchDatePicker({ value, onChange, error }: LaunchDateFieldProp
         onChange={(day) => onChange(day === null ? null : `${day}T00:00:00.000Z`)}
         error={Boolean(error)}
         leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
-        popoverProps={{ position: "top-start" }}
+        popoverProps={{ position: "top-start", withinPortal: false }}
+        ariaLabels={labels}
       />
     </DatesProvider>
   );

@@ -12,6 +12,7 @@ import { Markdown } from "../../../ui/markdown.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { rewardRangeText } from "../reward-text.ts";
 import { Clamped } from "./clamped.tsx";
+import { Notice } from "./notice.tsx";
 import { StateChips, TypeChip } from "./program-chips.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
@@ -75,7 +76,7 @@ export function ProgramView({ program, reference, back, notice }: ProgramViewPro
     >
       {notice}
       {program.status !== "active" && (
-        <p className={classes.note}>{t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}</p>
+        <Notice tone="amber">{t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}</Notice>
       )}
       <SectionNav sections={sections} />
       <div className={classes.columns}>

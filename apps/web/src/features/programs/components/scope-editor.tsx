@@ -66,9 +66,12 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
       key={entry.key}
       entry={isNew ? { ...entry, key: null } : entry}
       onChange={changes.write}
-      onSubmit={(scope) => changes.submit(isNew ? null : entry.key, scope)}
+      onSubmit={(scope) => {
+        setAsked(true);
+        changes.submit(isNew ? null : entry.key, scope);
+      }}
       onCancel={() => state.setEntry(null)}
-      autoFocus={asked || state.pending.length > 0}
+      autoFocus={asked}
       submitLabel={t(isNew ? "form.add_scope" : "form.save_scope")}
       busy={changes.busy}
       refusal={changes.refusal}

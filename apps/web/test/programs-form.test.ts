@@ -1,0 +1,143 @@
+import { CreateProgramInput, type Program } from "@safeport/contract/programs/program.schema";
+import { describe, expect, it } from "vitest";
+import { checkProgram, sectionOf } from "../src/features/programs/check-program.ts";
+import { changedFields, emptyForm, fieldsOf, formOf, fullLink, rangeOf, tagsOf } from "../src/features/programs/program-form.ts";
+
+const company_id = "0198f3c0-0000-7000-8000-000000000050";
+const program: Program = {
+  program_id: "0198f3c0-0000-7000-8000-000000000001",
+  handle: "cert-cc-friends-100-1",
+  title: "CERT/CC & Friends? 100% #1",
+  company_id,
+  company_name: "Northwind",
+  company_logo: null,
+  program_type: "BBP",
+  visibility: "PRIVATE",
+  status: "paused",
+  participation: "invitation",
+  rewards: { critical: [5_000, 10_000], high: [2_000], medium: [0, 50], low: [0] },
+  tags: ["web", "api"],
+  features: ["aws"],
+  program_launch_date: "2025-03-03T09:30:00.000Z",
+  scope_count: 2,
+  scope_changed_at: null,
+  created_at: "2025-01-01T00:00:00.000Z",
+  description: "About",
+  policy: "Rules",
+  dashboard_link: "",
+  socialLinks: [{ type: "Twitter", link: "https://twitter.com/x" }],
+  bugCredentialRequirements: "",
+  scopeOverview: "",
+  inScopeInfo: "",
+  outOfScopeInfo: "",
+  operating_systems: ["Linux"],
+  version: 7,
+  updated_at: "2025-01-01T00:00:00.000Z",
+  can: ["read", "edit"],
+  warnings: [],
+};
+const good = { ...emptyForm(), company_id, title: "X", rewards: { ...emptyForm().rewards, critical: { min: "500", max: "" } } };
+const whole = { form: good, scopeCount: 1, scopeOpen: false, companyIsActive: true };
+const faultsOf = (patch: Partial<typeof good>) => checkProgram({ ...whole, form: { ...good, ...patch } });
+
+describe("a program in the form", () => {
+  it("comes back from the form as it went in", () => {
+    const { company_id: _, ...fields } = CreateProgramInput.parse({ ...fieldsOf(formOf(program)), company_id });
+    for (const [name, value] of Object.entries(fields)) expect(value, name).toEqual(program[name as keyof Program]);
+  });
+
+  it("sends what the API takes, with the defaults of a new program", () => {
+    const sent = CreateProgramInput.parse({ ...fieldsOf(good), company_id });
+    expect(sent).toMatchObject({ program_type: "BBP", visibility: "PUBLIC", status: "active", participation: "open" });
+    expect(sent.rewards).toEqual({ critical: [500], high: [0], medium: [0], low: [0] });
+  });
+
+  it("splits tags on commas, trimmed, without empty ones and repetitions", () => {
+    expect(tagsOf(" web,, api , ,web,a b")).toEqual(["web", "api", "a b"]);
+    expect(tagsOf("")).toEqual([]);
+  });
+
+  it("completes links that leave out the scheme, and drops empty ones", () => {
+    expect([" example.com ", "http://a.b", "javascript:alert(1)", ""].map(fullLink)).toEqual([
+      "https://example.com",
+      "http://a.b",
+      "javascript:alert(1)",
+      "",
+    ]);
+    const socialLinks = [
+      { type: "Website" as const, link: "example.com" },
+      { type: "Facebook" as const, link: "  " },
+    ];
+    expect(fieldsOf({ ...good, socialLinks }).socialLinks).toEqual([{ type: "Website", link: "https://example.com" }]);
+  });
+
+  it("keeps ranges, and sends one amount where both ends are the same or one is empty", () => {
+    const typed = [
+      { min: "100", max: "300" },
+      { min: "100", max: "" },
+      { min: "100", max: "100" },
+      { min: "", max: "50" },
+      { min: "", max: "" },
+    ];
+    expect(typed.map(rangeOf)).toEqual([[100, 300], [100], [100], [0, 50], [0]]);
+  });
+
+  it("names the fields that differ", () => {
+    const form = formOf(program);
+    expect(changedFields(form, { ...form, title: "Y", features: [...form.features, "cidr"] })).toEqual(["title", "features"]);
+    expect(changedFields(form, formOf(program))).toEqual([]);
+  });
+});
+
+describe("what keeps a program from being saved", () => {
+  it("is nothing for a whole one", () => {
+    expect(checkProgram(whole)).toEqual([]);
+  });
+
+  it("is a missing title, company or scope", () => {
+    const empty = { ...whole, form: { ...good, title: "  ", company_id: null }, scopeCount: 0 };
+    expect(checkProgram(empty).map(({ key }) => key)).toEqual(["company_required", "title_required", "scope_missing"]);
+    expect(checkProgram({ ...empty, companyIsActive: false })[0]).toEqual({ field: "company_id", key: "company_select" });
+  });
+
+  it("is a scope that is still being written, rather than that there is none", () => {
+    expect(checkProgram({ ...whole, scopeCount: 0, scopeOpen: true })).toEqual([{ field: "scopes", key: "scope_unfinished" }]);
+  });
+
+  it("is a reward that is no whole number, too high, or the wrong way round", () => {
+    const reward = (min: string, max = "") => faultsOf({ rewards: { ...good.rewards, high: { min, max } } });
+    for (const text of ["1.5", "1,500", "-3", "1e3", "five"])
+      expect(reward(text)).toEqual([{ field: "rewards.high.min", key: "reward_whole", level: "high" }]);
+    expect(reward("5", "x")).toEqual([{ field: "rewards.high.max", key: "reward_whole", level: "high" }]);
+    expect(reward("10000001")).toEqual([{ field: "rewards.high.min", key: "reward_high", level: "high" }]);
+    expect(reward("10000000")).toEqual([]);
+    expect(reward("300", "100")).toEqual([{ field: "rewards.high.max", key: "reward_order", level: "high" }]);
+  });
+
+  it("is a bug bounty program without any reward; a disclosure program and a draft need none", () => {
+    const { rewards } = emptyForm();
+    expect(faultsOf({ rewards })).toEqual([{ field: "rewards.critical.min", key: "reward_none" }]);
+    expect(faultsOf({ rewards, program_type: "VDP" })).toEqual([]);
+    expect(faultsOf({ rewards, status: "draft" })).toEqual([]);
+  });
+
+  it("is a link that is no web address", () => {
+    const socialLinks = ["https://ok.example", "javascript:alert(1)", ""].map((link) => ({ type: "Website" as const, link }));
+    expect(faultsOf({ socialLinks, dashboard_link: "http://" })).toEqual([
+      { field: "socialLinks.1.link", key: "link_wrong" },
+      { field: "dashboard_link", key: "link_wrong" },
+    ]);
+  });
+
+  it("is too many tags or one too long", () => {
+    expect(faultsOf({ tags: Array.from({ length: 21 }, (_, at) => at).join(",") })).toEqual([
+      { field: "tags", key: "tags_many" },
+    ]);
+    expect(faultsOf({ tags: "x".repeat(41) })).toEqual([{ field: "tags", key: "tag_long" }]);
+  });
+
+  it("is shown in the part of the form that holds the field", () => {
+    const fields = ["title", "rewards.high.min", "socialLinks.0.link", "scopes", "policy", "description", "features.3"];
+    expect(fields.map(sectionOf)).toEqual([null, "rewards", "links", "assets", "policy", "configuration", "configuration"]);
+  });
+});
