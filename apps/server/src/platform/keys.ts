@@ -1,6 +1,10 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { OperatorError } from "@safeport/db/operator-error";
+
+const minLength = 32;
 
 /** A key of its own for each purpose, derived from the one secret, so that a leak of one tells nothing of another. */
 export type KeyFor = (purpose: string) => Buffer;
@@ -12,15 +16,27 @@ export async function openKeys(dataDir: string, secretKey: string | null): Promi
 }
 
 async function keptSecret(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, "secret");
+  if (!existsSync(file)) await makeSecret(folder, file);
+  const secret = await readFile(file, "utf8");
+  // An empty key would be everybody's.
+  if (secret.length < minLength)
+    throw new OperatorError(
+      `The key in ${file} is damaged. Restore it, or remove it to sign everybody out and begin with a new one.`,
+    );
+  return secret;
+}
+
+/** Of several processes starting at once one makes the key; it appears under its name with all its bytes or not at all. */
+async function makeSecret(folder: string, file: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
   try {
-    // "wx": of several processes starting at once one makes the key, the others read it.
-    const handle = await open(file, "wx", 0o600);
-    await handle.writeFile(randomBytes(48).toString("base64url"));
-    await handle.close();
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await unlink(draft);
   }
-  return readFile(file, "utf8");
 }

@@ -1,0 +1,166 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { createCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let owner: Person;
+beforeAll(async () => {
+  w = await buildWorld();
+  owner = await w.person("Business");
+});
+afterAll(() => w.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The smallest of each kind that a decoder would take for one. */
+const images = {
+  png: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
+  gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
+  webp: Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
+  jpg: Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex"), Buffer.alloc(32)]),
+};
+
+/** Creates a company with this logo. */
+async function upload(bytes: Buffer, filename = "logo.png", contentType = "image/png", field = "company_logo") {
+  const form = new FormData();
+  form.set("name", "Harbour");
+  form.set("domain", "harbour.example");
+  form.set("domain_verification_method", "TXT_RECORD");
+  form.set(field, new File([new Uint8Array(bytes)], filename, { type: contentType }));
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  const response = await w.app.fastify.inject({
+    method: "POST",
+    url: createCompany.path,
+    headers: { authorization: `Bearer ${owner.token}`, "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const get = (url: string) => w.app.fastify.inject(url);
+
+describe("a logo", () => {
+  it.each(Object.entries(images))("is kept and given out as what it is: %s", async (ext, bytes) => {
+    // Whatever its name and type say.
+    const { status, body } = await upload(bytes, "../../evil.html", "text/html");
+    expect([status, body.detail]).toEqual([201, undefined]);
+    expect(body.company_logo).toMatch(new RegExp(`^/v1/files/[0-9a-f-]{36}\\.${ext}\\?expires=\\d+&signature=[\\w-]{43}$`));
+    const file = await get(body.company_logo);
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.equals(bytes)).toBe(true);
+    expect(file.headers).toMatchObject({
+      "content-type": ext === "jpg" ? "image/jpeg" : `image/${ext}`,
+      "content-length": String(bytes.length),
+      "content-disposition": "inline",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cache-control": "private, max-age=300",
+    });
+    const again = await w.call(owner, getCompany, { params: { company_id: body.company_id } });
+    expect((await get(again.body.company_logo)).statusCode).toBe(200);
+  });
+
+  it("is kept under a name of ours, in a folder that is the server's alone", async () => {
+    const { body } = await upload(images.png, "<script>.png");
+    const name = body.company_logo.slice("/v1/files/".length).split("?")[0];
+    const folder = path.join(w.dataDir, "uploads");
+    expect(await readFile(path.join(folder, name))).toEqual(images.png);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+    expect((await stat(path.join(folder, name))).mode & 0o077).toBe(0);
+    for (const kept of await readdir(folder)) expect(kept).toMatch(/^[0-9a-f-]{36}\.(png|jpg|webp|gif)$/);
+  });
+
+  it.each<[string, Buffer]>([
+    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["SVG with a prologue", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["text", Buffer.from("PNG")],
+    ["PDF", Buffer.from("%PDF-1.7\n1 0 obj\n")],
+    ["an archive", Buffer.from("504b0304140000000000", "hex")],
+    ["half a head", Buffer.from("89504e47", "hex")],
+    ["a bitmap", Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)])],
+  ])("is refused when it is %s, whatever it calls itself", async (_name, bytes) => {
+    const before = (await readdir(path.join(w.dataDir, "uploads"))).length;
+    const { status, body } = await upload(bytes, "logo.png", "image/png");
+    expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+    expect((await readdir(path.join(w.dataDir, "uploads"))).length).toBe(before);
+  });
+
+  it("has two megabytes at most, and its own field", async () => {
+    const large = (bytes: number) => Buffer.concat([images.png, Buffer.alloc(bytes - images.png.length)]);
+    expect((await upload(large(2 * 1024 * 1024))).status).toBe(201);
+    const refused = await upload(large(2 * 1024 * 1024 + 1));
+    expect([refused.status, refused.body.code]).toEqual([413, "too_large"]);
+    expect((await upload(images.png, "a.png", "image/png", "avatar")).status).toBe(422);
+    // An empty file is what a form sends where none was chosen.
+    expect((await upload(Buffer.alloc(0))).body.company_logo).toBeNull();
+  });
+});
+
+describe("a link to a file", () => {
+  it("ends after five to ten minutes", async () => {
+    const { body } = await upload(images.png);
+    const expires = Number(new URL(body.company_logo, "http://localhost").searchParams.get("expires"));
+    const minutes = (expires - Date.now()) / 60_000;
+    expect(minutes > 5 && minutes <= 10).toBe(true);
+    vi.useFakeTimers({ toFake: ["Date"], now: expires - 1_000 });
+    expect((await get(body.company_logo)).statusCode).toBe(200);
+    vi.setSystemTime(expires + 1);
+    expect((await get(body.company_logo)).statusCode).toBe(404);
+  });
+
+  it("opens only what it was signed for, until when it was signed for", async () => {
+    const [one, two] = [await upload(images.png), await upload(images.gif)];
+    const { pathname, searchParams } = new URL(one.body.company_logo, "http://localhost");
+    const expires = searchParams.get("expires") ?? "";
+    const signature = searchParams.get("signature") ?? "";
+    const other = new URL(two.body.company_logo, "http://localhost").pathname;
+    const changed = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    for (const [file, query] of [
+      [other, { expires, signature }],
+      [pathname, { expires: `${Number(expires) + 300_000}`, signature }],
+      [pathname, { expires: `0${expires}`, signature }],
+      [pathname, { expires, signature: changed }],
+      [pathname, { expires, signature: signature.slice(0, -1) }],
+      [pathname, { expires, signature: "" }],
+      [pathname.replace(".png", ".gif"), { expires, signature }],
+      [pathname.toUpperCase().replace("/V1/FILES/", "/v1/files/"), { expires, signature }],
+    ] as const)
+      expect((await get(`${file}?${new URLSearchParams(query)}`)).statusCode).toBe(404);
+    for (const query of [
+      "",
+      `?expires=${expires}`,
+      `?signature=${signature}`,
+      `?expires=soon&signature=${signature}`,
+      `?expires=${expires}&signature=${signature}&download=1`,
+    ])
+      expect((await get(`${pathname}${query}`)).statusCode).toBe(422);
+    expect((await get(one.body.company_logo)).statusCode).toBe(200);
+  });
+
+  it.each([
+    "..%2f..%2fkeys%2fsecret",
+    "%2e%2e%2fkeys%2fsecret",
+    "..%5ckeys%5csecret",
+    "%2fetc%2fpasswd",
+    "secret%00.png",
+    `${"a".repeat(36)}.png`,
+    ".",
+  ])("to %s leads nowhere, even signed", async (name) => {
+    const expires = String(Date.now() + 60_000);
+    const decoded = decodeURIComponent(name);
+    const link = new URL(w.app.services.files.link(decoded) ?? "", "http://localhost");
+    expect((await get(`/v1/files/${name}?${link.searchParams}`)).statusCode).toBeGreaterThanOrEqual(404);
+    expect((await get(`/v1/files/${name}?expires=${expires}&signature=x`)).statusCode).toBeGreaterThanOrEqual(404);
+    expect((await get(`/v1/files/${name}?${link.searchParams}`)).statusCode).toBeLessThan(500);
+  });
+
+  it("to a file that is gone is a 404", async () => {
+    const link = w.app.services.files.link("00000000-0000-7000-8000-000000000000.png") ?? "";
+    expect((await get(link)).statusCode).toBe(404);
+    expect(w.app.services.files.link(null)).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { OperatorError } from "@safeport/db/operator-error";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openKeys } from "../src/platform/keys.ts";
+import { readSettings } from "../src/platform/settings.ts";
+
+const url = "postgres://user:secret@db.example/safeport";
+
+describe("the settings", () => {
+  it("have defaults for everything", () => {
+    expect(readSettings({})).toEqual({
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: null,
+      dataDir: path.resolve("data"),
+      databaseUrl: null,
+      demo: true,
+      secretKey: null,
+      platformFeePercent: 20,
+      trustProxy: false,
+      logLevel: "info",
+      production: false,
+      rateLimitFactor: 1,
+    });
+  });
+
+  it("are taken as they are written, an empty one for none", () => {
+    expect(
+      readSettings({
+        HOST: "::1",
+        PORT: "0",
+        PUBLIC_URL: "https://bounty.example.com//",
+        DATA_DIR: "/srv/safeport",
+        DATABASE_URL: url,
+        DEMO: "",
+        SECRET_KEY: "x".repeat(32),
+        PLATFORM_FEE_PERCENT: "12.5",
+        TRUST_PROXY: "1",
+        LOG_LEVEL: "warn",
+        NODE_ENV: "production",
+        UNRELATED: "whatever",
+      }),
+    ).toEqual({
+      host: "::1",
+      port: 0,
+      publicUrl: "https://bounty.example.com",
+      dataDir: "/srv/safeport",
+      databaseUrl: url,
+      demo: false,
+      secretKey: "x".repeat(32),
+      platformFeePercent: 12.5,
+      trustProxy: true,
+      logLevel: "warn",
+      production: true,
+      rateLimitFactor: 1,
+    });
+    expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));
+  });
+
+  it.each<[NodeJS.ProcessEnv, boolean]>([
+    [{}, true],
+    [{ DEMO: "0" }, false],
+    [{ DATABASE_URL: url }, false],
+    [{ DATABASE_URL: url, DEMO: "1" }, true],
+    [{ NODE_ENV: "production" }, false],
+    [{ HOST: "0.0.0.0" }, false],
+    [{ HOST: "localhost", DEMO: "1" }, true],
+    [{ HOST: "127.8.8.8" }, true],
+  ])("turn the demo on where nobody else can see it: %j", (env, demo) => {
+    expect(readSettings(env).demo).toBe(demo);
+  });
+
+  it.each<[NodeJS.ProcessEnv, string]>([
+    [{ PORT: "http" }, "The setting PORT must be a port number, 0 to 65535."],
+    [{ PORT: "-1" }, "The setting PORT must be a port number, 0 to 65535."],
+    [{ PORT: "65536" }, "The setting PORT must be a port number, 0 to 65535."],
+    [{ PORT: "3000 " }, "The setting PORT must be a port number, 0 to 65535."],
+    [{ PUBLIC_URL: "bounty.example.com" }, "The setting PUBLIC_URL must be an http or https address."],
+    [{ PUBLIC_URL: "javascript:alert(1)" }, "The setting PUBLIC_URL must be an http or https address."],
+    [{ DATABASE_URL: "mysql://db.example/safeport" }, "The setting DATABASE_URL must be a postgres:// address."],
+    [{ DATABASE_URL: "safeport" }, "The setting DATABASE_URL must be a postgres:// address."],
+    [{ DEMO: "yes" }, "The setting DEMO must be 0 or 1."],
+    [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must be at least 32 characters."],
+    [{ PLATFORM_FEE_PERCENT: "100" }, "The setting PLATFORM_FEE_PERCENT must be a percentage from 0 to 99.9."],
+    [{ PLATFORM_FEE_PERCENT: "-5" }, "The setting PLATFORM_FEE_PERCENT must be a percentage from 0 to 99.9."],
+    [{ TRUST_PROXY: "true" }, "The setting TRUST_PROXY must be 0 or 1."],
+    [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be silent, error, warn, info or debug."],
+    [{ NODE_ENV: "staging" }, "The setting NODE_ENV must be production, development or test."],
+    [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number."],
+    [{ HOST: "0.0.0.0", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
+    [{ HOST: "127.example.com", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
+  ])("stop the start with one line that names the wrong one: %j", (env, line) => {
+    expect(() => readSettings(env)).toThrow(new OperatorError(line));
+    // What stands in it is not repeated: it may be a secret that went into the wrong place.
+    for (const value of Object.values(env)) if (value && value.length > 6) expect(line).not.toContain(value);
+  });
+});
+
+describe("the secret", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it("is made once, by whoever of several comes first, for the owner's eyes alone", async () => {
+    const keys = await Promise.all(Array.from({ length: 8 }, () => openKeys(folder, null)));
+    expect(new Set(keys.map((keyFor) => keyFor("a").toString("hex"))).size).toBe(1);
+    const file = path.join(folder, "keys", "secret");
+    expect((await readFile(file, "utf8")).length).toBeGreaterThanOrEqual(64);
+    expect([(await stat(file)).mode & 0o077, (await stat(path.dirname(file))).mode & 0o077]).toEqual([0, 0]);
+  });
+
+  it("gives a key for each purpose, and none tells another", async () => {
+    const given = await openKeys(folder, "x".repeat(32));
+    expect(given("a")).toEqual((await openKeys(folder, "x".repeat(32)))("a"));
+    expect(given("a")).not.toEqual(given("b"));
+    expect(given("a")).not.toEqual((await openKeys(folder, "y".repeat(32)))("a"));
+    expect(given("a")).toHaveLength(32);
+    await expect(stat(path.join(folder, "keys"))).rejects.toThrow("ENOENT");
+  });
+
+  it("is never an empty file's", async () => {
+    await openKeys(folder, null);
+    await writeFile(path.join(folder, "keys", "secret"), "");
+    await expect(openKeys(folder, null)).rejects.toThrow(OperatorError);
+  });
+});
