@@ -1,0 +1,220 @@
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { completenessOf } from "../src/features/reports/completeness.ts";
+import { createDraftSaver, type DraftCopy, type SaveStatus } from "../src/features/reports/draft-saver.ts";
+import { findScopes } from "../src/features/reports/find-scopes.ts";
+import { canBeKept, emptyReport, formOf, reportInput } from "../src/features/reports/report-form.ts";
+
+const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
+const complete = {
+  scope_id: "0198f3c0-0000-7000-8000-000000000001",
+  weakness: { weakness_id: "0198f3c0-0000-7000-8000-000000000079", cwe_id: 79, name: "Cross-site Scripting (XSS)" },
+  poc_title: " Stored XSS ",
+  poc_description_markdown: "    indented code",
+  steps_markdown: "1. Look",
+  impact_markdown: "Bad",
+  rating: { by: "vector", vector, severity: null },
+} as const;
+
+describe("completeness", () => {
+  test("of an empty report", () => {
+    expect(completenessOf(emptyReport)).toEqual({
+      missing: ["scope_id", "poc_title", "poc_description_markdown", "severity"],
+      advised: ["weakness_id", "steps_markdown", "impact_markdown"],
+      done: 0,
+      total: 7,
+    });
+  });
+
+  test("of a whole one", () => {
+    expect(completenessOf(complete)).toEqual({ missing: [], advised: [], done: 7, total: 7 });
+  });
+
+  test("does not count blanks, nor a vector that lacks a metric", () => {
+    const { missing } = completenessOf({
+      ...complete,
+      poc_title: "  ",
+      poc_description_markdown: "\n",
+      rating: { ...complete.rating, vector: "CVSS:3.1/AV:N" },
+    });
+    expect(missing).toEqual(["poc_title", "poc_description_markdown", "severity"]);
+  });
+});
+
+describe("the body of a report", () => {
+  test("keeps indentation, drops spaces around the title", () => {
+    expect(reportInput(complete, false)).toEqual({
+      scope_id: complete.scope_id,
+      weakness_id: complete.weakness.weakness_id,
+      poc_title: "Stored XSS",
+      poc_description_markdown: "    indented code",
+      steps_markdown: "1. Look",
+      impact_markdown: "Bad",
+      cvss_vector: vector,
+      save_as_draft: false,
+    });
+  });
+
+  test("of a draft leaves an unfinished vector out", () => {
+    const body = reportInput({ ...complete, rating: { ...complete.rating, vector: "CVSS:3.1/AV:N" } }, true);
+    expect(body).not.toHaveProperty("cvss_vector");
+    expect(body).not.toHaveProperty("severity");
+  });
+
+  test("needs a title to be kept", () => {
+    expect(canBeKept(emptyReport)).toBe(false);
+    expect(canBeKept({ ...emptyReport, poc_title: "x" })).toBe(true);
+  });
+
+  test("becomes the form again", () => {
+    const draft = { ...reportInput(complete, true), weakness: complete.weakness, severity: "high", cvss_vector: vector };
+    expect(formOf(draft as unknown as Report)).toEqual({ ...complete, poc_title: "Stored XSS" });
+    expect(formOf({ ...draft, severity: "none", cvss_vector: null } as unknown as Report).rating).toEqual(emptyReport.rating);
+    expect(formOf({ ...draft, cvss_vector: null } as unknown as Report).rating).toEqual({
+      by: "name",
+      vector: "",
+      severity: "high",
+    });
+  });
+});
+
+test("assets are found by any part of their name or type, out of scope ones never", () => {
+  const scope = (identifier: string, asset_type = "domain", is_out_of_scope = false) =>
+    ({ identifier, asset_type, is_out_of_scope }) as Scope;
+  const all = [
+    scope("pay.example.com"),
+    scope("api.example.com"),
+    scope("com.example.app", "android_play_store"),
+    scope("api.old.example.com", "domain", true),
+  ];
+  const found = (search: string) => findScopes(all, search).map(({ identifier }) => identifier);
+  expect(found("")).toEqual(["pay.example.com", "api.example.com", "com.example.app"]);
+  expect(found("api")).toEqual(["api.example.com"]);
+  expect(found("EXAMPLE api")).toEqual(["api.example.com"]);
+  expect(found("play store")).toEqual(["com.example.app"]);
+  expect(found("com")).toEqual(["com.example.app", "pay.example.com", "api.example.com"]);
+});
+
+describe("saving a draft", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  class Offline extends Error {}
+
+  function setUp(reportId: string | null = null) {
+    const kept: DraftCopy<string>[] = [];
+    const statuses: SaveStatus[] = [];
+    const save = vi.fn(async (_form: string, id: string | null, _key: string) => id ?? "made");
+    let keys = 0;
+    const saver = createDraftSaver<string>({
+      reportId,
+      canSave: (form) => form !== "",
+      save,
+      keep: (copy) => kept.push(copy),
+      newKey: () => `key ${++keys}`,
+      isPassing: (error) => error instanceof Offline,
+      onChange: ({ status }) => statuses.push(status),
+      delayMs: 1_000,
+      retryMs: 10_000,
+    });
+    return { saver, save, kept, statuses };
+  }
+
+  test("waits for a pause, then saves the last state once, and over the same draft from then on", async () => {
+    const { saver, save, kept } = setUp();
+    saver.change("a");
+    saver.change("ab");
+    expect(kept.at(-1)).toEqual({ form: "ab", report_id: null, dirty: true });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(save.mock.calls).toEqual([["ab", null, "key 1"]]);
+    expect(saver.state()).toEqual({ status: "saved", reportId: "made", error: null });
+    expect(kept.at(-1)).toEqual({ form: "ab", report_id: "made", dirty: false });
+    saver.change("abc");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(save.mock.calls[1]?.slice(0, 2)).toEqual(["abc", "made"]);
+  });
+
+  test("keeps on this device what the server cannot take", async () => {
+    const { saver, save, kept } = setUp();
+    saver.change("");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(save).not.toHaveBeenCalled();
+    expect(saver.state().status).toBe("local");
+    expect(kept).toHaveLength(1);
+  });
+
+  test("saves again what changed while it was saving, one call at a time", async () => {
+    const { saver, save } = setUp("draft");
+    let answer = (_id: string) => {};
+    const pending = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    save.mockImplementationOnce(() => pending);
+    saver.change("a");
+    await vi.advanceTimersByTimeAsync(1_000);
+    saver.change("b");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    answer("draft");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(save.mock.calls.map(([form]) => form)).toEqual(["a", "b"]);
+    expect(saver.state().status).toBe("saved");
+  });
+
+  test("repeats a first save without an answer to the letter before anything newer, so that no second draft is made", async () => {
+    const { saver, save } = setUp();
+    save.mockRejectedValueOnce(new Offline());
+    saver.change("a");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(saver.state().status).toBe("offline");
+    saver.change("b");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(save.mock.calls).toEqual([
+      ["a", null, "key 1"],
+      ["a", null, "key 1"],
+      ["b", "made", ""],
+    ]);
+    expect(saver.state().status).toBe("saved");
+  });
+
+  test("tries again by itself when the network fails", async () => {
+    const { saver, save } = setUp("draft");
+    save.mockRejectedValueOnce(new Offline());
+    saver.change("a");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(saver.state().status).toBe("offline");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(saver.state().status).toBe("saved");
+  });
+
+  test("says what the server refused, and tries again only after a change", async () => {
+    const { saver, save } = setUp("draft");
+    const refusal = new Error("no");
+    save.mockRejectedValueOnce(refusal);
+    saver.change("a");
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(saver.state()).toEqual({ status: "refused", reportId: "draft", error: refusal });
+    saver.change("b");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(saver.state().status).toBe("saved");
+  });
+
+  test("saves at once when asked to, and nothing more once it is stopped", async () => {
+    const { saver, save, kept } = setUp("draft");
+    saver.change("a");
+    await saver.flush();
+    expect(save).toHaveBeenCalledTimes(1);
+    saver.change("b");
+    saver.stop();
+    const before = kept.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(kept).toHaveLength(before);
+  });
+});

@@ -1,0 +1,89 @@
+import { reachable, reportStatuses } from "@safeport/contract/reports/report.state";
+import { describe, expect, test } from "vitest";
+import { fieldsOf, type MoveForm, moveInput, moveProblems, needsLongReason } from "../src/features/reports/move-needs.ts";
+import { isSameRating, ratingInput } from "../src/features/reports/rating.ts";
+
+const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
+const filled: MoveForm = {
+  comment: "Which browser?",
+  close_reason: "informative",
+  duplicate_of: " #1042 ",
+  reason: "  The team has decided otherwise.  ",
+};
+
+describe("what a move asks for", () => {
+  test.each([
+    ["new", "under_review", []],
+    ["new", "needs_more_info", ["comment"]],
+    ["under_review", "resolved", []],
+    ["under_review", "closed", ["close_reason"]],
+    ["needs_more_info", "duplicate", ["duplicate_of"]],
+    ["new", "spam", ["reason"]],
+    ["new", "not_applicable", ["reason"]],
+    ["closed", "under_review", ["reason"]],
+    ["resolved", "needs_more_info", ["comment", "reason"]],
+    ["spam", "duplicate", ["duplicate_of", "reason"]],
+    ["duplicate", "closed", ["close_reason", "reason"]],
+  ] as const)("from %s to %s", (from, to, fields) => {
+    expect(fieldsOf(from, to)).toEqual(fields);
+    expect(Object.keys(moveProblems(from, to, empty)).toSorted()).toEqual([...fields].toSorted());
+    expect(moveProblems(from, to, filled)).toEqual({});
+  });
+
+  test("covers every move a team can make", () => {
+    for (const from of reportStatuses) {
+      for (const to of reachable(from, "company")) {
+        const sent = Object.keys(moveInput(from, to, filled)).filter((name) => name !== "status");
+        expect(sent.toSorted()).toEqual(fieldsOf(from, to).toSorted());
+      }
+    }
+  });
+
+  test("wants a long reason where points are lost", () => {
+    expect(needsLongReason("new", "spam")).toBe(true);
+    expect(needsLongReason("closed", "not_applicable")).toBe(true);
+    expect(needsLongReason("closed", "under_review")).toBe(false);
+    expect(moveProblems("new", "spam", { ...empty, reason: "x".repeat(19) })).toEqual({ reason: "long_reason" });
+    expect(moveProblems("new", "spam", { ...empty, reason: `${" ".repeat(20)}x` })).toEqual({ reason: "long_reason" });
+    expect(moveProblems("new", "spam", { ...empty, reason: "x".repeat(20) })).toEqual({});
+  });
+
+  test.each(["", "abc", "0", "-1", "1.5", "#", "1042 or 1043", "9".repeat(16)])(
+    "takes no %j for the number of a report",
+    (text) => {
+      expect(moveProblems("new", "duplicate", { ...empty, duplicate_of: text })).toEqual({ duplicate_of: "duplicate_of" });
+    },
+  );
+
+  test("sends what is asked for, and nothing else", () => {
+    expect(moveInput("new", "resolved", filled)).toEqual({ status: "resolved" });
+    expect(moveInput("new", "duplicate", filled)).toEqual({ status: "duplicate", duplicate_of: 1042 });
+    expect(moveInput("closed", "under_review", filled)).toEqual({
+      status: "under_review",
+      reason: "The team has decided otherwise.",
+    });
+  });
+});
+
+describe("a rating", () => {
+  const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
+
+  test("is sent by vector or by name, never by both", () => {
+    expect(ratingInput({ by: "vector", vector: ` ${vector.toLowerCase()}`, severity: "low" })).toEqual({ cvss_vector: vector });
+    expect(ratingInput({ by: "name", vector, severity: "low" })).toEqual({ severity: "low" });
+  });
+
+  test("is not there before it is complete", () => {
+    expect(ratingInput({ by: "vector", vector: "CVSS:3.1/AV:N", severity: "low" })).toBeNull();
+    expect(ratingInput({ by: "name", vector, severity: null })).toBeNull();
+  });
+
+  test("that a report already has is known as such", () => {
+    const report = { severity: "high", cvss_vector: vector } as const;
+    expect(isSameRating({ cvss_vector: vector }, report)).toBe(true);
+    expect(isSameRating({ cvss_vector: vector.replace("I:L", "I:H") }, report)).toBe(false);
+    expect(isSameRating({ severity: "high" }, report)).toBe(true);
+    expect(isSameRating({ severity: "low" }, report)).toBe(false);
+    expect(isSameRating({ cvss_vector: vector }, { severity: "high", cvss_vector: null })).toBe(false);
+  });
+});
