@@ -45,7 +45,13 @@ export function LoginPage() {
   return (
     <DoorLayout
       title={t("login.title")}
-      subtitle={t.rich("login.no_account", { a: (text) => <TextLink to={paths.signup()}>{text}</TextLink> })}
+      subtitle={t.rich("login.no_account", {
+        a: (text) => (
+          <TextLink to={paths.signup()} underline="always">
+            {text}
+          </TextLink>
+        ),
+      })}
     >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {logIn.error && (

@@ -95,7 +95,13 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
   return (
     <DoorLayout
       title={t(`signup.${variant}`)}
-      subtitle={t.rich("signup.has_account", { a: (text) => <TextLink to={paths.login()}>{text}</TextLink> })}
+      subtitle={t.rich("signup.has_account", {
+        a: (text) => (
+          <TextLink to={paths.login()} underline="always">
+            {text}
+          </TextLink>
+        ),
+      })}
     >
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {refusal && (
@@ -122,7 +128,11 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
         </Button>
         <p className={classes.subtitle}>
           {t.rich(variant === "company" ? "signup.to_individual" : "signup.to_company", {
-            a: (text) => <TextLink to={variant === "company" ? paths.signup() : paths.signupCompany()}>{text}</TextLink>,
+            a: (text) => (
+              <TextLink to={variant === "company" ? paths.signup() : paths.signupCompany()} underline="always">
+                {text}
+              </TextLink>
+            ),
           })}
         </p>
       </form>
