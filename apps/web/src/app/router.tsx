@@ -69,8 +69,8 @@ const routeTree = root.addChildren([
       () => import("./routes/submit-report-route.tsx"),
       "SubmitReportRoute",
     ),
-    page("/bounty/create", ["programs"], () => import("./routes/bounty-form-routes.tsx"), "BountyCreateRoute"),
-    page("/bounties/edit/$title", ["programs"], () => import("./routes/bounty-form-routes.tsx"), "BountyEditRoute"),
+    page("/bounty/create", ["programs", "bounty"], () => import("./routes/bounty-form-routes.tsx"), "BountyCreateRoute"),
+    page("/bounties/edit/$title", ["programs", "bounty"], () => import("./routes/bounty-form-routes.tsx"), "BountyEditRoute"),
     page("/reports", ["reports"], () => import("./routes/reports-route.tsx"), "ReportsRoute"),
     page("/reports/$reportId", ["reports"], () => import("./routes/report-detail-route.tsx"), "ReportDetailRoute"),
     page(

@@ -1,6 +1,7 @@
 import type accounts from "./en/accounts.json";
 import type app from "./en/app.json";
 import type audit from "./en/audit.json";
+import type bounty from "./en/bounty.json";
 import type companies from "./en/companies.json";
 import type cvss from "./en/cvss.json";
 import type later from "./en/later.json";
@@ -18,6 +19,7 @@ declare module "use-intl" {
       accounts: typeof accounts;
       app: typeof app;
       audit: typeof audit;
+      bounty: typeof bounty;
       companies: typeof companies;
       cvss: typeof cvss;
       later: typeof later;

@@ -17,7 +17,7 @@ import type { BountyForm } from "./use-bounty-form.ts";
 
 /** Saves the program, then posts its scopes one by one. What fails stays in the form, to be tried again. */
 export function useSaveBounty(program: Program | null, companyId: string | null, state: BountyForm) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   const { user, experience } = useViewer();
   const navigate = useNavigate();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ import type { BountyForm } from "./use-bounty-form.ts";
 
 /** Adds and changes scopes: at once for a program that exists, else among those that wait to be posted with it. */
 export function useScopeChanges(programId: string | null, state: BountyForm) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   const errorText = useErrorText();
   const add = useAddScope(programId ?? "");
   const update = useUpdateScope();

@@ -9,15 +9,16 @@ import type { BountyForm } from "./use-bounty-form.ts";
 /** What each closed part of the form holds, in a word or two. */
 export function useSectionSummaries({ form, pending }: BountyForm, program: Program | null): Record<FormSectionName, string> {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { locale } = useI18n();
   const { rewards } = fieldsOf(form);
   const written = form.policy.trim() !== "";
   const links = form.socialLinks.filter(({ link }) => link.trim() !== "").length;
   return {
-    configuration: `${t(`form.visibility_${form.visibility}`)} · ${t(`type.${form.program_type}`)}`,
+    configuration: `${tForm(`visibility_${form.visibility}`)} · ${t(`type.${form.program_type}`)}`,
     rewards: rewardRangeText(rewards, locale) ?? t("reward.tier_none"),
-    links: t("form.link_count", { count: links }),
+    links: tForm("link_count", { count: links }),
     assets: t("list.scope_count", { count: (program?.scope_count ?? 0) + pending.length }),
-    policy: t(written ? "form.policy_written" : "form.policy_empty"),
+    policy: tForm(written ? "policy_written" : "policy_empty"),
   };
 }

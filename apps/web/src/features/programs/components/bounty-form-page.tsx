@@ -17,6 +17,7 @@ import { BountyForm } from "./bounty-form.tsx";
 /** A new program, of the active company or, for staff, of any. */
 export function BountyCreatePage() {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { experience, companyId } = useViewer();
   const company = useCompany(experience === "business" ? companyId : null);
   const mayNot = experience === "researcher" || (company.data && !company.data.can.includes("create_program"));
@@ -26,9 +27,9 @@ export function BountyCreatePage() {
       title={t("create")}
       width="form"
       back={back}
-      {...(company.data && !mayNot && { subtitle: t("form.for_company", { company: company.data.name }) })}
+      {...(company.data && !mayNot && { subtitle: tForm("for_company", { company: company.data.name }) })}
     >
-      {mayNot ? <NotAllowed text={t("form.may_not_create")} /> : <BountyForm program={null} />}
+      {mayNot ? <NotAllowed text={tForm("may_not_create")} /> : <BountyForm program={null} />}
     </Page>
   );
 }
@@ -36,6 +37,7 @@ export function BountyCreatePage() {
 /** A program that exists, found by its handle or title. */
 export function BountyEditPage({ title }: { title: string }) {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const changed = useScopesChanged();
   useLive(({ program_id }) => {
@@ -60,7 +62,7 @@ export function BountyEditPage({ title }: { title: string }) {
     >
       {failure}
       {!program && !error && <SkeletonRows height={96} />}
-      {program && !program.can.includes("edit") && <NotAllowed text={t("form.may_not_edit")} />}
+      {program && !program.can.includes("edit") && <NotAllowed text={tForm("may_not_edit")} />}
       {program?.can.includes("edit") && <BountyForm key={program.program_id} program={program} />}
     </Page>
   );
@@ -68,11 +70,12 @@ export function BountyEditPage({ title }: { title: string }) {
 
 function NotAllowed({ text }: { text: string }) {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { to } = useBack();
   return (
     <EmptyState
       icon={IconLock}
-      title={t("form.not_allowed")}
+      title={tForm("not_allowed")}
       text={text}
       action={
         <ButtonLink to={to} variant="default">

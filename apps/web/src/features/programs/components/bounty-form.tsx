@@ -23,7 +23,7 @@ import { RewardFields } from "./reward-fields.tsx";
 
 /** Writes a program: a new one, or one that exists. */
 export function BountyForm({ program }: { program: Program | null }) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   const viewer = useViewer();
   const formBox = useRef<HTMLFormElement>(null);
   const state = useBountyForm(program);

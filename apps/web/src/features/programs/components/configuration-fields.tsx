@@ -23,6 +23,7 @@ interface ConfigurationFieldsProps extends FieldsProps {
 /** Who sees the program, what kind it is, and what it is about. */
 export function ConfigurationFields({ form, set, fault, exists }: ConfigurationFieldsProps) {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   // Once published, a program does not become a draft again.
   const statuses = programStatuses.filter((status) => status !== "draft" || form.status === "draft");
   return (
@@ -31,8 +32,8 @@ export function ConfigurationFields({ form, set, fault, exists }: ConfigurationF
         <ToggleGroup
           joined
           showLabel
-          label={t("form.visibility")}
-          options={visibilities.map((value) => ({ value, label: t(`form.visibility_${value}`) }))}
+          label={tForm("visibility")}
+          options={visibilities.map((value) => ({ value, label: tForm(`visibility_${value}`) }))}
           pressed={[form.visibility]}
           onPress={(visibility) => set({ visibility })}
         />
@@ -46,10 +47,10 @@ export function ConfigurationFields({ form, set, fault, exists }: ConfigurationF
         />
       </div>
       <p className={classes.help}>
-        {t(`form.visibility_${form.visibility}_help`)} {t(`form.${form.program_type}_help`)}
+        {tForm(`visibility_${form.visibility}_help`)} {tForm(`${form.program_type}_help`)}
       </p>
       <MarkdownEditor
-        label={t("form.description")}
+        label={tForm("description")}
         value={form.description}
         onChange={(description) => set({ description })}
         error={fault("description")}
@@ -68,7 +69,7 @@ export function ConfigurationFields({ form, set, fault, exists }: ConfigurationF
         {exists && (
           <SelectField
             name="status"
-            label={t("form.status")}
+            label={tForm("status")}
             options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
             value={form.status}
             onChange={(status) => set({ status })}

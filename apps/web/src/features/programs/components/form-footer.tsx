@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import classes from "./form-footer.module.css";
-import { LaunchDateField, type LaunchDateFieldProps } from "./launch-date-field.tsx";
+import { LaunchDateField } from "./launch-date-field.tsx";
+import type { LaunchDateProps } from "./launch-date-picker.tsx";
 
 interface FormFooterProps {
-  launch: LaunchDateFieldProps;
+  launch: LaunchDateProps;
   busy: boolean;
   /** Scopes posted so far. */
   progress: { done: number; total: number } | null;
@@ -17,7 +18,7 @@ const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */
 export function FormFooter({ launch, busy, progress, faults }: FormFooterProps) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   return (
     <footer className={classes.footer}>
       <div className={classes.date}>

@@ -7,7 +7,7 @@ import { Notice } from "./notice.tsx";
 
 /** What the user must know of the form as a whole: a failure, another's save, scopes that were refused, a draft that came back. */
 export function FormNotices({ state, faults }: { state: BountyForm; faults: FormFaults }) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   const { restored, refused, theirs, kept } = state;
   const button = (label: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>

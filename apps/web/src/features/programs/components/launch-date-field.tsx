@@ -4,19 +4,13 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
+import type { LaunchDateProps } from "./launch-date-picker.tsx";
 
 const LaunchDatePicker = lazy(() => import("./launch-date-picker.tsx").then((module) => ({ default: module.LaunchDatePicker })));
 
-export interface LaunchDateFieldProps {
-  /** ISO time; its UTC day counts. */
-  value: string | null;
-  onChange: (value: string | null) => void;
-  error: string | undefined;
-}
-
 /** When the program starts. The calendar is fetched when somebody comes near it. */
-export function LaunchDateField(props: LaunchDateFieldProps) {
-  const t = useTranslations("programs.form");
+export function LaunchDateField(props: LaunchDateProps) {
+  const t = useTranslations("bounty");
   const { locale } = useI18n();
   const [wanted, setWanted] = useState(false);
   const plain = (

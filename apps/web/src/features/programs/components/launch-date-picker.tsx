@@ -4,12 +4,18 @@ import "dayjs/locale/fr";
 import { IconCalendar } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
-import type { LaunchDateFieldProps } from "./launch-date-field.tsx";
 import classes from "./launch-date-picker.module.css";
 
+export interface LaunchDateProps {
+  /** ISO time; its UTC day counts. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error: string | undefined;
+}
+
 /** The calendar of `LaunchDateField`. */
-export function LaunchDatePicker({ value, onChange, error }: LaunchDateFieldProps) {
-  const t = useTranslations("programs.form");
+export function LaunchDatePicker({ value, onChange, error }: LaunchDateProps) {
+  const t = useTranslations("bounty");
   const ui = useTranslations("ui");
   const { locale } = useI18n();
   const step = (direction: "next" | "previous") => ({

@@ -11,6 +11,7 @@ import { SelectField } from "./select-field.tsx";
 /** Where else the company can be found. */
 export function LinkFields({ form, set, fault }: FieldsProps) {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { socialLinks } = form;
   const change = (at: number, patch: Partial<ProgramForm["socialLinks"][number]>) =>
     set({ socialLinks: socialLinks.map((link, index) => (index === at ? { ...link, ...patch } : link)) });
@@ -21,7 +22,7 @@ export function LinkFields({ form, set, fault }: FieldsProps) {
         <div key={at} className={classes.link}>
           <SelectField
             hideLabel
-            label={t("form.link_type", { number: at + 1 })}
+            label={tForm("link_type", { number: at + 1 })}
             options={socialLinkTypes.map((value) => ({ value, label: t(`link_type.${value}`) }))}
             value={type}
             onChange={(value) => change(at, { type: value })}
@@ -29,7 +30,7 @@ export function LinkFields({ form, set, fault }: FieldsProps) {
           <TextInput
             name={`socialLinks.${at}.link`}
             type="url"
-            aria-label={t("form.link", { number: at + 1 })}
+            aria-label={tForm("link", { number: at + 1 })}
             placeholder="https://"
             value={link}
             maxLength={formLimits.link}
@@ -40,7 +41,7 @@ export function LinkFields({ form, set, fault }: FieldsProps) {
             variant="subtle"
             color="gray"
             className={classes.remove}
-            aria-label={t("form.remove_link", { number: at + 1 })}
+            aria-label={tForm("remove_link", { number: at + 1 })}
             onClick={() => set({ socialLinks: socialLinks.filter((_, index) => index !== at) })}
           >
             <IconTrash size={16} stroke={1.75} aria-hidden />
@@ -55,15 +56,15 @@ export function LinkFields({ form, set, fault }: FieldsProps) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => set({ socialLinks: [...socialLinks, { type: "Website", link: "" }] })}
           >
-            {t("form.add_link")}
+            {tForm("add_link")}
           </Button>
         </div>
       )}
       <TextInput
         name="dashboard_link"
         type="url"
-        label={t("form.dashboard")}
-        {...(!fault("dashboard_link") && { description: t("form.dashboard_help") })}
+        label={tForm("dashboard")}
+        {...(!fault("dashboard_link") && { description: tForm("dashboard_help") })}
         inputWrapperOrder={["label", "input", "description", "error"]}
         placeholder="https://"
         value={form.dashboard_link}

@@ -16,7 +16,7 @@ interface RemoveScopeDialogProps {
 
 /** Asks before a scope is taken off the program. */
 export function RemoveScopeDialog({ scope, onClose, onDropPending }: RemoveScopeDialogProps) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   const errorText = useErrorText();
   const remove = useRemoveScope();
   const [last, setLast] = useState(scope);

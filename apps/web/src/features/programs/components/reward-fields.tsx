@@ -10,7 +10,7 @@ import classes from "./form-fields.module.css";
 
 /** What each severity is worth: an amount, or from one to another. */
 export function RewardFields({ form, set, fault }: FieldsProps) {
-  const t = useTranslations("programs.form");
+  const t = useTranslations("bounty");
   const ui = useTranslations("ui.severity");
   const { rewards } = form;
   const inversions = rewardTiers.every((tier) => /^\d*$/.test(rewards[tier].min + rewards[tier].max))

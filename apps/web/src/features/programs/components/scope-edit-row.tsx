@@ -23,6 +23,7 @@ interface ScopeEditRowProps {
 /** A scope of the form, read-only until its edit button is pressed. */
 export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, onRemove }: ScopeEditRowProps) {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { identifier } = fields;
   return (
     <li className={classes.row}>
@@ -43,7 +44,7 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
       <div className={classes.chips}>
         {pending && (
           <Chip tone="grey" dashed>
-            {t("form.not_posted")}
+            {tForm("not_posted")}
           </Chip>
         )}
         {fields.is_out_of_scope ? (
@@ -61,8 +62,8 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
           color="gray"
           data-row={rowKey}
           disabled={locked}
-          title={locked ? t("form.locked") : t("details.edit")}
-          aria-label={t("form.edit_of", { identifier })}
+          title={locked ? tForm("locked") : t("details.edit")}
+          aria-label={tForm("edit_of", { identifier })}
           onClick={onEdit}
         >
           <IconPencil size={16} stroke={1.75} aria-hidden />
@@ -70,8 +71,8 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
         <ActionIcon
           variant="subtle"
           color="gray"
-          title={t("form.remove")}
-          aria-label={t("form.remove_of", { identifier })}
+          title={tForm("remove")}
+          aria-label={tForm("remove_of", { identifier })}
           onClick={onRemove}
         >
           <IconTrash size={16} stroke={1.75} aria-hidden />

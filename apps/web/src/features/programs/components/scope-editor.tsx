@@ -38,6 +38,7 @@ const step = 50;
 /** The scopes of a program, to be added, changed one at a time, and removed. Those of a new program are posted with it. */
 export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const { data, error, refetch, isFetching } = useScopes(program?.program_id ?? null);
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(step);
@@ -72,7 +73,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
       }}
       onCancel={() => state.setEntry(null)}
       autoFocus={asked}
-      submitLabel={t(isNew ? "form.add_scope" : "form.save_scope")}
+      submitLabel={tForm(isNew ? "add_scope" : "save_scope")}
       busy={changes.busy}
       refusal={changes.refusal}
       isTaken={(scope) =>
@@ -96,7 +97,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => open(entryOf(emptyScope))}
           >
-            {t("form.add_scope")}
+            {tForm("add_scope")}
           </Button>
         </div>
       )}

@@ -32,6 +32,7 @@ const fieldOrder = ["asset_type", "identifier", "max_severity", "is_eligible_for
 export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ...props }: ScopeFormProps) {
   const { busy, refusal, isTaken, autoFocus } = props;
   const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
   const ui = useTranslations("ui");
   const box = useRef<HTMLDivElement>(null);
   const [tried, setTried] = useState(false);
@@ -46,12 +47,12 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
   const verdict = useIdentifierCheck(fields.asset_type, fields.identifier);
   const settled = useSettled(`${fields.asset_type} ${fields.identifier}`);
   const set = (patch: Partial<ScopeFields>) => onChange({ ...entry, fields: { ...fields, ...patch } });
-  const faultOf = (name: keyof ScopeFields) => missing[name] && t(`form.fault.${missing[name]}`);
+  const faultOf = (name: keyof ScopeFields) => missing[name] && tForm(`fault.${missing[name]}`);
 
   const input = scopeInputOf(verdict?.ok ? { ...fields, identifier: verdict.identifier } : fields);
-  const wrong = verdict?.ok === false && (settled || tried) ? t(`form.identifier.${verdict.fault}`) : undefined;
-  const taken = input && (settled || tried) && isTaken(input) ? t("form.scope_taken") : undefined;
-  const notice = verdict?.ok && verdict.notice ? t(`form.identifier.${verdict.notice}`) : undefined;
+  const wrong = verdict?.ok === false && (settled || tried) ? tForm(`identifier.${verdict.fault}`) : undefined;
+  const taken = input && (settled || tried) && isTaken(input) ? tForm("scope_taken") : undefined;
+  const notice = verdict?.ok && verdict.notice ? tForm(`identifier.${verdict.notice}`) : undefined;
 
   function submit(): void {
     setTried(true);
@@ -72,25 +73,20 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
       joined
       showLabel
       label={label}
-      options={yesNo.map((value) => ({ value, label: t(`form.${value}`) }))}
+      options={yesNo.map((value) => ({ value, label: tForm(`${value}`) }))}
       pressed={fields[name] === null ? [] : [fields[name] ? "yes" : "no"]}
       onPress={(value) => set({ [name]: value === "yes", ...also(value === "yes") })}
     />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fields lie in a grid, which a fieldset cannot be in every browser
-    <div
-      ref={box}
-      role="group"
-      aria-label={t(entry.key === null ? "form.new_scope" : "form.edit_scope")}
-      className={classes.form}
-    >
+    <div ref={box} role="group" aria-label={tForm(entry.key === null ? "new_scope" : "edit_scope")} className={classes.form}>
       <div className={classes.asset}>
         <SelectField
           name="scope.asset_type"
-          label={t("form.scope_type")}
+          label={tForm("scope_type")}
           options={[
-            { value: "" as const, label: t("form.choose") },
+            { value: "" as const, label: tForm("choose") },
             ...assetTypes.map((value) => ({ value, label: t(`asset_type.${value}`) })),
           ]}
           value={fields.asset_type}
@@ -99,7 +95,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
         />
         <TextInput
           name="scope.identifier"
-          label={t("form.identifier_label")}
+          label={tForm("identifier_label")}
           classNames={{ input: classes.mono ?? "" }}
           autoComplete="off"
           autoCapitalize="none"
@@ -122,7 +118,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
           onChange={(max_severity) => set({ max_severity })}
           error={faultOf("max_severity")}
         />
-        {choice("is_eligible_for_bounty", t("form.eligible"), () => ({}))}
+        {choice("is_eligible_for_bounty", tForm("eligible"), () => ({}))}
         {/* What must not be tested earns nothing. */}
         {choice("is_out_of_scope", t("scope.out"), (out) => (out ? { is_eligible_for_bounty: false } : {}))}
       </div>
