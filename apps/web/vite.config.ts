@@ -9,12 +9,18 @@ import { precompress } from "./build/precompress.ts";
 /** What every page needs, whoever looks at it. */
 const base = [
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-intl|icu-minify|clsx|@tanstack)[\\/]/,
-  /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor))[\\/]/,
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor|Alert))[\\/]/,
   /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]createReactComponent/,
   /[\\/]packages[\\/]contract[\\/]src[\\/](?:kernel|accounts)[\\/]/,
   /[\\/]web[\\/]src[\\/]lib[\\/](?!live-stream)/,
   /[\\/]web[\\/]src[\\/]ui[\\/](?:avatar|brand|cut-text|delayed-spinner|dialog|error-state|focus-field|link|toast|use-error-text)\.tsx?$/,
   /vite[\\/]preload-helper|rolldown[\\/]runtime/,
+];
+
+/** The pages in front of the gate. */
+const door = [
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/]PasswordInput[\\/]/,
+  /[\\/]web[\\/]src[\\/]features[\\/]accounts[\\/](?:account-errors|use-after-sign-in|api[\\/]use-(?:log-in|register|demo-accounts)|components[\\/](?:door|demo|login|password))/,
 ];
 
 /** What every page behind the gate needs besides. */
@@ -46,6 +52,7 @@ export default defineConfig({
           // What every page needs comes in one file; dozens of tiny ones compress and travel badly.
           groups: [
             { name: "base", test: (id) => base.some((part) => part.test(id)), priority: 1 },
+            { name: "door", test: (id) => door.some((part) => part.test(id)) },
             { name: "frame", test: (id) => frame.some((part) => part.test(id)) },
           ],
         },

@@ -1,24 +1,38 @@
 import type { Plugin } from "vite";
 
 /**
- * Moves what would hold up the first paint: the style sheet goes behind the static frame (a sheet in the body blocks only what
- * follows it, and the module script waits for it), the font of the interface is fetched early.
+ * Lets the static frame of index.html be painted before the application's code and style arrive: both are fetched at once but put
+ * to use by `public/first-paint.js`, which learns their names here. The font of the interface is fetched early, behind them.
  */
 export function firstPaint(): Plugin {
   return {
     name: "safeport:first-paint",
+    apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        const [main] = links(html, /<script type="module"[^>]* src="([^"]+)"><\/script>\s*/g);
+        const sheets = links(html, /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g);
         const font = Object.keys(bundle ?? {}).find((name) => /\/inter-latin-wght-normal-[^/]+\.woff2$/.test(name));
-        const head = [
-          ...sheets.map((sheet) => sheet.replace('rel="stylesheet"', 'rel="preload" as="style"')),
-          ...(font ? [`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`] : []),
+        if (!main || !font) throw new Error("The build has no entry, or not the font of the interface");
+        const early = [
+          ...sheets.map(({ address }) => `<link rel="preload" as="style" fetchpriority="low" href="${address}">`),
+          `<link rel="modulepreload" crossorigin href="${main.address}">`,
+          `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="low" href="/${font}">`,
         ];
-        const bare = sheets.reduce((text, sheet) => text.replace(sheet, ""), html);
-        return bare.replace("</title>", `</title>\n${head.join("\n")}`).replace("</body>", `${sheets.join("\n")}\n</body>`);
+        const names = `data-main="${main.address}" data-styles="${sheets.map(({ address }) => address).join(" ")}"`;
+        const bare = [main, ...sheets].reduce((text, { tag }) => text.replace(tag, ""), html);
+        return (
+          bare
+            .replace("<script async", `${early.join("\n")}\n<script async ${names}`)
+            // The frame needs none of it, so nothing of it goes before the frame.
+            .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+        );
       },
     },
   };
+}
+
+function links(html: string, pattern: RegExp): { tag: string; address: string }[] {
+  return [...html.matchAll(pattern)].map(([tag, address = ""]) => ({ tag, address }));
 }

@@ -1,12 +1,17 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { createAppRouter } from "./app/router.tsx";
 import { initAccounts } from "./lib/accounts-store.ts";
-import { preferredLocale, setLocale } from "./lib/i18n.ts";
+import { loadMessages, startLocale } from "./lib/i18n.ts";
 import "./ui/styles/base.css";
 
 initAccounts();
+startLocale();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// The static frame stays until the texts are there; the first page loads beside them.
-await setLocale(preferredLocale(), "ui", "app");
-createRoot(root).render(<App />);
+// Texts and page are fetched side by side; the static frame stays until the texts are there.
+const texts = loadMessages("ui", "app");
+const router = createAppRouter();
+void router.load();
+await texts;
+createRoot(root).render(<App router={router} />);

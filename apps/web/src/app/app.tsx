@@ -1,22 +1,21 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { IntlProvider } from "use-intl";
 import { useAccounts } from "../lib/accounts-store.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
-import { createAppRouter } from "./router.tsx";
+import type { createAppRouter } from "./router.tsx";
 
 const ToastHost = lazy(() => import("../ui/toast-host.tsx").then((module) => ({ default: module.ToastHost })));
 const colorSchemeManager = localStorageColorSchemeManager({ key: "safeport.scheme" });
 
 /** The whole application: language, look, and one cache of answers for each account. */
-export function App() {
+export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   const { locale, messages } = useI18n();
-  const [router] = useState(createAppRouter);
   return (
     <IntlProvider locale={locale} messages={messages}>
       <MantineProvider

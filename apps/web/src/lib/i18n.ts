@@ -8,7 +8,8 @@ export const localeNames: Record<Locale, string> = { en: "English", fr: "França
 export type MessageGroup = keyof import("use-intl").Messages;
 
 type Messages = Record<string, unknown>;
-const files = import.meta.glob<Messages>("../locales/*/*.json", { import: "default" });
+const common = import.meta.glob<Record<"app" | "ui", Messages>>("../locales/common-*.ts", { import: "common" });
+const files = import.meta.glob<Messages>(["../locales/*/*.json", "!../locales/*/{app,ui}.json"], { import: "default" });
 const storageKey = "safeport.locale";
 
 interface I18nState {
@@ -18,12 +19,6 @@ interface I18nState {
 
 const store = createStore<I18nState>({ locale: "en", messages: {} });
 export const useI18n = store.use;
-
-/** The language chosen before, else the first of the browser's that we have, else English. */
-export function preferredLocale(): Locale {
-  const wanted = [localStorage.getItem(storageKey) ?? "", ...navigator.languages];
-  return wanted.map((tag) => tag.slice(0, 2)).find(isLocale) ?? "en";
-}
 
 /** Loads the texts of `groups` in the current language, those that are not there yet. Routes call it beside their component. */
 export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
@@ -35,25 +30,46 @@ export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
   else await loadMessages(...groups);
 }
 
-/** Switches the language: first loads all texts that are in use, then shows them at once. */
-export async function setLocale(locale: Locale, ...groups: MessageGroup[]): Promise<void> {
-  const inUse = new Set([...Object.keys(store.get().messages), ...groups]) as Set<MessageGroup>;
-  const messages = await readGroups(locale, [...inUse]);
+/** Begins in the language chosen before, else in the first of the browser's that we have, else in English. */
+export function startLocale(): void {
+  showLocale(preferredLocale(), {});
+}
+
+/** Switches the language and remembers it; all texts in use are loaded first, then shown at once. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  let messages: Messages = {};
+  // A page may load further texts in the meantime.
+  for (let missing = groupsBeyond(messages); missing.length > 0; missing = groupsBeyond(messages)) {
+    messages = { ...messages, ...(await readGroups(locale, missing)) };
+  }
+  showLocale(locale, messages);
+  localStorage.setItem(storageKey, locale);
+}
+
+function groupsBeyond(messages: Messages): MessageGroup[] {
+  return (Object.keys(store.get().messages) as MessageGroup[]).filter((group) => !(group in messages));
+}
+
+function showLocale(locale: Locale, messages: Messages): void {
   store.set({ locale, messages });
   document.documentElement.lang = locale;
 }
 
-/** As `setLocale`, and remembered. */
-export async function chooseLocale(locale: Locale): Promise<void> {
-  await setLocale(locale);
-  localStorage.setItem(storageKey, locale);
+async function readGroups(locale: Locale, groups: MessageGroup[]): Promise<Messages> {
+  const loaded = await Promise.all(groups.map((group) => readGroup(locale, group)));
+  return Object.fromEntries(groups.map((group, at) => [group, loaded[at] ?? {}]));
 }
 
-async function readGroups(locale: Locale, groups: MessageGroup[]): Promise<Messages> {
-  const loaded = await Promise.all(groups.map((group) => files[`../locales/${locale}/${group}.json`]?.()));
-  return Object.fromEntries(groups.map((group, at) => [group, loaded[at] ?? {}]));
+async function readGroup(locale: Locale, group: MessageGroup): Promise<Messages | undefined> {
+  if (group === "app" || group === "ui") return (await common[`../locales/common-${locale}.ts`]?.())?.[group];
+  return files[`../locales/${locale}/${group}.json`]?.();
 }
 
 function isLocale(tag: string): tag is Locale {
   return (locales as readonly string[]).includes(tag);
+}
+
+function preferredLocale(): Locale {
+  const wanted = [localStorage.getItem(storageKey) ?? "", ...navigator.languages];
+  return wanted.map((tag) => tag.slice(0, 2)).find(isLocale) ?? "en";
 }
