@@ -112,7 +112,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const services: Services = { db, spine, files, keyFor, settings, forgetSession: authenticator.forget };
   const limits = createLimits(fastify, settings.rateLimitFactor);
   const http: Http = { fastify, services, endpoints: [], limits, authenticate: authenticator.authenticate };
-  const live = await startLive({ db, url: databaseUrl, audiences, onSessionEnded: authenticator.forget, onError: warn });
+  const { forget: onSessionEnded, liveActors } = authenticator;
+  const live = await startLive({ db, url: databaseUrl, audiences, liveActors, onSessionEnded, onError: warn });
   endings.push(live.stop);
   if (jobs) {
     const runner = await startJobs(pool, platformTasks(db, spine), platformCrontab, warn);

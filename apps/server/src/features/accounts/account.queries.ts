@@ -52,20 +52,22 @@ export async function endSession(db: Db, id: string): Promise<void> {
 }
 
 export interface SessionRow {
+  id: string;
   user_id: string;
   username: string;
   role: DB["user_account"]["role"];
   live: boolean;
 }
 
-const sessionStatement = namedStatement(
-  "session_of_token",
-  `select u.id as user_id, u.username, u.role, (s.ended_at is null and s.expires_at > now() and u.state = 'active') as live
-   from session s join user_account u on u.id = s.user_id where s.id = $1`,
+const sessionsStatement = namedStatement(
+  "sessions_by_id",
+  `select s.id, u.id as user_id, u.username, u.role, (s.ended_at is null and s.expires_at > now() and u.state = 'active') as live
+   from session s join user_account u on u.id = s.user_id where s.id = any($1)`,
 );
 
-export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  return (await readNamed<SessionRow>(db, sessionStatement, [id]))[0];
+/** The sessions of these ids, ended ones included. */
+export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
+  return readNamed<SessionRow>(db, sessionsStatement, [ids]);
 }
 
 export function listUsers(db: Db, usernames: readonly string[]) {

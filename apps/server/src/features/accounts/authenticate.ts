@@ -1,7 +1,7 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findSession } from "./account.queries.ts";
+import { findSessions } from "./account.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 
 /** How long an answer of the session table is believed; an ended session is dropped sooner, by its notice. */
@@ -18,19 +18,23 @@ export interface Authenticator {
   authenticate(authorization: string | undefined): Promise<Actor>;
   /** Forgets what was believed of a session. */
   forget(sessionId: string): void;
+  /** Who is behind those of these sessions that are not over, as they are now; by session. */
+  liveActors(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
 }
 
 /** Verifies each token once and its session once a second, so that a read does not cost a signature check and a query. */
 export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   const kept = new Map<string, Kept>();
 
+  async function liveActors(sessionIds: readonly string[]): Promise<Map<string, Actor>> {
+    const live = (await findSessions(db, sessionIds)).filter((row) => row.live);
+    return new Map(live.map(({ id, user_id, username, role }) => [id, { user_id, username, role, session_id: id }]));
+  }
+
   async function load(token: string): Promise<Kept> {
     const known = kept.get(token);
     const claims = known ?? (await verifyToken(key, token));
-    const row = await findSession(db, claims.sessionId);
-    const actor = row?.live
-      ? { user_id: row.user_id, username: row.username, role: row.role, session_id: claims.sessionId }
-      : null;
+    const actor = (await liveActors([claims.sessionId])).get(claims.sessionId) ?? null;
     const fresh = { sessionId: claims.sessionId, expiresAt: claims.expiresAt, actor, checkedAt: Date.now() };
     // Insertion order is age, so the first key is the one to let go.
     kept.delete(token);
@@ -53,5 +57,6 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
     forget(sessionId) {
       for (const [token, session] of kept) if (session.sessionId === sessionId) kept.delete(token);
     },
+    liveActors,
   };
 }

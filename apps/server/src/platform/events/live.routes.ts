@@ -11,6 +11,8 @@ export function liveRoutes(http: Http, live: Live): void {
   http.fastify.route({
     method: "GET",
     url: "/v1/events/",
+    // Who asks whether it is there would be left waiting for its end.
+    exposeHeadRoute: false,
     onRequest: [signIn(http), http.limits.write],
     handler: async (request, reply) => {
       const { actor } = request;

@@ -36,20 +36,35 @@ interface LiveOptions {
   db: Kysely<DB>;
   url: string;
   audiences: readonly Audience[];
+  /** Who is behind those of these sessions that are not over; by session. */
+  liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   /** Called for every ended session, also when streams there are none of. */
   onSessionEnded: (sessionId: string) => void;
   onError: (error: unknown) => void;
 }
 
 /** Hands every event, whichever process it happened in, to the streams of those who may know of it. */
-export async function startLive({ db, url, audiences, onSessionEnded, onError }: LiveOptions): Promise<Live> {
+export async function startLive(options: LiveOptions): Promise<Live> {
+  const { db, url, audiences, liveActors, onSessionEnded, onError } = options;
   const streams = new Set<LiveStream>();
+
+  /** Ends the streams whose session is over, and learns the role of the others anew. */
+  async function refresh(): Promise<void> {
+    const asked = [...streams];
+    const actors = await liveActors(asked.map(({ actor }) => actor.session_id));
+    for (const stream of asked) {
+      const actor = actors.get(stream.actor.session_id);
+      if (actor) stream.actor = actor;
+      else stream.end();
+    }
+  }
 
   async function tell(eventId: string): Promise<void> {
     if (streams.size === 0) return;
     const event = await findEvent(db, eventId);
     const audience = event && audiences.find(({ types }) => types.includes(event.type));
     if (!event || !audience) return;
+    await refresh();
     const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
     const allowed = await audience.among(db, event, actors);
     const data = JSON.stringify({ type: event.type, report_id: event.report_id, program_id: event.program_id });
@@ -78,6 +93,7 @@ export async function startLive({ db, url, audiences, onSessionEnded, onError }:
   });
   const heartbeat = setInterval(() => {
     for (const stream of streams) stream.send(": alive\n\n");
+    if (streams.size > 0) refresh().catch(onError);
   }, heartbeatMs);
 
   return {
