@@ -211,3 +211,21 @@ describe("two imports at once", () => {
     expect(await titles()).toHaveLength(12);
   });
 });
+
+test("an import waits for who is just saving a program, and then keeps what they did", async () => {
+  const list = await ownList("federacy");
+  await run(list);
+  const { id } = await program("Quarry VDP");
+  list[0].offers_awards = true;
+  const { pool } = database;
+  const person = await pool.connect();
+  await person.query("begin");
+  await person.query("update program set description = 'Ours', version = 2 where id = $1", [id]);
+  const importing = run(list);
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await pool.query(waiting)).rowCount === 0);
+  await person.query("commit");
+  person.release();
+  expect((await importing).kept).toHaveLength(1);
+  expect(await program("Quarry VDP")).toMatchObject({ description: "Ours", version: 2, program_type: "VDP" });
+});

@@ -13,13 +13,17 @@ export async function lockImports(tx: Tx): Promise<void> {
 
 export type ImportedProgram = Awaited<ReturnType<typeof findImportedPrograms>>[number];
 
-/** What came from these lists before. A scope that changed after the program's last save was changed by people. */
+/**
+ * What came from these lists before, held so that nobody saves in between. A scope that changed after the program's last save was
+ * changed by people.
+ */
 export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
   return tx
     .selectFrom("program")
     .select(["id", "company_id", "import_source", "import_id", "import_hash", "version", "title", "title_key", "handle"])
     .select(sql<boolean>`coalesce(scope_changed_at > updated_at, false)`.as("scopes_edited"))
     .where("import_source", "in", sources)
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -1,0 +1,70 @@
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import type { Insertable, Transaction } from "kysely";
+import * as queries from "./import.queries.ts";
+import type { ImportProgress } from "./import-progress.ts";
+import type { ImportReport } from "./import-report.ts";
+import { inBatches } from "./in-batches.ts";
+import type { Entry } from "./prepare-files.ts";
+import { type PreparedScope, scopeKey } from "./prepare-scopes.ts";
+
+type ScopeRow = Insertable<DB["scope"]>;
+interface ScopeChanges {
+  added: ScopeRow[];
+  updated: ScopeRow[];
+  archived: string[];
+}
+
+const batchRows = 1_000;
+
+/** What to do with the scopes of the written programs. One that is not in the list any more is archived: reports may name it. */
+export async function scopeChanges(
+  tx: Transaction<DB>,
+  writes: readonly { entry: Entry; row: queries.ProgramValues }[],
+  updatedIds: string[],
+): Promise<ScopeChanges> {
+  const live = updatedIds.length > 0 ? await queries.findLiveScopes(tx, updatedIds) : [];
+  const stored = new Map(live.map((scope) => [`${scope.program_id} ${scopeKey(scope)}`, scope]));
+  const changes: ScopeChanges = { added: [], updated: [], archived: [] };
+  for (const { entry, row } of writes) {
+    for (const scope of entry.program.scopes) {
+      const key = `${row.id} ${scopeKey(scope)}`;
+      const before = stored.get(key);
+      stored.delete(key);
+      if (!before) changes.added.push({ ...scope, id: newId(), program_id: row.id });
+      else if (differs(before, scope)) changes.updated.push({ ...scope, id: before.id, program_id: row.id });
+    }
+  }
+  changes.archived = [...stored.values()].map(({ id }) => id);
+  return changes;
+}
+
+function differs(before: queries.StoredScope, scope: PreparedScope): boolean {
+  return (Object.keys(scope) as (keyof PreparedScope)[]).some((field) => before[field] !== scope[field]);
+}
+
+/** Writes them in batches, and their figures into the report. */
+export async function writeScopes(
+  tx: Transaction<DB>,
+  { added, updated, archived }: ScopeChanges,
+  report: ImportReport,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<void> {
+  report.scopes = { added: added.length, updated: updated.length, archived: archived.length };
+  const total = added.length + updated.length + archived.length;
+  const tell = (done: number) => onProgress({ step: "writing scopes", done, total });
+  tell(0);
+  // Archived first: what takes an asset's place must find it free.
+  await inBatches(archived, batchRows, async (ids, done) => {
+    await queries.archiveScopes(tx, ids);
+    tell(done);
+  });
+  await inBatches(updated, batchRows, async (rows, done) => {
+    await queries.saveScopes(tx, rows);
+    tell(archived.length + done);
+  });
+  await inBatches(added, batchRows, async (rows, done) => {
+    await queries.insertScopes(tx, rows);
+    tell(archived.length + updated.length + done);
+  });
+}
