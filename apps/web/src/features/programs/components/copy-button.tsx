@@ -1,13 +1,13 @@
-import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/toast.ts";
 import { copyText } from "../copy-text.ts";
+import classes from "./copy-button.module.css";
 
 const shownMs = 1_500;
 
-/** Copies an identifier; a tick says that it worked. */
+/** Copies an identifier; a tick says that it worked. A plain button, since a program may list a thousand of them. */
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations("programs.copy");
   const [copied, setCopied] = useState(false);
@@ -21,15 +21,14 @@ export function CopyButton({ text }: { text: string }) {
     else toast({ kind: "error", message: t("failed") });
   };
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="sm"
+    <button
+      type="button"
+      className={classes.button}
       title={t("copy")}
       aria-label={copied ? t("copied") : t("copy_of", { text })}
       onClick={() => void copy()}
     >
       {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-    </ActionIcon>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { useTranslations } from "use-intl";
 import classes from "./scope-list.module.css";
 import { ScopeRow } from "./scope-row.tsx";
@@ -19,6 +19,8 @@ interface ScopeListProps {
 export function ScopeList({ title, scopes, pays }: ScopeListProps) {
   const t = useTranslations("programs.scope");
   const [shown, setShown] = useState(step);
+  const [pending, startTransition] = useTransition();
+  const show = (count: number) => startTransition(() => setShown(count));
   const left = scopes.length - shown;
   return (
     <div className={classes.list}>
@@ -29,11 +31,11 @@ export function ScopeList({ title, scopes, pays }: ScopeListProps) {
       </ul>
       {left > 0 && (
         <div className={classes.more}>
-          <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step)}>
+          <Button variant="subtle" size="compact-sm" loading={pending} onClick={() => show(shown + step)}>
             {t("show_more", { count: Math.min(step, left), left })}
           </Button>
           {left > step && (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setShown(scopes.length)}>
+            <Button variant="subtle" color="gray" size="compact-sm" disabled={pending} onClick={() => show(scopes.length)}>
               {t("show_all", { count: scopes.length })}
             </Button>
           )}
