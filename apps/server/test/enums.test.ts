@@ -1,0 +1,57 @@
+import * as audit from "@safeport/contract/audit/audit.endpoints";
+import * as company from "@safeport/contract/companies/company.schema";
+import * as dispute from "@safeport/contract/disputes/dispute.endpoints";
+import { userRoles } from "@safeport/contract/kernel/actor";
+import { severities } from "@safeport/contract/kernel/severity";
+import { notificationTags } from "@safeport/contract/notifications/notification.endpoints";
+import * as program from "@safeport/contract/programs/program.schema";
+import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import { closeReasons } from "@safeport/contract/reports/report.schema";
+import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { timelineItemTypes } from "@safeport/contract/reports/timeline.schema";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+/** What a reader is shown in place of an item, and so in no row. */
+const placeholders = ["PRIVACY_PLACEHOLDER", "DELETED_PLACEHOLDER"];
+
+const contract: Record<string, readonly string[]> = {
+  asset_type: assetTypes,
+  audit_log_type: audit.AuditEntry.shape.log_type.options,
+  audit_status: audit.AuditEntry.shape.status.options,
+  close_reason: closeReasons,
+  company_role: company.companyRoles,
+  company_status: company.companyStatuses,
+  dispute_status: dispute.disputeStatuses,
+  dispute_type: dispute.disputeTypes,
+  domain_method: company.domainMethods,
+  domain_status: company.domainStatuses,
+  notification_tag: notificationTags,
+  participation: program.participations,
+  program_status: program.programStatuses,
+  program_type: program.programTypes,
+  report_status: reportStatuses,
+  severity: severities,
+  timeline_item_type: timelineItemTypes.filter((type) => !placeholders.includes(type)),
+  user_role: userRoles,
+  visibility: program.visibilities,
+};
+/** Known to the database alone. */
+const inner = ["tally_owner", "user_state"];
+
+it("every enum of the database is the contract's, value by value and in its order", async () => {
+  const { rows } = await sql<{ name: string; values: string[] }>`
+    select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
+    from pg_type t join pg_enum e on e.enumtypid = t.oid join pg_namespace n on n.oid = t.typnamespace
+    where n.nspname = 'public' group by t.typname order by t.typname`.execute(w.db);
+  const database = Object.fromEntries(rows.filter(({ name }) => !inner.includes(name)).map(({ name, values }) => [name, values]));
+  expect(database).toEqual(contract);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(inner));
+});
