@@ -41,8 +41,7 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
     is_internal: row.is_internal,
     created_at: row.created_at.toISOString(),
   };
-  if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row)))
-    return placeholder("PRIVACY_PLACEHOLDER", place);
+  if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row))) return placeholder("PRIVACY_PLACEHOLDER", place);
   if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
   return {
     item_type: row.item_type,
