@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verify } from "@node-rs/argon2";
-import { openDatabase } from "@safeport/db/open-database";
+import pg from "pg";
 import type { Plans } from "./bare.ts";
 import { freshener } from "./fresh-ids.ts";
 import type { Plan } from "./record.ts";
@@ -15,7 +15,7 @@ interface Runner {
   query(statement: { name?: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }>;
 }
 
-const { pool, close } = openDatabase({ url: process.env.BARE_DATABASE_URL ?? "" });
+const pool = new pg.Pool({ connectionString: process.env.BARE_DATABASE_URL, max: 16 });
 const plans = JSON.parse(readFileSync(process.env.BARE_PLANS ?? "", "utf8")) as Plans;
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -64,6 +64,6 @@ const server = createServer((request, response) => {
 });
 server.listen(0, "127.0.0.1", () => console.log(`listening at http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.once("SIGTERM", () => {
-  server.close(() => void close());
+  server.close(() => void pool.end());
   server.closeAllConnections();
 });
