@@ -3,16 +3,18 @@ import { type ProgramAction, programPolicy } from "@safeport/contract/programs/p
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findProgramById, findProgramByName, type ProgramRow } from "./program.queries.ts";
+import { findProgramById, findProgramsByName, type ProgramRow } from "./program.queries.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A program by id, handle or title, as far as the caller may see it; else 404. */
 export async function getProgram(ctx: Ctx, ref: string, db: Db = ctx.db): Promise<ProgramRow> {
-  const row = uuid.test(ref)
-    ? await findProgramById(db, ctx.actor, ref)
-    : await findProgramByName(db, ctx.actor, ref.toLowerCase(), textKey(ref));
-  if (!row || !programPolicy.read(ctx.actor, row)) throw new AppError("not_found", "No such program");
+  const found = uuid.test(ref)
+    ? [await findProgramById(db, ctx.actor, ref)]
+    : await findProgramsByName(db, ctx.actor, ref.toLowerCase(), textKey(ref));
+  // A handle wins over a title only for who may see its program, or it would tell of it.
+  const row = found.find((candidate) => candidate && programPolicy.read(ctx.actor, candidate));
+  if (!row) throw new AppError("not_found", "No such program");
   return row;
 }
 

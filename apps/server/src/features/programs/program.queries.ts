@@ -91,8 +91,11 @@ const orders = {
 /** The list without filters knows its total from the tally, plus what this person alone may see; with filters it counts. */
 function listText(staff: boolean, sort: ProgramListFilter["sort"], conditions: readonly string[]): string {
   const where = [visibleTo(staff), ...conditions].join(" and ");
-  const own = `(select count(*)::int from program p where not ${openToAll} and (p.company_id in (select company_id from company_member where user_id = $1)
-    or (p.status <> 'draft' and p.id in (select program_id from program_member where user_id = $1 and ended_at is null))))`;
+  // From the person's few companies and programs, so that the programs of all others are not looked at.
+  const own = `(select count(*)::int from program p where not ${openToAll} and p.id in (
+    select id from program where company_id = any(array(select company_id from company_member where user_id = $1))
+    union all select m.program_id from program_member m join program q on q.id = m.program_id
+      where m.user_id = $1 and m.ended_at is null and q.status <> 'draft'))`;
   const tally = staff ? "(select total from program_tally)" : `(select open_to_all from program_tally) + ${own}`;
   const total =
     conditions.length === 0
@@ -176,7 +179,7 @@ const byId = namedStatement("program_by_id", programText("p.id = $2"));
 // A handle wins over another program's title that happens to read the same.
 const byName = namedStatement(
   "program_by_name",
-  `${programText("p.handle = $2 or p.title_key = $3")} order by p.handle = $2 desc limit 1`,
+  `${programText("p.handle = $2 or p.title_key = $3")} order by p.handle = $2 desc limit 2`,
 );
 
 /** A program with the facts its policy needs; whether the actor may see it is for the policy to say. */
@@ -184,8 +187,9 @@ export async function findProgramById(db: Db, actor: Actor, id: string): Promise
   return (await readNamed<ProgramRow>(db, byId, [actor.user_id, id]))[0];
 }
 
-export async function findProgramByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow | undefined> {
-  return (await readNamed<ProgramRow>(db, byName, [actor.user_id, handle, titleKey]))[0];
+/** The program of this handle, and then the one of this title where that is another. */
+export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow[]> {
+  return readNamed<ProgramRow>(db, byName, [actor.user_id, handle, titleKey]);
 }
 
 /** Inserts a program under the first of the handles that is free; null when the title is taken. */
