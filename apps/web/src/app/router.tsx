@@ -1,8 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+  rootRouteId,
+} from "@tanstack/react-router";
 import { activeAccount } from "../lib/accounts-store.ts";
 import { parseSearch, stringifySearch } from "../lib/address.ts";
 import { loadMessages, type MessageGroup } from "../lib/i18n.ts";
-import { paths, safeReturn } from "../lib/paths.ts";
+import { paths } from "../lib/paths.ts";
+import { experienceOf } from "../lib/viewer.ts";
 import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
 
 const root = createRootRoute({
@@ -33,15 +43,25 @@ function page(path: string, groups: MessageGroup[], load: () => Promise<PageModu
   });
 }
 
-/** A page for those who have no account yet. Who has one and comes from the gate is sent on; adding an account is not. */
+/** A page of the platform's staff; for everybody else it does not exist. */
+function staffPage(path: string, groups: MessageGroup[], load: () => Promise<PageModule>, name: string) {
+  return createRoute({
+    getParentRoute: () => gate,
+    path,
+    beforeLoad: () => {
+      const account = activeAccount();
+      if (!account || experienceOf(account.user.role) !== "staff") throw notFound({ routeId: rootRouteId });
+    },
+    loader: () => loadMessages(...groups),
+    component: lazyRouteComponent(load, name),
+  });
+}
+
+/** A page in front of the gate; also for adding an account to those that are signed in. */
 function door(path: string, load: () => Promise<PageModule>, name: string) {
   return createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: ({ search }) => {
-      const { from } = search as { from?: string };
-      if (from !== undefined && activeAccount()) throw redirect({ href: safeReturn(from), replace: true });
-    },
     loader: () => loadMessages("accounts"),
     component: lazyRouteComponent(load, name),
   });
@@ -79,8 +99,8 @@ const routeTree = root.addChildren([
       () => import("./routes/edit-report-route.tsx"),
       "EditReportRoute",
     ),
-    page("/admin/users", ["later"], laterRoutes, "UsersRoute"),
-    page("/admin/payments", ["later"], laterRoutes, "PaymentsRoute"),
+    staffPage("/admin/users", ["later"], laterRoutes, "UsersRoute"),
+    staffPage("/admin/payments", ["later"], laterRoutes, "PaymentsRoute"),
   ]),
 ]);
 

@@ -1,5 +1,5 @@
-import { useClickOutside, useFocusReturn, useFocusTrap, useMergedRef } from "@mantine/hooks";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
+import { useClickOutside, useFocusTrap, useMergedRef } from "@mantine/hooks";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import classes from "./flyout.module.css";
 
 interface FlyoutProps {
@@ -17,8 +17,17 @@ export function Flyout({ label, onClose, anchor, width = 320, children }: Flyout
   const outside = useClickOutside<HTMLDivElement>((event) => {
     if (!(event.target instanceof Node && anchor.current?.contains(event.target))) onClose();
   });
-  const ref = useMergedRef(trap, outside);
-  useFocusReturn({ opened: true, shouldReturnFocus: true });
+  const panel = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(trap, outside, panel);
+  useLayoutEffect(() => {
+    const inside = panel.current;
+    const opener = anchor.current;
+    return () => {
+      const { activeElement } = document;
+      // Whoever clicked elsewhere has moved the focus there; a button that was disabled has dropped it.
+      if (activeElement === document.body || inside?.contains(activeElement)) opener?.focus();
+    };
+  }, [anchor]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();
   });

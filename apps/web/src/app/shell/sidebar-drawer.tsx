@@ -7,16 +7,13 @@ import { Sidebar } from "./sidebar.tsx";
 export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("app.nav");
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={232}
-      padding={0}
-      withCloseButton={false}
-      aria-label={t("label")}
-      classNames={{ body: classes.drawer ?? "" }}
-    >
-      <Sidebar />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("label")}>
+        <Drawer.Body className={classes.drawer ?? ""}>
+          <Sidebar />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
