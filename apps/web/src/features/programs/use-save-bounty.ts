@@ -42,13 +42,13 @@ export function useSaveBounty(program: Program | null, companyId: string | null,
       programId: program_id,
       pending: state.pending,
       onProgress: (done, total) => setProgress({ done, total }),
-      errorText: (error) => errorText(error, t("scope_add_failed")),
+      errorText: (error) => errorText(error, t("scope_failed.add")),
     });
   }
 
   /** The program is there but some scopes are not: goes on in the form of the program that now exists. */
   async function goOn(saved: Program, refused: PendingScope[]): Promise<void> {
-    toast({ kind: "error", title: t("scope_add_failed"), message: t("scopes_refused", { count: refused.length }) });
+    toast({ kind: "error", title: t("scope_failed.add"), message: t("scopes_refused", { count: refused.length }) });
     state.saved(saved);
     state.setPending(refused);
     if (program) return;

@@ -1,25 +1,23 @@
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
-import { toast } from "../../ui/toast.ts";
-import { useErrorText } from "../../ui/use-error-text.ts";
 import { useAddScope } from "./api/use-add-scope.ts";
 import { useUpdateScope } from "./api/use-update-scope.ts";
 import { newRequestKey } from "./request-key.ts";
 import { emptyScope, entryOf, type ScopeEntry } from "./scope-fields.ts";
+import { useScopeToasts } from "./scope-toasts.ts";
 import type { BountyForm } from "./use-bounty-form.ts";
 
 /** Adds and changes scopes: at once for a program that exists, else among those that wait to be posted with it. */
 export function useScopeChanges(programId: string | null, state: BountyForm) {
   const t = useTranslations("bounty");
-  const errorText = useErrorText();
+  const say = useScopeToasts();
   const add = useAddScope(programId ?? "");
   const update = useUpdateScope();
   const { pending, setPending, setEntry } = state;
 
   /** The next one is often of the same kind. */
   const writeNext = ({ asset_type }: ScopeInput) => setEntry(entryOf({ ...emptyScope, asset_type }));
-  const fail = (title: string) => (error: Error) => toast({ kind: "error", title, message: errorText(error, title) });
 
   function submit(key: string | null, scope: ScopeInput): void {
     const fields = { ...scope, instructions_markdown: scope.instructions_markdown ?? "" };
@@ -31,10 +29,10 @@ export function useScopeChanges(programId: string | null, state: BountyForm) {
         { scopeId: key, scope },
         {
           onSuccess: () => {
-            toast({ kind: "success", message: t("scope_updated") });
+            say.done("update");
             setEntry(null);
           },
-          onError: fail(t("scope_update_failed")),
+          onError: (error) => say.failed("update", error),
         },
       );
     } else if (programId === null) {
@@ -43,10 +41,10 @@ export function useScopeChanges(programId: string | null, state: BountyForm) {
     } else {
       add.mutate(scope, {
         onSuccess: () => {
-          toast({ kind: "success", message: t("scope_added") });
+          say.done("add");
           writeNext(scope);
         },
-        onError: fail(t("scope_add_failed")),
+        onError: (error) => say.failed("add", error),
       });
     }
   }

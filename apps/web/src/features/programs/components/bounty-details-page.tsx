@@ -1,11 +1,7 @@
-import { getProgram, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { IconMoodEmpty } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
-import { queryKey } from "../../../lib/query-client.ts";
-import { useLive } from "../../../lib/use-live.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -13,17 +9,18 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useProgram } from "../api/use-program.ts";
+import { useScopesChanged } from "../api/use-scopes-changed.ts";
+import { useProgramChanges } from "../use-program-changes.ts";
 import { ProgramView } from "./program-view.tsx";
 
 /** A program: what may be tested, what it pays, what the rules are. `title` is its title or its handle. */
 export function BountyDetailsPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const { area } = useViewer();
-  const cache = useQueryClient();
+  const changed = useScopesChanged();
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  useLive(({ program_id }) => {
-    if (program_id !== program?.program_id) return;
-    for (const endpoint of [getProgram, listScopes]) void cache.invalidateQueries({ queryKey: queryKey(endpoint) });
+  useProgramChanges((programId) => {
+    if (programId === program?.program_id) void changed();
   });
   const back = { to: paths.bounties(area), label: t("bounties") };
 

@@ -2,7 +2,6 @@ import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useLive } from "../../../lib/use-live.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -12,6 +11,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../api/use-company.ts";
 import { useProgram } from "../api/use-program.ts";
 import { useScopesChanged } from "../api/use-scopes-changed.ts";
+import { useProgramChanges } from "../use-program-changes.ts";
 import { BountyForm } from "./bounty-form.tsx";
 
 /** A new program, of the active company or, for staff, of any. */
@@ -40,8 +40,8 @@ export function BountyEditPage({ title }: { title: string }) {
   const tForm = useTranslations("bounty");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const changed = useScopesChanged();
-  useLive(({ program_id }) => {
-    if (program_id === program?.program_id) void changed();
+  useProgramChanges((programId) => {
+    if (programId === program?.program_id) void changed();
   });
   const back = useBack();
   if (error instanceof ApiError && error.status === 404) {

@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
 import { paths } from "../../../lib/paths.ts";
 import { queryKey } from "../../../lib/query-client.ts";
-import { useLive } from "../../../lib/use-live.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { AddressPagination } from "../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -16,6 +15,7 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../api/use-company.ts";
 import { usePrograms } from "../api/use-programs.ts";
 import { filterNames, programsQueryOf, viewOf } from "../programs-query.ts";
+import { useProgramChanges } from "../use-program-changes.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { NoPrograms } from "./no-programs.tsx";
 import { ProgramList } from "./program-list.tsx";
@@ -37,9 +37,7 @@ export function BountyListPage() {
   const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(asked, { enabled: !waitsForCompany });
   const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
   const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
-  useLive(({ program_id }) => {
-    if (program_id) void cache.invalidateQueries({ queryKey: queryKey(listPrograms) });
-  });
+  useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
 
   const filters = { ...asked, company_id: query.company_id && asked.company_id };
   const filterCount = filterNames.filter((name) => filters[name] !== undefined).length;

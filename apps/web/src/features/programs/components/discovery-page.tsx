@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
 import { queryKey } from "../../../lib/query-client.ts";
-import { useLive } from "../../../lib/use-live.ts";
 import { Page } from "../../../ui/page.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { rewardRangeText } from "../reward-text.ts";
+import { useProgramChanges } from "../use-program-changes.ts";
 import classes from "./discovery-page.module.css";
 import { ProgramSearch } from "./program-search.tsx";
 import { ProgramShelf } from "./program-shelf.tsx";
@@ -17,9 +17,7 @@ export function DiscoveryPage() {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const cache = useQueryClient();
-  useLive(({ program_id }) => {
-    if (program_id) void cache.invalidateQueries({ queryKey: queryKey(listPrograms) });
-  });
+  useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
   return (
     <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
       <ProgramSearch />

@@ -8,8 +8,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { CutText } from "../../../ui/cut-text.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
-import { usePrefetchProgram } from "../api/use-program.ts";
 import { rewardRangeText } from "../reward-text.ts";
+import { usePrefetchProgram } from "../use-prefetch-program.ts";
 import { FeatureIcons } from "./feature-icons.tsx";
 import { StateChips, TypeChip } from "./program-chips.tsx";
 import classes from "./program-row.module.css";
@@ -34,12 +34,11 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const { area, experience, companyId } = useViewer();
-  const prefetch = usePrefetchProgram();
+  const prefetch = usePrefetchProgram(program.handle);
   const own = experience === "staff" || program.company_id === companyId;
   const reward = rewardRangeText(program.rewards, locale);
-  const ahead = () => prefetch(program.handle);
   return (
-    <li className={classes.row} onPointerEnter={ahead} onFocus={ahead}>
+    <li className={classes.row} {...prefetch}>
       <div className={classes.logo}>
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
       </div>

@@ -10,10 +10,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { usePrefetchProgram } from "../api/use-program.ts";
 import { usePrograms } from "../api/use-programs.ts";
 import { everyProgram } from "../every-program.ts";
 import type { programSorts } from "../programs-query.ts";
+import { usePrefetchProgram } from "../use-prefetch-program.ts";
 import classes from "./program-shelf.module.css";
 
 interface ProgramShelfProps {
@@ -29,7 +29,6 @@ const shelfSize = 6;
 export function ProgramShelf({ sort, icon: Mark, figure }: ProgramShelfProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const prefetch = usePrefetchProgram();
   const { data, error, refetch, isFetching } = usePrograms({ sort, size: shelfSize });
   const title = t(`discover.${sort}`);
   return (
@@ -52,26 +51,29 @@ export function ProgramShelf({ sort, icon: Mark, figure }: ProgramShelfProps) {
       {data && data.items.length > 0 && (
         <ul className={classes.rows}>
           {data.items.map((program) => (
-            <li
-              key={program.program_id}
-              className={classes.row}
-              onPointerEnter={() => prefetch(program.handle)}
-              onFocus={() => prefetch(program.handle)}
-            >
-              <Avatar name={program.company_name} picture={program.company_logo} size={28} square />
-              <div className={classes.name}>
-                <TextLink to={paths.bounty(program.handle, viewer.area)} className={classes.link}>
-                  <CutText>{program.title}</CutText>
-                </TextLink>
-                <div className={classes.company}>
-                  <CutText>{program.company_name}</CutText>
-                </div>
-              </div>
-              <span className={classes.figure}>{figure(program)}</span>
-            </li>
+            <ShelfRow key={program.program_id} program={program} figure={figure(program)} />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+function ShelfRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
+  const { area } = useViewer();
+  const prefetch = usePrefetchProgram(program.handle);
+  return (
+    <li className={classes.row} {...prefetch}>
+      <Avatar name={program.company_name} picture={program.company_logo} size={28} square />
+      <div className={classes.name}>
+        <TextLink to={paths.bounty(program.handle, area)} className={classes.link}>
+          <CutText>{program.title}</CutText>
+        </TextLink>
+        <div className={classes.company}>
+          <CutText>{program.company_name}</CutText>
+        </div>
+      </div>
+      <span className={classes.figure}>{figure}</span>
+    </li>
   );
 }
