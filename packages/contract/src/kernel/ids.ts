@@ -5,3 +5,6 @@ export const Uuid = z.uuid();
 
 /** UTC time, ISO 8601 with `Z`. */
 export const Time = z.iso.datetime();
+
+/** The largest version or public number there can be: that of the database's `integer`. */
+export const maxInteger = 2_147_483_647;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
 import { line, lines, textLimits } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
@@ -27,6 +27,8 @@ export const programFeatures = [
 /** `http` or `https`, at most 2,000 characters. */
 export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
+/** The date picker's range, 1900 to 2099. */
+const LaunchDate = Time.check(z.refine<string>((time) => /^(19|20)/.test(time), "Choose a date from 1900 to 2099"));
 const Tags = z.array(line(40)).check(z.maxLength(20));
 
 const editable = {
@@ -37,7 +39,7 @@ const editable = {
   status: z._default(z.enum(programStatuses), "active"),
   rewards: Rewards,
   policy: z._default(lines(textLimits.long), ""),
-  program_launch_date: z._default(z.nullable(Time), null),
+  program_launch_date: z._default(z.nullable(LaunchDate), null),
   tags: z._default(Tags, []),
   dashboard_link: z._default(z.union([z.literal(""), WebLink]), ""),
   socialLinks: z._default(z.array(SocialLink).check(z.maxLength(10)), []),
@@ -53,7 +55,7 @@ const editable = {
 export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
 export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 /** A full save; `version` is the one that was read (409 `version_stale` otherwise). */
-export const UpdateProgramInput = z.strictObject({ ...editable, version: z.int() });
+export const UpdateProgramInput = z.strictObject({ ...editable, version: z.int().check(z.minimum(1), z.maximum(maxInteger)) });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
 /** A row of the program list. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { line, lines, textLimits } from "../kernel/text.ts";
 import { assetTypes } from "../programs/scope.schema.ts";
@@ -98,7 +98,7 @@ export const ChangeStatusInput = z.strictObject({
   comment: z.optional(lines(textLimits.comment)),
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */
-  duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+  duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 

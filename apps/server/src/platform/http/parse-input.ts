@@ -2,13 +2,18 @@ import type { FieldError } from "@safeport/contract/kernel/error";
 import type * as z from "zod/mini";
 import { AppError } from "./app-error.ts";
 
-/** PostgreSQL cannot hold a NUL in a text, so none gets further than this, wherever it stands in the input. */
-function findNul(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
-  if (typeof value === "string") return value.includes("\0") ? path : null;
+/** What PostgreSQL keeps in no text, and so gets no further than this, wherever it stands: a NUL, and half of a surrogate pair. */
+function isUnstorable(text: string): boolean {
+  return text.includes("\0") || /\p{Surrogate}/u.test(text);
+}
+
+function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
+  if (typeof value === "string") return isUnstorable(value) ? path : null;
   if (value === null || typeof value !== "object") return null;
   if (depth > 12) throw new AppError("malformed", "Nested too deeply");
   for (const [key, inner] of Object.entries(value)) {
-    const found = key.includes("\0") ? path : findNul(inner, [...path, key], depth + 1);
+    const at = Array.isArray(value) ? Number(key) : key;
+    const found = isUnstorable(key) ? path : findUnstorable(inner, [...path, at], depth + 1);
     if (found) return found;
   }
   return null;
@@ -28,11 +33,11 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[], where: string): Fiel
 
 /** Checks one part of a request against its schema; throws 422 with a line for every field that is wrong. */
 export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, where: "body" | "query" | "path"): z.output<S> {
-  const nul = findNul(value, [where]);
-  if (nul)
-    throw new AppError("invalid", "A text holds a NUL character", {
-      errors: [{ loc: nul, msg: "NUL is not allowed", code: "invalid_value" }],
-    });
+  const unstorable = findUnstorable(value, [where]);
+  if (unstorable) {
+    const msg = "Contains characters that are not allowed";
+    throw new AppError("invalid", msg, { errors: [{ loc: unstorable, msg, code: "invalid_value" }] });
+  }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as z.output<S>;
   // A malformed id in the path is an object that does not exist.

@@ -16,7 +16,11 @@ const byStatus: Record<number, ErrorCode> = {
 /** PostgreSQL's refusals that a client can cause; SQLSTATE, Appendix A of its manual. */
 const bySqlState: Record<string, ErrorCode> = {
   "23505": "conflict",
+  "22003": "invalid",
+  "22007": "invalid",
+  "22008": "invalid",
   "22021": "invalid",
+  "22P02": "invalid",
   "22P05": "invalid",
   "57014": "unavailable",
   "40001": "unavailable",

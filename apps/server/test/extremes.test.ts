@@ -1,0 +1,154 @@
+import { register } from "@safeport/contract/accounts/account.endpoints";
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
+import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import * as programs from "@safeport/contract/programs/program.endpoints";
+import {
+  changeSeverity,
+  changeStatus,
+  listReports,
+  submitReport,
+  updateDraft,
+} from "@safeport/contract/reports/report.endpoints";
+import { addComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { newId } from "@safeport/db/new-id";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const rewards = { critical: [5_000], high: [1_500], medium: [400], low: [100] };
+
+/** The statuses and the refused fields of what these calls answer. */
+async function answers(calls: readonly Promise<{ status: number; body: { errors?: { loc: unknown[] }[] } }>[]) {
+  return (await Promise.all(calls)).map(({ status, body }) => [status, body.errors?.[0]?.loc.join(".")]);
+}
+
+describe("a text that is half a character", () => {
+  // The first half of a pair without its second: text in JavaScript, but in no encoding and no database.
+  const half = `cut \ud83d off, long enough for a reason`;
+
+  it("is refused by its field, wherever it is kept", async () => {
+    const { id } = await one.report();
+    const params = { report_id: id };
+    const { body: comment } = await w.call(one.hacker, addComment, { params, body: { content: "Whole" } });
+    const company = { name: "Harbour", domain: "harbour.example", domain_verification_method: "META_TAG" };
+    const program = { title: `Whole ${newId()}`, rewards, company_id: one.companyId };
+    const scope = { asset_type: "other", is_eligible_for_bounty: true, is_out_of_scope: false, max_severity: "low" };
+    const account = { email: "noor@mail.example", username: "noor", full_name: "Noor", password: "p", role: "Hacker" };
+    const at = (path: string) => [422, `body.${path}`];
+    expect(
+      await answers([
+        w.call(null, register, { body: { ...account, full_name: half } }),
+        w.call(one.owner, createCompany, { body: { ...company, name: half } }),
+        w.call(one.owner, programs.createProgram, { body: { ...program, title: half } }),
+        w.call(one.owner, programs.createProgram, { body: { ...program, tags: ["whole", half.slice(0, 20)] } }),
+        w.call(one.owner, programs.createProgram, {
+          body: { ...program, policy: half },
+          headers: { "idempotency-key": newId() },
+        }),
+        w.call(one.owner, programs.addScope, { params: { program: one.program.id }, body: { ...scope, identifier: half } }),
+        w.call(one.hacker, submitReport, { body: one.submission({ poc_title: half }), headers: { "idempotency-key": newId() } }),
+        w.call(one.hacker, submitReport, { body: one.submission({ steps_markdown: half }) }),
+        w.call(one.hacker, addComment, { params, body: { content: half }, headers: { "idempotency-key": newId() } }),
+        w.call(one.hacker, editComment, { params: { ...params, item_id: comment.item_id }, body: { content: half } }),
+        w.call(one.triager, changeSeverity, { params, body: { severity: "low", reason: half } }),
+        w.call(one.triager, changeStatus, { params, body: { status: "spam", reason: half } }),
+        w.call(one.hacker, openDispute, { body: { ...params, dispute_type: "Payment", dispute_description: half } }),
+      ]),
+    ).toEqual(
+      [
+        "full_name",
+        "name",
+        "title",
+        "tags.1",
+        "policy",
+        "identifier",
+        "poc_title",
+        "steps_markdown",
+        "content",
+        "content",
+        "reason",
+        "reason",
+        "dispute_description",
+      ].map(at),
+    );
+    const whole = await w.call(one.hacker, addComment, { params, body: { content: "whole 💥" } });
+    expect([whole.status, whole.body.content]).toEqual([201, "whole 💥"]);
+  });
+});
+
+describe("a number beyond what is counted", () => {
+  it.each([2_147_483_648, Number.MAX_SAFE_INTEGER, 1e21, -1, 1.5])("is refused by its field: %d", async (number) => {
+    const { id } = await one.report();
+    const body = { title: one.program.title, rewards, version: number };
+    const [moved, saved, reward] = await answers([
+      w.call(one.triager, changeStatus, { params: { report_id: id }, body: { status: "duplicate", duplicate_of: number } }),
+      w.call(one.owner, programs.updateProgram, { params: { program: one.program.id }, body }),
+      w.call(one.owner, programs.createProgram, {
+        body: { title: `Rewards ${newId()}`, rewards: { ...rewards, low: [number] }, company_id: one.companyId },
+      }),
+    ]);
+    expect([moved, saved, reward]).toEqual([
+      [422, "body.duplicate_of"],
+      [422, "body.version"],
+      [422, "body.rewards.low.0"],
+    ]);
+    for (const query of [{ page: String(number) }, { size: String(number) }])
+      expect((await w.call(one.owner, listReports, { query })).status).toBe(422);
+  });
+});
+
+describe("a date beyond the calendar of the product", () => {
+  it.each([
+    ["0000-01-01T00:00:00Z", 422],
+    ["1899-12-31T23:59:59Z", 422],
+    ["1900-01-01T00:00:00Z", 201],
+    ["2099-12-31T23:59:59Z", 201],
+    ["2100-01-01T00:00:00Z", 422],
+    ["9999-12-31T23:59:60Z", 422],
+    ["2026-02-30T00:00:00Z", 422],
+    ["2026-01-01", 422],
+    ["2026-01-01T00:00:00+02:00", 422],
+  ])("is refused as a launch: %s", async (program_launch_date, status) => {
+    const body = { title: `Launch ${newId()}`, rewards, company_id: one.companyId, program_launch_date };
+    const answer = await w.call(one.owner, programs.createProgram, { body });
+    expect([answer.status, answer.body.errors?.[0]?.loc]).toEqual([
+      status,
+      status === 422 ? ["body", "program_launch_date"] : undefined,
+    ]);
+  });
+});
+
+describe("the longest that is allowed", () => {
+  it("is kept whole, and one more is refused", async () => {
+    const long = "💥".repeat(50_000);
+    const sent = await w.call(one.hacker, submitReport, {
+      body: one.submission({
+        poc_title: "t".repeat(150),
+        poc_description_markdown: long,
+        steps_markdown: long,
+        impact_markdown: long,
+      }),
+    });
+    expect([sent.status, sent.body.impact_markdown === long]).toEqual([201, true]);
+    const params = { report_id: sent.body.report_id };
+    const comment = await w.call(one.hacker, addComment, { params, body: { content: "x".repeat(20_000) } });
+    expect(comment.status).toBe(201);
+    const refused = await answers([
+      w.call(one.hacker, submitReport, { body: one.submission({ impact_markdown: `${long}x` }) }),
+      w.call(one.hacker, addComment, { params, body: { content: "x".repeat(20_001) } }),
+      w.call(one.triager, changeStatus, { params, body: { status: "spam", reason: "x".repeat(2_001) } }),
+      w.call(one.hacker, updateDraft, { params, body: { poc_title: "t".repeat(151), poc_description_markdown: "" } }),
+    ]);
+    expect(refused).toEqual(["impact_markdown", "content", "reason", "poc_title"].map((field) => [422, `body.${field}`]));
+    const excerpt = (await w.call(one.hacker, listReports)).body.items[0].excerpt;
+    expect([excerpt, excerpt.length]).toEqual(["💥".repeat(280), 560]);
+  });
+});
