@@ -7,7 +7,10 @@ import {
   listTimeline,
 } from "@safeport/contract/reports/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertTimelineItem } from "../src/features/reports/timeline.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -81,6 +84,26 @@ describe("a comment", () => {
     expect((await say(one.finance, id, "Hello", { is_internal: true })).status).toBe(201);
     expect((await say(admin, id, "Hello", { is_internal: true })).status).toBe(201);
     expect((await say(one.hacker, id, "x", { item_type: "STATUS_CHANGE" })).status).toBe(422);
+  });
+});
+
+describe("the order of a timeline", () => {
+  it("is that in which things were written, not that in which they began", async () => {
+    const { id } = await one.report();
+    const later = newId();
+    await w.db.transaction().execute(async (tx) => {
+      // Begun, and then overtaken while it waited for its turn.
+      await sql`select now()`.execute(tx);
+      await say(one.hacker, id, "Overtaking");
+      await insertTimelineItem(tx, {
+        id: later,
+        report_id: id,
+        item_type: "COMMENT",
+        content: "Overtaken",
+        performed_by: one.hacker.id,
+      });
+    });
+    expect((await read(one.hacker, id)).map(({ content }) => content)).toEqual(["Overtaking", "Overtaken"]);
   });
 });
 

@@ -70,8 +70,12 @@ export async function findTimelineItem(
   return (await readNamed<TimelineRow>(db, itemStatement, [actorId, reportId, itemId]))[0];
 }
 
+/** Adds an item, dated now: a transaction that waited for its turn began before what it waited for. */
 export async function insertTimelineItem(db: Db, row: Insertable<DB["timeline_item"]>): Promise<void> {
-  await db.insertInto("timeline_item").values(row).execute();
+  await db
+    .insertInto("timeline_item")
+    .values({ ...row, created_at: sql<Date>`clock_timestamp()` })
+    .execute();
 }
 
 /** Adds what an event tells of, at the very instant of the event: a `Date` has lost its microseconds, and would sort before its cause. */

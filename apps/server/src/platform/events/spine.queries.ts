@@ -29,7 +29,11 @@ export async function insertAudit(tx: Tx, row: Insertable<DB["audit_log"]>): Pro
 
 /** Stores an event, the job that delivers it, and the word to the live streams; all three take effect at commit. */
 export async function insertEvent(tx: Tx, row: Insertable<DB["domain_event"]> & { id: string }): Promise<void> {
-  await tx.insertInto("domain_event").values(row).execute();
+  // Not when the transaction began, since it may have waited for another that happened first.
+  await tx
+    .insertInto("domain_event")
+    .values({ ...row, at: sql<Date>`clock_timestamp()` })
+    .execute();
   await sql`select graphile_worker.add_job('deliver_event', json_build_object('event_id', ${row.id}::text)), pg_notify(${eventChannel}, ${row.id})`.execute(
     tx,
   );
