@@ -10,6 +10,7 @@ import { companyRoutes } from "./features/companies/company.routes.ts";
 import { disputeRoutes } from "./features/disputes/dispute.routes.ts";
 import { reportNotifications } from "./features/notifications/notification.listeners.ts";
 import { notificationRoutes } from "./features/notifications/notification.routes.ts";
+import { programAudience } from "./features/programs/program.audience.ts";
 import { programRoutes } from "./features/programs/program.routes.ts";
 import { reportAudience } from "./features/reports/report.audience.ts";
 import { reportTimeline } from "./features/reports/report.listeners.ts";
@@ -48,7 +49,7 @@ const features: readonly ((http: Http) => void)[] = [
 
 /** Who follows the events. */
 const listeners: readonly Listener[] = [companyFromSignUp, reportTimeline, reportNotifications];
-const audiences: readonly Audience[] = [reportAudience];
+const audiences: readonly Audience[] = [programAudience, reportAudience];
 
 function nothingThere(): never {
   throw new AppError("not_found");

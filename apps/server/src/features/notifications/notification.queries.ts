@@ -3,6 +3,8 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { NotificationTag } from "@safeport/db/types.gen";
+import { sql } from "kysely";
+import { type PersonalNotice, personalChannel } from "../../platform/events/live.ts";
 
 export interface NotificationRow {
   id: string;
@@ -93,7 +95,9 @@ export async function authorOf(db: Db, reportId: string): Promise<string | undef
   return (await db.selectFrom("report").select("author_id").where("id", "=", reportId).executeTakeFirst())?.author_id;
 }
 
-/** One notification a person and event, whatever happens twice; each reader's open pages are told. */
+const noticeSize = 100;
+
+/** One notification a person and event, whatever happens twice; at commit the open pages of each reader are told. */
 export async function notify(
   db: Db,
   userIds: readonly string[],
@@ -105,4 +109,8 @@ export async function notify(
     .values(userIds.map((user_id) => ({ id: newId(), user_id, ...about })))
     .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
     .execute();
+  for (let from = 0; from < userIds.length; from += noticeSize) {
+    const notice: PersonalNotice = { user_ids: userIds.slice(from, from + noticeSize), type: "notification.created" };
+    await sql`select pg_notify(${personalChannel}, ${JSON.stringify(notice)})`.execute(db);
+  }
 }

@@ -8,6 +8,15 @@ import { eventChannel, findEvent } from "./spine.queries.ts";
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
 
+/** Tells the streams of some people, and of nobody else, that something of theirs has changed. */
+export const personalChannel = "safeport_personal";
+
+/** What goes over the personal channel: at most a hundred people, since PostgreSQL takes 8,000 bytes at a time. */
+export interface PersonalNotice {
+  user_ids: string[];
+  type: string;
+}
+
 /** Which of these people may know of the event now; asked when it is sent, not when it happened. */
 export interface Audience {
   types: readonly string[];
@@ -72,6 +81,13 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       if (allowed.has(stream.actor.user_id)) stream.send(`id: ${event.id}\nevent: change\ndata: ${data}\n\n`);
   }
 
+  function tellPersons(payload: string): void {
+    const { user_ids, type } = JSON.parse(payload) as PersonalNotice;
+    for (const stream of streams) {
+      if (user_ids.includes(stream.actor.user_id)) stream.send(`event: change\ndata: ${JSON.stringify({ type })}\n\n`);
+    }
+  }
+
   function endStreams(): void {
     for (const stream of streams) stream.end();
   }
@@ -83,9 +99,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
   const listening: Listening = await listen({
     url,
-    channels: [eventChannel, sessionChannel],
+    channels: [eventChannel, sessionChannel, personalChannel],
     onMessage: (channel, payload) => {
       if (channel === sessionChannel) endSession(payload);
+      else if (channel === personalChannel) tellPersons(payload);
       else tell(payload).catch(onError);
     },
     // What happened meanwhile is not known here: the pages load anew, and every stream proves its session again.

@@ -13,7 +13,8 @@ export const apiHeaders = {
 
 /**
  * For pages. Scripts come from our own files only, plus the inline ones of `html` by their hash; style attributes are
- * set by the components, so styles may be inline. Nothing is loaded from elsewhere and nobody may frame us.
+ * set by the components, so styles may be inline. From elsewhere come only images, which the page leaves out of texts until
+ * their reader asks for them. Nobody may frame us.
  */
 export function pageHeaders(html: string): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
@@ -25,7 +26,7 @@ export function pageHeaders(html: string): Record<string, string> {
       "default-src 'none'",
       `script-src 'self' ${hashes.join(" ")}`.trim(),
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
+      "img-src 'self' data: blob: https:",
       "font-src 'self' data:",
       "connect-src 'self'",
       "form-action 'self'",

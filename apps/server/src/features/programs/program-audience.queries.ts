@@ -1,0 +1,34 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
+
+/** Those of `actors` who may see a program now, by the rules of `programPolicy.read`. */
+export async function whoSeesProgram(db: Db, programId: string, actors: readonly Actor[]): Promise<Set<string>> {
+  const ids = actors.map(({ user_id }) => user_id);
+  if (ids.length === 0) return new Set();
+  const program = await db
+    .selectFrom("program")
+    .select(["company_id", "status", "visibility"])
+    .where("id", "=", programId)
+    .executeTakeFirst();
+  if (!program) return new Set();
+  if (program.status === "active" && program.visibility === "PUBLIC") return new Set(ids);
+  const [members, participants] = await Promise.all([
+    db
+      .selectFrom("company_member")
+      .select("user_id")
+      .where("company_id", "=", program.company_id)
+      .where("user_id", "in", ids)
+      .execute(),
+    db
+      .selectFrom("program_member")
+      .select("user_id")
+      .where("program_id", "=", programId)
+      .where("ended_at", "is", null)
+      .where("user_id", "in", ids)
+      .execute(),
+  ]);
+  const seeing = new Set(members.map(({ user_id }) => user_id));
+  if (program.status !== "draft") for (const { user_id } of participants) seeing.add(user_id);
+  for (const actor of actors) if (isStaff(actor)) seeing.add(actor.user_id);
+  return seeing;
+}
