@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 /** Lets j and k move the focus from row to row of a list, and x press the one that has it, or the first. */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+    if (!isForThePage(event)) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const at = rows.findIndex((row) => row.closest("li")?.contains(document.activeElement));
     const row = rows[rowToFocus(event.key, at, rows.length)];
@@ -26,9 +26,11 @@ export function rowToFocus(key: string, at: number, count: number): number {
   return key === "x" ? Math.max(at, 0) : -1;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  // Keys pressed in an open dialog or menu are not for the list behind it.
-  return (
-    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]") !== null
-  );
+/** Whether a key is meant for the page: pressed alone, and not in a field, nor in a dialog or menu before it. */
+export function isForThePage(event: KeyboardEvent): boolean {
+  const { target } = event;
+  const isElsewhere =
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable], [role=dialog], [role=menu]") !== null;
+  return !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere);
 }

@@ -1,16 +1,29 @@
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKey } from "../../../lib/query-client.ts";
+
+/** Puts a new or changed item into the timeline on screen, then reads anew what else came of it. */
+export function showItem(cache: QueryClient, item: TimelineItem): void {
+  const key = queryKey(listTimeline, { params: { report_id: item.report_id } });
+  cache.setQueryData<TimelineItem[]>(key, (items) => items && withItem(items, item));
+  void refreshReport(cache, item.report_id);
+}
+
+function withItem(items: TimelineItem[], item: TimelineItem): TimelineItem[] {
+  const isThere = items.some(({ item_id }) => item_id === item.item_id);
+  return isThere ? items.map((old) => (old.item_id === item.item_id ? item : old)) : [...items, item];
+}
 
 type CardPage = { items: ReportCard[] };
 
 /** After an act on a report: shows its new state at once wherever it is on screen, then reads anew what may differ besides. */
-export async function afterReportChange(cache: QueryClient, report: Report): Promise<void> {
+export function afterReportChange(cache: QueryClient, report: Report): void {
   cache.setQueryData(queryKey(getReport, { params: { report_id: report.report_id } }), report);
   cache.setQueriesData<CardPage>({ queryKey: queryKey(listReports) }, (page) => page && withReport(page, report));
-  await refreshReport(cache, report.report_id);
+  void refreshReport(cache, report.report_id);
 }
 
 /** Reads a report, its timeline and the lists anew, as after a change made elsewhere. */

@@ -2,7 +2,7 @@ import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
-import { refreshReport } from "./report-cache.ts";
+import { showItem } from "./report-cache.ts";
 
 /** Comments on a report. The key makes a repeated call post once. */
 export function useAddComment(reportId: string) {
@@ -10,6 +10,6 @@ export function useAddComment(reportId: string) {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...body }: CommentInput & { idempotencyKey: string }) =>
       call(addComment, { params: { report_id: reportId }, body, idempotencyKey }),
-    onSuccess: () => refreshReport(cache, reportId),
+    onSuccess: (item) => showItem(cache, item),
   });
 }

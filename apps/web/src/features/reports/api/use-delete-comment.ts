@@ -1,12 +1,12 @@
 import { deleteComment } from "@safeport/contract/reports/timeline.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
-import { refreshReport } from "./report-cache.ts";
+import { showItem } from "./report-cache.ts";
 
 export function useDeleteComment(reportId: string, itemId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteComment, { params: { report_id: reportId, item_id: itemId } }),
-    onSuccess: () => refreshReport(cache, reportId),
+    onSuccess: (item) => showItem(cache, item),
   });
 }

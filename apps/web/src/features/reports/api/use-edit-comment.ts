@@ -1,12 +1,12 @@
 import { editComment } from "@safeport/contract/reports/timeline.endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
-import { refreshReport } from "./report-cache.ts";
+import { showItem } from "./report-cache.ts";
 
 export function useEditComment(reportId: string, itemId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => call(editComment, { params: { report_id: reportId, item_id: itemId }, body: { content } }),
-    onSuccess: () => refreshReport(cache, reportId),
+    onSuccess: (item) => showItem(cache, item),
   });
 }

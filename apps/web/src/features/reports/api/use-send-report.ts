@@ -23,7 +23,7 @@ export function useSendReport(programId: string) {
       const params = { report_id: reportId };
       return call(updateDraft, { params, body }).catch((error) => ifSent(reportId, error));
     },
-    onSuccess: (report) => void afterReportChange(cache, report),
+    onSuccess: (report) => afterReportChange(cache, report),
   });
 }
 

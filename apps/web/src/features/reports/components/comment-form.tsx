@@ -1,10 +1,11 @@
-import { Button, CloseButton } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock, IconX } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "../../../lib/viewer.ts";
 import { MarkdownEditor } from "../../../ui/markdown-editor.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useAddComment } from "../api/use-add-comment.ts";
@@ -31,6 +32,8 @@ export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: 
   const add = useAddComment(report.report_id);
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && draft.is_internal;
+  const { user } = useViewer();
+  const answersQuestion = report.status === "needs_more_info" && report.author.user_id === user.user_id;
   const mustBeInternal = replyingTo?.is_internal ?? false;
 
   function change(next: Partial<CommentDraft>): void {
@@ -69,7 +72,15 @@ export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: 
       {replyingTo && (
         <div className={classes.replying}>
           <RepliedTo item={replyingTo} />
-          <CloseButton size="sm" aria-label={t("no_reply")} onClick={() => change({ replying_to_id: null })} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t("no_reply")}
+            onClick={() => change({ replying_to_id: null })}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
         </div>
       )}
       <MarkdownEditor
@@ -85,6 +96,7 @@ export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: 
           if (isSendKey(event)) send();
         }}
       />
+      {answersQuestion && !isInternal && <p className={classes.note}>{t("answers")}</p>}
       <div className={classes.foot}>
         {canBeInternal && (
           <SwitchField

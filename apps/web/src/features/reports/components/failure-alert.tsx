@@ -17,10 +17,8 @@ export function FailureAlert({ title, error, hint }: FailureAlertProps) {
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
       <div>
         {text !== title && <strong>{title}</strong>}
-        <p>
-          {text}
-          {hint && ` ${hint}`}
-        </p>
+        <p>{text}</p>
+        {hint && <p>{hint}</p>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
-import { CloseButton, TextInput } from "@mantine/core";
-import { IconSelector } from "@tabler/icons-react";
+import { ActionIcon, TextInput } from "@mantine/core";
+import { IconSelector, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldNote } from "../field-note.ts";
@@ -105,14 +105,18 @@ export function Picker({ name, label, hint, error, value, options, search, onSea
         onKeyDown={onKeyDown}
         rightSection={
           value ? (
-            <CloseButton
-              size="sm"
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
               aria-label={t("clear", { label })}
               onClick={() => {
                 onChange(null);
                 input.current?.focus();
               }}
-            />
+            >
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
           ) : (
             <IconSelector size={16} stroke={1.75} aria-hidden />
           )

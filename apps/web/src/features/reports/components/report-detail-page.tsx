@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconFileDescription } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -10,12 +10,13 @@ import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { useFollowReport } from "../api/use-follow-report.ts";
 import { useReport } from "../api/use-report.ts";
-import { lastList } from "../last-list.ts";
+import { lastList, rememberOpened } from "../last-list.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportChips } from "./report-chips.tsx";
 import classes from "./report-detail.module.css";
 import { ReportDiscussion } from "./report-discussion.tsx";
 import { ReportFacts } from "./report-facts.tsx";
+import { ReportNeighbours } from "./report-neighbours.tsx";
 
 const ReportOverview = lazy(() => import("./report-overview.tsx").then((module) => ({ default: module.ReportOverview })));
 
@@ -25,6 +26,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   const [viewing, setViewing] = useState(false);
   useFollowReport(reportId);
+  useEffect(() => rememberOpened(reportId), [reportId]);
   const back = { to: lastList(), label: t("back") };
   const retry = () => void refetch();
 
@@ -44,6 +46,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       meta={<ReportChips report={report} />}
       actions={
         <>
+          <ReportNeighbours reportId={reportId} />
           <ReportActions report={report} size="sm" withWithdraw />
           {isDraft && <ButtonLink to={paths.editReport(reportId)}>{t("continue")}</ButtonLink>}
           <Button

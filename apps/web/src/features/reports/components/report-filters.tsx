@@ -1,8 +1,11 @@
+import { Button } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { IconX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
 import type { Experience } from "../../../lib/viewer.ts";
+import { useProgram } from "../api/use-program.ts";
 import { statusesOf } from "../report-views.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 
@@ -12,6 +15,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const ui = useTranslations("ui");
   const { query, setQuery } = useAddress();
   const statuses = statusesOf(view, experience);
+  const { data: program } = useProgram(query.program_id);
   const choose = (name: "severity" | "status") => (value: string) => setQuery({ [name]: value || null, page: null });
   return (
     <>
@@ -36,6 +40,17 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
             </option>
           ))}
         </ChoiceBox>
+      )}
+      {query.program_id && (
+        <Button
+          variant="light"
+          size="sm"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={t("all_programs", { program: program?.title ?? "" })}
+          onClick={() => setQuery({ program_id: null, page: null })}
+        >
+          {program?.title ?? t("one_program")}
+        </Button>
       )}
     </>
   );

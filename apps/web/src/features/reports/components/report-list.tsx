@@ -1,11 +1,12 @@
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AddressPagination } from "../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { type ReportsQuery, useReports } from "../api/use-reports.ts";
+import { rememberRows, takeOpened } from "../last-list.ts";
 import { useHeldRows } from "../use-held-rows.ts";
 import { useRowKeys } from "../use-row-keys.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
@@ -22,6 +23,13 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const box = useRef<HTMLUListElement>(null);
   useRowKeys(box);
+  useEffect(() => rememberRows(rows?.map(({ card }) => card.report_id) ?? []), [rows]);
+  const isThere = rows !== undefined;
+  useEffect(() => {
+    const opened = isThere && takeOpened();
+    // Back from a report, j and k go on from its row.
+    if (opened) box.current?.querySelector<HTMLElement>(`[data-row="${opened}"]`)?.focus({ preventScroll: true });
+  }, [isThere]);
 
   if (!rows) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows />;

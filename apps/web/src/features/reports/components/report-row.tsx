@@ -36,7 +36,13 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
   const origin = experience === "researcher" ? report.program_title : report.author_username;
   return (
     <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
-      <UnstyledButton className={classes.row} data-row aria-expanded={opened} aria-controls={id} onClick={onToggle}>
+      <UnstyledButton
+        className={classes.row}
+        data-row={report.report_id}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={onToggle}
+      >
         <span className={classes.title}>
           <CutText>{report.poc_title}</CutText>
         </span>
