@@ -131,6 +131,14 @@ describe("filters of reports", () => {
     expect(await ask({ program_id: other.id, closed_only: "true", severity: "critical" })).toEqual([elsewhere.id]);
     expect(await ask({ status: "Resolved" })).toEqual([elsewhere.id]);
     expect(await ask({ closed_only: "true", status: "duplicate" })).toEqual([]);
+    await buildDispute(w.db, { report_id: plain.id });
+    await buildDispute(w.db, { report_id: elsewhere.id });
+    const disputed = { disputed_reports_only: "true" };
+    expect(await ask(disputed)).toEqual([plain.id, elsewhere.id]);
+    expect(await ask({ ...disputed, status: "ACTIVE" })).toEqual([plain.id]);
+    expect(await ask({ ...disputed, status: "NEW" })).toEqual([plain.id]);
+    expect(await ask({ ...disputed, closed_only: "true" })).toEqual([elsewhere.id]);
+    expect(await ask({ closed_only: "true", status: "ACTIVE" })).toEqual([]);
     expect(await ask({ search: "REDIRECT" })).toEqual([plain.id]);
     expect(await ask({ search: "100%_\\" })).toEqual([critical.id]);
     expect(await ask({ search: "1__%" })).toEqual([]);

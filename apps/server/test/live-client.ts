@@ -4,8 +4,10 @@ import type { Person } from "./world.ts";
 export interface LiveClient {
   status: number;
   headers: Headers;
-  /** The data of every event so far. */
+  /** The data of every event of a report or program so far. */
   events: { type: string; report_id: string | null; program_id: string | null }[];
+  /** The types of what was told to this person alone; it follows from jobs, which any process may work on. */
+  notices: string[];
   /** Everything received, as it came. */
   received(): string;
   /** Whether the server has ended the stream. */
@@ -26,6 +28,7 @@ export async function openLive(base: string, as: Person): Promise<LiveClient> {
     status: response.status,
     headers: response.headers,
     events: [],
+    notices: [],
     received: () => text,
     ended: () => over,
     close: () => leaving.abort(),
@@ -34,7 +37,9 @@ export async function openLive(base: string, as: Person): Promise<LiveClient> {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });
-      client.events = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+      const all: LiveClient["events"] = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+      client.events = all.filter((event) => "report_id" in event);
+      client.notices = all.filter((event) => !("report_id" in event)).map(({ type }) => type);
     }
   };
   read()
