@@ -1,18 +1,18 @@
 import type { listReports as endpoint } from "@safeport/contract/reports/report.endpoints";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { pageOfReports } from "./report-list.queries.ts";
+import { pageOfReports, type ReportListFilter } from "./report-list.queries.ts";
 
 type Query = z.output<NonNullable<(typeof endpoint)["query"]>>;
 
-/** The specification's query names, as one of the five views and an exact status. */
-function viewOf(query: Query): { view: ReportView; status?: string } {
-  if (query.disputed_reports_only)
-    return { view: "disputed", ...(query.status && query.status !== "active" && { status: query.status }) };
-  if (query.closed_only) return { view: "closed", ...(query.status && query.status !== "active" && { status: query.status }) };
-  if (query.status === "new" || query.status === "active") return { view: query.status };
-  return { view: "all", ...(query.status && { status: query.status }) };
+/** The specification's query names, as one of the five views and what is asked of it besides. */
+function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "closed"> {
+  const { disputed_reports_only, closed_only, status } = query;
+  if (!disputed_reports_only && !closed_only && (status === "new" || status === "active")) return { view: status };
+  const exact = status === "active" ? undefined : status;
+  const view = disputed_reports_only ? "disputed" : closed_only ? "closed" : "all";
+  const closed = status === "active" ? false : disputed_reports_only && closed_only ? true : undefined;
+  return { view, status: exact, closed };
 }
 
 /** One page of the reports the caller may see. */

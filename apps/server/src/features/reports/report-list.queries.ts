@@ -23,6 +23,8 @@ export interface ReportListFilter {
   /** One exact status. */
   status?: string | undefined;
   severity?: string | undefined;
+  /** Closed ones only, or those that are not; besides the view. */
+  closed?: boolean | undefined;
   search?: string | undefined;
 }
 
@@ -118,6 +120,7 @@ function filtersOf(filter: ReportListFilter): [string, unknown][] {
     ["r.program_id = $N", filter.program_id],
     ["r.status = $N::report_status", filter.status],
     ["r.severity = $N::severity", filter.severity],
+    ["(r.closed_at is not null) = $N::boolean", filter.closed],
     [filter.search && filter.search.length < 3 ? searchedShort : searched, pattern],
   ];
   return all.filter(([, value]) => value !== undefined);
