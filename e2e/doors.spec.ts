@@ -89,6 +89,23 @@ test("a company account without a company must create one", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
 });
 
+test("a second company is added from the user menu", async ({ context }) => {
+  const page = await openAs(context, "dana", "/bounties");
+  const name = `Dana's other shop ${fresh("shop")}`;
+  await page.getByRole("button", { name: /User menu/ }).click();
+  await page.getByRole("button", { name: "Add Company" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Company" });
+  await dialog.getByRole("button", { name: "Create Company" }).click();
+  await expect(dialog.getByText("Company name is required")).toBeVisible();
+  await dialog.getByLabel("Company name").fill(name);
+  await dialog.getByLabel("Domain", { exact: true }).fill(`${fresh("shop")}.example`);
+  await dialog.getByLabel("Domain verification method").selectOption("TXT Record");
+  await dialog.getByRole("button", { name: "Create Company" }).click();
+  await expect(page.getByText("Company has been successfully created")).toBeVisible();
+  await page.getByRole("button", { name: /User menu/ }).click();
+  await expect(page.getByRole("dialog", { name: "User menu" }).getByText(name)).toBeVisible();
+});
+
 test("signing out closes the door behind", async ({ context }) => {
   const page = await openAs(context, "mira", "/settings");
   await page.getByRole("button", { name: /User menu/ }).click();

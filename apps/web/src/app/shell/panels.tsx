@@ -18,11 +18,16 @@ export function NotificationFlyout({ anchor, onClose }: PanelProps) {
   );
 }
 
-export function UserFlyout({ anchor, onClose, onOpenLog }: PanelProps & { onOpenLog: () => void }) {
+interface UserPanelProps extends PanelProps {
+  onOpenLog: () => void;
+  onAddCompany: () => void;
+}
+
+export function UserFlyout({ anchor, onClose, ...acts }: UserPanelProps) {
   const t = useTranslations("app.menu");
   return (
     <Flyout label={t("label")} anchor={anchor} onClose={onClose} width={300}>
-      <UserMenu onLeave={onClose} onOpenLog={onOpenLog} />
+      <UserMenu onLeave={onClose} {...acts} />
     </Flyout>
   );
 }

@@ -13,6 +13,11 @@ import { TopSearch } from "./top-search.tsx";
 const loadPanels = () => import("./panels.tsx");
 const NotificationFlyout = lazy(() => loadPanels().then((module) => ({ default: module.NotificationFlyout })));
 const UserFlyout = lazy(() => loadPanels().then((module) => ({ default: module.UserFlyout })));
+const CreateCompanyDialog = lazy(() =>
+  import("../../features/companies/components/create-company-dialog.tsx").then((module) => ({
+    default: module.CreateCompanyDialog,
+  })),
+);
 const ActivityLog = lazy(async () => {
   const [module] = await Promise.all([import("../../features/audit/components/activity-log.tsx"), loadMessages("audit")]);
   return { default: module.ActivityLog };
@@ -26,6 +31,8 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const unread = useUnread();
   const [panel, setPanel] = useState<"notifications" | "user" | null>(null);
   const [log, setLog] = useState<"never" | "closed" | "opened">("never");
+  // Held here and not in the menu: the menu closes at the first press outside it, which a dialog is.
+  const [adding, setAdding] = useState<"never" | "closed" | "opened">("never");
   const bell = useRef<HTMLButtonElement>(null);
   const face = useRef<HTMLButtonElement>(null);
   const toggle = (name: "notifications" | "user") => setPanel(panel === name ? null : name);
@@ -33,6 +40,10 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const openLog = () => {
     setPanel(null);
     setLog("opened");
+  };
+  const addCompany = () => {
+    setPanel(null);
+    setAdding("opened");
   };
 
   return (
@@ -73,7 +84,8 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
       </div>
       <Suspense>
         {panel === "notifications" && <NotificationFlyout anchor={bell} onClose={close} />}
-        {panel === "user" && <UserFlyout anchor={face} onClose={close} onOpenLog={openLog} />}
+        {panel === "user" && <UserFlyout anchor={face} onClose={close} onOpenLog={openLog} onAddCompany={addCompany} />}
+        {adding !== "never" && <CreateCompanyDialog opened={adding === "opened"} onClose={() => setAdding("closed")} />}
         {log !== "never" && <ActivityLog opened={log === "opened"} onClose={() => setLog("closed")} />}
       </Suspense>
     </header>

@@ -9,10 +9,8 @@ import {
   IconUserPlus,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CompanySection } from "../../features/companies/components/company-section.tsx";
-import { CreateCompanyDialog } from "../../features/companies/components/create-company-dialog.tsx";
 import { activateAccount, useAccounts } from "../../lib/accounts-store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
@@ -27,13 +25,13 @@ import classes from "./user-menu.module.css";
 interface UserMenuProps {
   onLeave: () => void;
   onOpenLog: () => void;
+  onAddCompany: () => void;
 }
 
 /** Who is signed in, their companies and accounts, and the settings one changes often. */
-export function UserMenu({ onLeave, onOpenLog }: UserMenuProps) {
+export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
   const t = useTranslations("app");
   const { user, experience, area } = useViewer();
-  const [adding, setAdding] = useState(false);
   const signOut = useSignOut();
   return (
     <>
@@ -46,8 +44,7 @@ export function UserMenu({ onLeave, onOpenLog }: UserMenuProps) {
           <CutText>{user.email}</CutText>
         </div>
       </div>
-      {experience === "business" && <CompanySection onAdd={() => setAdding(true)} />}
-      <CreateCompanyDialog opened={adding} onClose={() => setAdding(false)} />
+      {experience === "business" && <CompanySection onAdd={onAddCompany} />}
       <OtherAccounts />
       <div className={classes.section}>
         <Entry icon={IconUserPlus} label={t("menu.add_account")} to={paths.login()} onClick={onLeave} />
