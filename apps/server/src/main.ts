@@ -5,6 +5,7 @@ import { demoAccounts } from "@safeport/db/demo/demo-accounts";
 import { OperatorError } from "@safeport/db/operator-error";
 import { buildApp } from "./app.ts";
 import { fillEmptyDemo } from "./fill-empty-demo.ts";
+import { keepHeapSmall } from "./keep-heap-small.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 
@@ -25,6 +26,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Starts Safeport: database, migrations, demo market, web. Throws OperatorError for what the operator can mend. */
 export async function main({ log, signal }: MainOptions): Promise<Server> {
+  keepHeapSmall();
   const settings = readSettings(process.env);
   const runtime = await openRuntime(settings, log, signal && { signal });
   try {

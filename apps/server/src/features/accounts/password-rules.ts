@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import type { PasswordCheck } from "@safeport/contract/kernel/error";
 
@@ -37,8 +38,24 @@ export async function checkPassword(password: string, owner: { username: string;
   ];
 }
 
+/** Hashes at a time: as many as there are processors. More would take their memory without being sooner done, and the threads that files are read by. */
+let free = Math.max(1, Math.min(availableParallelism(), 3));
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
+}
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return inTurn(() => hash(password, cost));
 }
 
 let nobodysHash: Promise<string> | undefined;
@@ -46,6 +63,7 @@ let nobodysHash: Promise<string> | undefined;
 /** Compares a password with a hash; for an unknown account pass null, which takes as long and is false. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword("nobody has this password");
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const known = passwordHash ?? (await nobodysHash);
+  const matches = await inTurn(() => verify(known, password));
   return matches && passwordHash !== null;
 }
