@@ -28,6 +28,7 @@ export function AddressPagination({ pages, param = "page", stale = false }: Addr
     to: ".",
     search: (old: object) => ({ ...old, [param]: wanted === 1 ? undefined : String(wanted) }),
     className: classes.page ?? "",
+    activeOptions: { exact: true },
   });
   return (
     <nav aria-label={t("label")} className={classes.pages}>

@@ -72,6 +72,8 @@ export const theme = createTheme({
     },
   },
   components: {
+    // Help below the field, the error in its place.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },

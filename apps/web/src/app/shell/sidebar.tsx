@@ -31,6 +31,8 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
             <Link
               to={item.to}
               className={classes.item}
+              // What counts as current is said below; the router would light every address that begins the same.
+              activeOptions={{ exact: true }}
               aria-current={isCurrent(item, pathname) ? "page" : undefined}
               aria-label={t(`nav.${item.name}`)}
             >

@@ -76,8 +76,12 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
         password: t("signup.password_invalid"),
       },
     );
-  const wrong = (name: Field) =>
-    missing.includes(name) ? t(`required.${name}`) : error instanceof ApiError && error.fieldError(name);
+  const wrong = (name: Field) => {
+    if (missing.includes(name)) return t(`required.${name}`);
+    if (!(error instanceof ApiError)) return null;
+    // The rules a password breaks are all said above; here only that it is the password.
+    return name === "password" && error.password_checks ? true : error.fieldError(name);
+  };
 
   const props = (name: Field) => {
     const { plain, ...look } = looks[name];

@@ -104,13 +104,7 @@ function Logo({ name, logo, onPick, error }: LogoProps) {
   const address = useMemo(() => (logo ? URL.createObjectURL(logo) : null), [logo]);
   useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address]);
   return (
-    <Input.Wrapper
-      label={t("label")}
-      labelElement="div"
-      description={t("help")}
-      error={error}
-      inputWrapperOrder={["label", "input", "description", "error"]}
-    >
+    <Input.Wrapper label={t("label")} labelElement="div" description={t("help")} error={error}>
       <div className={classes.logo}>
         <Avatar name={name || "?"} picture={address} size={40} square />
         <FileButton accept={imageTypes} onChange={onPick}>
