@@ -1,8 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import type { PickerOption } from "../picker-option.ts";
 import classes from "./picker.module.css";
-import type { PickerOption } from "./picker.tsx";
 
 interface PickerListProps {
   id: string;

@@ -1,17 +1,11 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconSelector, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldNote } from "../field-note.ts";
+import type { PickerOption } from "../picker-option.ts";
 import classes from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
-
-export interface PickerOption {
-  id: string;
-  label: string;
-  /** Shown after the label. */
-  note?: ReactNode;
-}
 
 interface PickerProps {
   name: string;
@@ -32,7 +26,7 @@ interface PickerProps {
 }
 
 /** More than these are not listed: whoever has to look further types on. */
-export const mostOptions = 60;
+const mostOptions = 60;
 
 /** A text box that suggests what to choose (WAI-ARIA combobox with a list box). */
 export function Picker({ name, label, hint, error, value, options, search, onSearch, onChange, ...look }: PickerProps) {

@@ -5,14 +5,13 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { ActionMenu, type MenuAction } from "../../../ui/action-menu.tsx";
+import type { ReportDialog } from "../report-dialog.ts";
 import classes from "./report-actions.module.css";
 
 const ReportDialogs = lazy(async () => {
   const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("triage")]);
   return { default: module.ReportDialogs };
 });
-
-export type ReportDialog = "dispute" | "severity" | "status" | "withdraw";
 
 interface ReportActionsProps {
   report: ReportCard | Report;

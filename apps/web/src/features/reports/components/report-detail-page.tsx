@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { IconFileDescription } from "@tabler/icons-react";
+import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -33,8 +34,14 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   if (!report) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
-      <Page title={isMissing ? t("missing") : t("title")} back={back}>
-        {error ? <ErrorState error={error} onRetry={retry} retrying={isFetching} /> : <DelayedSpinner />}
+      <Page title={t("title")} back={back}>
+        {isMissing ? (
+          <EmptyState icon={IconFileOff} title={t("missing")} text={t("missing_text")} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={retry} retrying={isFetching} />
+        ) : (
+          <DelayedSpinner />
+        )}
       </Page>
     );
   }

@@ -1,7 +1,7 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { lazy, Suspense } from "react";
+import type { ReportDialog } from "../report-dialog.ts";
 import { DisputeDialog } from "./dispute-dialog.tsx";
-import type { ReportDialog } from "./report-actions.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 

@@ -50,7 +50,10 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
           <span className={classes.origin}>{report.id === null ? origin : `#${report.id} · ${origin}`}</span>
           <CutText>{firstWords(report.excerpt)}</CutText>
         </span>
-        <span className={classes.status}>{!opened && <StatusChip status={report.status} />}</span>
+        <span className={classes.status}>
+          {/* How it left the view may not be known here, so its old status would mislead. */}
+          {!opened && (gone ? <span className={classes.note}>{t("left")}</span> : <StatusChip status={report.status} />)}
+        </span>
         <span className={classes.severity}>{isRated && <SeverityChip severity={report.severity} />}</span>
         <span className={classes.date}>
           <TimeAgo time={report.created_at} />

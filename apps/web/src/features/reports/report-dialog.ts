@@ -1,0 +1,2 @@
+/** The dialogs that act on a report. */
+export type ReportDialog = "dispute" | "severity" | "status" | "withdraw";
