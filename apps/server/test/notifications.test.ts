@@ -1,0 +1,173 @@
+import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import {
+  listNotifications,
+  markAllRead,
+  markReadByGet,
+  markReadByPatch,
+} from "@safeport/contract/notifications/notification.endpoints";
+import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+/** Delivers what happened to a report, as the jobs do; answers who has a notification of it, kept but not shown ones too. */
+async function told(report_id: string, people: Record<string, Person>): Promise<string[]> {
+  const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", report_id).orderBy("id").execute();
+  for (const { id } of events) await w.app.services.spine.deliver(id, "all");
+  const rows = await w.db
+    .selectFrom("notification")
+    .select(["user_id", "tag"])
+    .where("report_id", "=", report_id)
+    .orderBy("id")
+    .execute();
+  const nameOf = (id: string) => Object.entries(people).find(([, person]) => person.id === id)?.[0] ?? "somebody else";
+  return rows.map(({ user_id, tag }) => `${tag} to ${nameOf(user_id)}`).sort();
+}
+
+const peopleOf = ({ hacker, owner, manager, triager, finance, viewer }: Case) => ({
+  hacker,
+  owner,
+  manager,
+  triager,
+  finance,
+  viewer,
+});
+const list = async (as: Person, query = {}) => (await w.call(as, listNotifications, { query })).body;
+
+describe("a notification goes", () => {
+  it("to those who triage when a report comes in, and says from whom and where it is", async () => {
+    const one = await buildCase(w);
+    const { body } = await w.call(one.hacker, submitReport, { body: one.submission() });
+    expect(await told(body.report_id, peopleOf(one))).toEqual(["report to manager", "report to owner", "report to triager"]);
+    expect((await list(one.triager)).items).toEqual([
+      {
+        id: expect.any(String),
+        title: "New report from Robin Example",
+        message: `Stored cross-site scripting · ${one.program.title}`,
+        status: "unread",
+        read: false,
+        tag: "report",
+        icon: "file-plus",
+        action_text: "View",
+        link: `/reports/${body.report_id}`,
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  it.each<[string, (one: Case, report_id: string) => Promise<unknown>, string[], string]>([
+    [
+      "to the team for the author's words",
+      (one, report_id) => w.call(one.hacker, addComment, { params: { report_id }, body: { content: "More" } }),
+      ["comment to manager", "comment to owner", "comment to triager"],
+      "New comment from Robin Example",
+    ],
+    [
+      "to the author for the team's words, once though the status follows",
+      (one, report_id) => w.call(one.triager, addComment, { params: { report_id }, body: { content: "Thanks" } }),
+      ["comment to hacker"],
+      "New comment from Robin Example",
+    ],
+    [
+      "to the rest of the team for internal words, and to no author",
+      (one, report_id) => w.call(one.triager, addComment, { params: { report_id }, body: { content: "Hm", is_internal: true } }),
+      ["comment to manager", "comment to owner"],
+      "Internal comment from Robin Example",
+    ],
+    [
+      "to the author for a new status",
+      (one, report_id) => w.call(one.owner, changeStatus, { params: { report_id }, body: { status: "resolved" } }),
+      ["status to hacker"],
+      "Status is now resolved",
+    ],
+    [
+      "to the author for a question, as status and as comment",
+      (one, report_id) =>
+        w.call(one.owner, changeStatus, { params: { report_id }, body: { status: "needs_more_info", comment: "Which?" } }),
+      ["comment to hacker", "status to hacker"],
+      "Status is now needs more info",
+    ],
+    [
+      "to the team for a withdrawal",
+      (one, report_id) => w.call(one.hacker, changeStatus, { params: { report_id }, body: { status: "closed" } }),
+      ["status to manager", "status to owner", "status to triager"],
+      "Status is now closed",
+    ],
+    [
+      "to the author for another severity",
+      (one, report_id) =>
+        w.call(one.manager, changeSeverity, { params: { report_id }, body: { severity: "high", reason: "Anybody can" } }),
+      ["severity to hacker"],
+      "Severity is now high",
+    ],
+    [
+      "to the other side for a dispute",
+      (one, report_id) =>
+        w.call(one.viewer, openDispute, { body: { report_id, dispute_type: "Payment", dispute_description: "Why?" } }),
+      ["dispute to hacker"],
+      "Robin Example opened a dispute",
+    ],
+  ])("%s", async (_name, act, expected, title) => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    await act(one, id);
+    expect(await told(id, peopleOf(one))).toEqual(expected);
+    const reader = expected[0]?.endsWith("hacker") ? one.hacker : one.owner;
+    expect((await list(reader)).items.map((item: { title: string }) => item.title)).toContain(title);
+  });
+
+  it("to nobody who has lost the right to it before it is sent", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    await w.call(one.hacker, addComment, { params: { report_id: id }, body: { content: "More" } });
+    await w.db.deleteFrom("company_member").where("user_id", "=", one.triager.id).execute();
+    await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", one.manager.id).execute();
+    expect(await told(id, peopleOf(one))).toEqual(["comment to owner"]);
+  });
+});
+
+describe("reading notifications", () => {
+  async function three(): Promise<Case> {
+    const one = await buildCase(w);
+    for (let n = 0; n < 3; n++) {
+      const { body } = await w.call(one.hacker, submitReport, { body: one.submission({ poc_title: `Number ${n}` }) });
+      await told(body.report_id, {});
+    }
+    return one;
+  }
+
+  it("is done one by one, with GET as the specification has it and with PATCH", async () => {
+    const one = await three();
+    const [newest, middle, oldest] = (await list(one.owner)).items;
+    expect([newest.message, oldest.message]).toEqual([`Number 2 · ${one.program.title}`, `Number 0 · ${one.program.title}`]);
+    for (const [endpoint, { id }] of [
+      [markReadByGet, newest],
+      [markReadByPatch, middle],
+      [markReadByPatch, middle],
+    ] as const)
+      expect((await w.call(one.owner, endpoint, { params: { id } })).body).toMatchObject({ id, read: true, status: "read" });
+    const ids = async (status: string) => (await list(one.owner, { status })).items.map(({ id }: { id: string }) => id);
+    expect([await ids("read"), await ids("unread")]).toEqual([[newest.id, middle.id], [oldest.id]]);
+    expect((await list(one.owner, { status: "unread" })).total).toBe(1);
+    // The others' are their own.
+    expect((await list(one.triager, { status: "unread" })).total).toBe(3);
+    for (const who of [one.triager, one.hacker, await w.person("Super Admin")])
+      expect((await w.call(who, markReadByPatch, { params: { id: oldest.id } })).status).toBe(404);
+    expect((await list(one.owner, { status: "unread" })).total).toBe(1);
+  });
+
+  it("is done all at once", async () => {
+    const one = await three();
+    expect((await w.call(one.owner, markAllRead)).body).toEqual({ marked: 3 });
+    expect((await w.call(one.owner, markAllRead)).body).toEqual({ marked: 0 });
+    expect([(await list(one.owner, { status: "unread" })).total, (await list(one.owner)).total]).toEqual([0, 3]);
+    expect((await list(one.manager, { status: "unread" })).total).toBe(3);
+  });
+});
