@@ -48,7 +48,8 @@ export function formatDollars(amount: number, locale: string): string {
 }
 
 export function formatNumber(value: number, locale: string): string {
-  return numbers(locale, {}).format(value);
+  // Below a thousand both languages write a whole number alike, and need no formatter for it.
+  return Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : numbers(locale, {}).format(value);
 }
 
 const made = new Map<string, unknown>();

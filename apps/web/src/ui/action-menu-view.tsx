@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import type { ActionMenuProps } from "./action-menu.tsx";
+import type { ActionMenuProps } from "./action-menu-props.ts";
 
 /** The heavy part of `ActionMenu`; opens at once, since it is only fetched when somebody asked for it. */
 export function ActionMenuView({ label, actions, icon: Mark = IconDots }: ActionMenuProps) {

@@ -1,22 +1,7 @@
 import { ActionIcon } from "@mantine/core";
-import { type Icon, IconDots } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-
-export interface MenuAction {
-  label: string;
-  icon?: Icon;
-  onClick: () => void;
-  /** Destroys something. */
-  danger?: boolean;
-  disabled?: boolean;
-}
-
-export interface ActionMenuProps {
-  /** Says what the button is for, e.g. "More actions". */
-  label: string;
-  actions: MenuAction[];
-  icon?: Icon;
-}
+import type { ActionMenuProps } from "./action-menu-props.ts";
 
 const loadView = () => import("./action-menu-view.tsx");
 const ActionMenuView = lazy(() => loadView().then((module) => ({ default: module.ActionMenuView })));

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import type { DialogProps } from "./dialog.tsx";
+import type { DialogProps } from "./dialog-props.ts";
 
 /** The heavy part of `Dialog`, a chunk of its own. */
 export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {

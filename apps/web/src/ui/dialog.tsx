@@ -1,13 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
-
-export interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** Mantine's sizes: sm 380, md 440, lg 620, xl 780 px. */
-  size?: "sm" | "md" | "lg" | "xl";
-  children: ReactNode;
-}
+import { lazy, Suspense, useState } from "react";
+import type { DialogProps } from "./dialog-props.ts";
 
 const DialogView = lazy(() => import("./dialog-view.tsx").then((module) => ({ default: module.DialogView })));
 

@@ -7,7 +7,13 @@ export function TimeAgo({ time }: { time: string }) {
   const { locale } = useI18n();
   const now = useNow();
   return (
-    <time dateTime={time} title={formatMoment(time, locale)}>
+    <time
+      dateTime={time}
+      // Spelling out a moment is dear, and a list has many of them.
+      onPointerEnter={(event) => {
+        event.currentTarget.title = formatMoment(time, locale);
+      }}
+    >
       {formatRelative(time, now, locale)}
     </time>
   );

@@ -63,5 +63,3 @@ export const DemoAccount = z.object({
   role: z.enum(userRoles),
 });
 export type DemoAccount = z.infer<typeof DemoAccount>;
-
-export const Country = z.object({ code: z.string(), name: z.string(), dial_code: z.string() });

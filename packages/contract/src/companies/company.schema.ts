@@ -5,7 +5,6 @@ import { line, textLimits } from "../kernel/text.ts";
 import { companyActions } from "./company.policy.ts";
 
 export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
-export type CompanyRole = (typeof companyRoles)[number];
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
 export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;
 export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;

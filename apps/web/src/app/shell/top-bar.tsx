@@ -64,7 +64,7 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={tBell("bell", { count: unread })}
+            aria-label={unread > 0 ? tBell("title_unread", { count: String(unread) }) : tBell("title")}
             aria-expanded={panel === "notifications"}
             onClick={() => toggle("notifications")}
           >

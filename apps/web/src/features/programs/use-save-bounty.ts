@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths.ts";
+import { newRequestKey } from "../../lib/request-key.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { toast } from "../../ui/toast.ts";
 import { useErrorText } from "../../ui/use-error-text.ts";
@@ -11,7 +12,6 @@ import { useCreateProgram } from "./api/use-create-program.ts";
 import { useUpdateProgram } from "./api/use-update-program.ts";
 import { draftKey, writeDraft } from "./form-draft.ts";
 import { fieldsOf, formOf } from "./program-form.ts";
-import { newRequestKey } from "./request-key.ts";
 import type { PendingScope } from "./scope-fields.ts";
 import type { BountyForm } from "./use-bounty-form.ts";
 

@@ -1,9 +1,9 @@
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
+import { newRequestKey } from "../../lib/request-key.ts";
 import { useAddScope } from "./api/use-add-scope.ts";
 import { useUpdateScope } from "./api/use-update-scope.ts";
-import { newRequestKey } from "./request-key.ts";
 import { emptyScope, entryOf, type ScopeEntry } from "./scope-fields.ts";
 import { useScopeToasts } from "./scope-toasts.ts";
 import type { BountyForm } from "./use-bounty-form.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
+import { newRequestKey } from "../../lib/request-key.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { useSaveDraft } from "./api/use-save-draft.ts";
 import { createDraftSaver, type DraftCopy, type SaverState } from "./draft-saver.ts";
-import { newIdempotencyKey } from "./idempotency-key.ts";
 import { keepDraft, readDraft } from "./local-draft.ts";
 import { canBeKept, emptyReport, type ReportForm } from "./report-form.ts";
 
@@ -36,7 +36,7 @@ export function useDraftSaver({ programId, reportId, place }: UseDraftSaver) {
       save: saveDraft,
       // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
       keep: (copy) => keepDraft(place, copy.dirty || reportId === null ? copy : null),
-      newKey: newIdempotencyKey,
+      newKey: newRequestKey,
       isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 429),
       onChange: setState,
     }),

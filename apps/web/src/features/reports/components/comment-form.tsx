@@ -5,11 +5,11 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { type Ref, useState } from "react";
 import { useTranslations } from "use-intl";
+import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { MarkdownEditor } from "../../../ui/markdown-editor.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useAddComment } from "../api/use-add-comment.ts";
-import { newIdempotencyKey } from "../idempotency-key.ts";
 import { isSendKey } from "../send-key.ts";
 import { type CommentDraft, emptyComment } from "../use-comment-draft.ts";
 import classes from "./comment-form.module.css";
@@ -28,7 +28,7 @@ interface CommentFormProps {
 /** Adds to the discussion: for both sides, or for the company alone. */
 export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: CommentFormProps) {
   const t = useTranslations("reports.comment");
-  const [key, setKey] = useState(newIdempotencyKey);
+  const [key, setKey] = useState(newRequestKey);
   const add = useAddComment(report.report_id);
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && draft.is_internal;
@@ -41,7 +41,7 @@ export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: 
     if (add.isPending) return;
     onChange({ ...draft, ...next });
     // Another comment is another act.
-    setKey(newIdempotencyKey());
+    setKey(newRequestKey());
   }
 
   function send(): void {
@@ -52,7 +52,7 @@ export function CommentForm({ report, draft, onChange, replyingTo, editorRef }: 
       {
         onSuccess: () => {
           onChange({ ...emptyComment, is_internal: isInternal });
-          setKey(newIdempotencyKey());
+          setKey(newRequestKey());
           toast({ kind: "success", message: t("done") });
         },
       },

@@ -4,7 +4,8 @@ import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-r
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { loadMessages } from "../../../lib/i18n.ts";
-import { ActionMenu, type MenuAction } from "../../../ui/action-menu.tsx";
+import { ActionMenu } from "../../../ui/action-menu.tsx";
+import type { MenuAction } from "../../../ui/action-menu-props.ts";
 import type { ReportDialog } from "../report-dialog.ts";
 import classes from "./report-actions.module.css";
 

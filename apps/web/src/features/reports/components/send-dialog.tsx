@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { newRequestKey } from "../../../lib/request-key.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SeverityChip } from "../../../ui/severity-chip.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -9,7 +10,6 @@ import { useCalculateSeverity } from "../api/use-calculate-severity.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import { useSendReport } from "../api/use-send-report.ts";
 import { completenessOf } from "../completeness.ts";
-import { newIdempotencyKey } from "../idempotency-key.ts";
 import { ratingInput } from "../rating.ts";
 import type { ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
@@ -29,7 +29,7 @@ interface SendDialogProps {
 export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: SendDialogProps) {
   const t = useTranslations("submit");
   const ui = useTranslations("ui");
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useState(newRequestKey);
   const [settling, setSettling] = useState(false);
   const send = useSendReport(program.program_id);
   const scope = useScopes(program.program_id).data?.items.find(({ scope_id }) => scope_id === form.scope_id);
