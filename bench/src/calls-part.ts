@@ -13,11 +13,11 @@ import { startSafeport } from "./safeport.ts";
 type Say = (line: string) => void;
 
 const turns: Record<"full" | "quick", Omit<Pace, "connections">> = {
-  full: { seconds: 1, warmUp: 1.5, rounds: 6 },
-  quick: { seconds: 0.5, warmUp: 0.5, rounds: 3 },
+  full: { seconds: 0.3, warmUp: 1, rounds: 16 },
+  quick: { seconds: 0.25, warmUp: 1, rounds: 5 },
 };
 /** A login takes as long as its hash is meant to, so that fewer fit into a second. */
-const longerForChanges = 2;
+const longerForChanges = 3;
 
 /** Resident memory of the server in bytes, at its worst; null where the system does not tell. */
 export interface MemoryUse {
@@ -80,11 +80,12 @@ export async function measureCalls(markets: Markets, other: number | null, optio
 }
 
 function paceOf(call: Call, { quick, connections }: Options): Pace {
-  const pace = { connections, ...turns[quick ? "quick" : "full"] };
-  return call.change ? { ...pace, seconds: pace.seconds * longerForChanges, warmUp: pace.warmUp * longerForChanges } : pace;
+  const { seconds, warmUp, rounds } = turns[quick ? "quick" : "full"];
+  if (!call.change) return { connections, seconds, warmUp, rounds };
+  return { connections, seconds: seconds * longerForChanges, warmUp, rounds: Math.ceil(rounds / 2) };
 }
 
 function lineOf({ title, safeport, toBare, toOther }: Result): string {
-  const grown = toOther ? `, ×${toOther.median.toFixed(2)} of the other market` : "";
-  return `${title.padEnd(25)} ${safeport.perSecond.toFixed(0).padStart(6)}/s, ratio ${toBare.median.toFixed(2)}${grown}`;
+  const grown = toOther ? `, time ×${toOther.calm.toFixed(2)} of the other market's` : "";
+  return `${title.padEnd(25)} ${safeport.calm.perSecond.toFixed(0).padStart(6)}/s, ratio ${toBare.calm.toFixed(2)}${grown}`;
 }

@@ -1,7 +1,7 @@
 import type { Call } from "./calls.ts";
 import type { Child } from "./child.ts";
 import { load, type Window } from "./load.ts";
-import { median, quantile, type Ratio, ratioOf } from "./statistics.ts";
+import { median, type Quartiles, quantile, quartilesOf } from "./statistics.ts";
 
 /** The servers that a call is put to, in turns. */
 export interface Contestants {
@@ -29,17 +29,29 @@ export interface Figures {
   cpuMs: number | null;
 }
 
+/** What one server did: in its calmest turns, in which the machine was least busy with other things, and in all of them. */
+export interface Performance {
+  calm: Figures;
+  all: Figures;
+}
+
+/** How two servers compare: by their calm turns, and by turns that followed each other. */
+export interface Comparison {
+  calm: number;
+  pairs: Quartiles;
+}
+
 export interface Result {
   key: string;
   title: string;
   kind: "read" | "change";
-  safeport: Figures;
-  bare: Figures;
-  /** Answers a second of Safeport to those of the bare server, of turns that followed each other. */
-  toBare: Ratio;
-  other: Figures | null;
+  safeport: Performance;
+  bare: Performance;
+  /** Answers a second of Safeport to those of the bare server. */
+  toBare: Comparison;
+  other: Performance | null;
   /** Time of an answer on this market to that on the other. */
-  toOther: Ratio | null;
+  toOther: Comparison | null;
 }
 
 interface Turn {
@@ -64,20 +76,30 @@ export async function measure(call: Call, { safeport, bare, other }: Contestants
     key: call.key,
     title: call.title,
     kind: call.change ? "change" : "read",
-    safeport: figuresOf(ours),
-    bare: figuresOf(yardstick),
-    toBare: ratioOf(ratesOf(ours), ratesOf(yardstick)),
-    other: elsewhere && figuresOf(elsewhere),
+    safeport: performanceOf(ours),
+    bare: performanceOf(yardstick),
+    toBare: compare(ours, yardstick),
+    other: elsewhere && performanceOf(elsewhere),
     // As many requests are always under way, so the time of one goes by the inverse of the rate.
-    toOther: elsewhere && ratioOf(ratesOf(elsewhere), ratesOf(ours)),
+    toOther: elsewhere && compare(elsewhere, ours),
   };
 }
 
-function ratesOf({ windows }: Turn): number[] {
-  return windows.map(({ perSecond }) => perSecond);
+/** Of so many turns the quickest is calm. */
+const calmOf = 4;
+
+function compare(upper: Turn, lower: Turn): Comparison {
+  const rate = (turn: Turn) => performanceOf(turn).calm.perSecond;
+  const ratios = upper.windows.map(({ perSecond }, index) => perSecond / (lower.windows[index]?.perSecond ?? Number.NaN));
+  return { calm: rate(upper) / rate(lower), pairs: quartilesOf(ratios) };
 }
 
-function figuresOf({ windows }: Turn): Figures {
+function performanceOf({ windows }: Turn): Performance {
+  const quickest = windows.toSorted((a, b) => b.perSecond - a.perSecond).slice(0, Math.ceil(windows.length / calmOf));
+  return { calm: figuresOf(quickest), all: figuresOf(windows) };
+}
+
+function figuresOf(windows: readonly Window[]): Figures {
   const latencies = windows.flatMap((window) => window.latencies);
   const cpu = windows.flatMap(({ cpuMs }) => cpuMs ?? []);
   return {

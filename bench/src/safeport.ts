@@ -10,7 +10,7 @@ const secretKey = randomBytes(32).toString("hex");
 /** Starts Safeport as `npm start` does, on a database that is there, without demo and, in effect, without rate limits. */
 export async function startSafeport(databaseUrl: string, { profile = false } = {}): Promise<Child> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-bench-"));
-  const child = await startChild(process.execPath, [...profilingOf(profile), process.env.BENCH_DEV ?? "scripts/start.mjs"], {
+  const child = await startChild(process.execPath, [...profilingOf(profile), "scripts/start.mjs"], {
     env: {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,

@@ -8,14 +8,13 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-export interface Ratio {
+/** The middle, and between what the middle half lies: the noise. */
+export interface Quartiles {
+  low: number;
   median: number;
-  lowest: number;
-  highest: number;
+  high: number;
 }
 
-/** How the pairs of two series compare, and how far they lie apart: the noise of the machine. */
-export function ratioOf(upper: readonly number[], lower: readonly number[]): Ratio {
-  const ratios = upper.map((value, index) => value / (lower[index] ?? Number.NaN));
-  return { median: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
+export function quartilesOf(values: readonly number[]): Quartiles {
+  return { low: quantile(values, 0.25), median: median(values), high: quantile(values, 0.75) };
 }

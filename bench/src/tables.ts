@@ -1,13 +1,12 @@
-import type { Result } from "./measure.ts";
+import type { Comparison } from "./measure.ts";
 import type { Report } from "./report.ts";
-import { median, type Ratio } from "./statistics.ts";
+import { median, type Quartiles } from "./statistics.ts";
 
 const kilo = (bytes: number) => (bytes / 1000).toFixed(1);
 const mega = (bytes: number | null) => (bytes === null ? "–" : `${(bytes / 1e6).toFixed(0)} MB`);
 const whole = (value: number) => Math.round(value).toLocaleString("en");
 const micros = (ms: number | null) => (ms === null ? "–" : whole(ms * 1000));
-const spread = ({ median: middle, lowest, highest }: Ratio) =>
-  `${middle.toFixed(2)} (${lowest.toFixed(2)}–${highest.toFixed(2)})`;
+const spread = ({ low, median: middle, high }: Quartiles) => `${middle.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 
 /** A table in Markdown, its columns as wide as what they hold; all but the first to the right. */
 function table(head: string[], rows: string[][]): string {
@@ -21,17 +20,29 @@ function table(head: string[], rows: string[][]): string {
 
 export function callTable({ calls }: Report): string {
   return table(
-    ["Call", "req/s", "p50 ms", "p99 ms", "CPU µs", "bare req/s", "bare p99", "bare CPU", "ratio to bare"],
+    [
+      "Call",
+      "req/s",
+      "p50 ms",
+      "p99 ms",
+      "CPU µs",
+      "bare req/s",
+      "bare CPU µs",
+      "ratio to bare",
+      "p99 of all turns",
+      "ratio of all turns",
+    ],
     calls.results.map(({ title, safeport, bare, toBare }) => [
       title,
-      whole(safeport.perSecond),
-      safeport.p50.toFixed(1),
-      safeport.p99.toFixed(1),
-      micros(safeport.cpuMs),
-      whole(bare.perSecond),
-      bare.p99.toFixed(1),
-      micros(bare.cpuMs),
-      spread(toBare),
+      whole(safeport.calm.perSecond),
+      safeport.calm.p50.toFixed(1),
+      safeport.calm.p99.toFixed(1),
+      micros(safeport.calm.cpuMs),
+      whole(bare.calm.perSecond),
+      micros(bare.calm.cpuMs),
+      toBare.calm.toFixed(2),
+      safeport.all.p99.toFixed(1),
+      spread(toBare.pairs),
     ]),
   );
 }
@@ -39,29 +50,32 @@ export function callTable({ calls }: Report): string {
 /** How much longer an answer takes in the greater of the two markets. */
 export function growthTable({ calls, options, other }: Report): string {
   if (other === null) return "";
-  const [small, great] = [Math.min(options.rows, other), Math.max(options.rows, other)];
-  const rows = calls.results.filter(
-    (result): result is Required<Result> & Result => result.other !== null && result.toOther !== null,
-  );
-  return table(
-    ["Call", `${whole(small)}: req/s`, "p50 ms", `${whole(great)}: req/s`, "p50 ms", "time ×"],
-    rows.map(({ title, safeport, other: elsewhere, toOther }) => {
-      const [lesser, greater] = options.rows === great ? [elsewhere, safeport] : [safeport, elsewhere];
-      const growth = options.rows === great ? toOther : toOther && inverse(toOther);
-      return [
+  const isGreat = options.rows > other;
+  const [small, great] = isGreat ? [other, options.rows] : [options.rows, other];
+  const rows = calls.results.flatMap(({ title, safeport, other: elsewhere, toOther }) => {
+    if (!elsewhere || !toOther) return [];
+    const [lesser, greater] = isGreat ? [elsewhere.calm, safeport.calm] : [safeport.calm, elsewhere.calm];
+    const growth = isGreat ? toOther : inverse(toOther);
+    return [
+      [
         title,
-        whole(lesser?.perSecond ?? 0),
-        lesser?.p50.toFixed(1) ?? "",
-        whole(greater?.perSecond ?? 0),
-        greater?.p50.toFixed(1) ?? "",
-        growth ? spread(growth) : "",
-      ];
-    }),
+        whole(lesser.perSecond),
+        lesser.p50.toFixed(1),
+        whole(greater.perSecond),
+        greater.p50.toFixed(1),
+        growth.calm.toFixed(2),
+        spread(growth.pairs),
+      ],
+    ];
+  });
+  return table(
+    ["Call", `${whole(small)}: req/s`, "p50 ms", `${whole(great)}: req/s`, "p50 ms", "time ×", "time × of all turns"],
+    rows,
   );
 }
 
-function inverse({ median: middle, lowest, highest }: Ratio): Ratio {
-  return { median: 1 / middle, lowest: 1 / highest, highest: 1 / lowest };
+function inverse({ calm, pairs }: Comparison): Comparison {
+  return { calm: 1 / calm, pairs: { low: 1 / pairs.high, median: 1 / pairs.median, high: 1 / pairs.low } };
 }
 
 export function smallFigures({ calls, start }: Report): string {
@@ -69,7 +83,7 @@ export function smallFigures({ calls, start }: Report): string {
   const rows = [
     ["Server's memory, started", mega(memory.started)],
     ["Server's memory, most of it in use during the reads", mega(memory.reads)],
-    ["Server's memory, most of it in use at all (four passwords are hashed at once)", mega(memory.all)],
+    ["Server's memory, most of it in use at all (passwords being hashed)", mega(memory.all)],
   ];
   if (start) {
     rows.push(["`npm start` to the first page, new data folder", `${start.first.toFixed(1)} s`]);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, keepAccount, openBrowser } from "./browser.ts";
 import { choosePeople, type People } from "./people.ts";
 import { startSafeport } from "./safeport.ts";
@@ -62,11 +63,14 @@ export function visitsOf({ hackers, targets }: People): { doors: Visit[]; inside
   };
 }
 
+const silenceMs = 1_000;
+
 const kinds: Record<string, "script" | "style" | "font"> = { Script: "script", Stylesheet: "style", Font: "font" };
 
 async function transferOf({ context }: Browser, url: string, name: string): Promise<Transfer> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
+  let last = performance.now();
   const transfer: Transfer = { page: name, script: 0, style: 0, font: 0, data: 0, requests: 0 };
   const responses = new Map<string, { type: string; bytes: number | null }>();
   wire.on("Network.responseReceived", ({ requestId, type, response }) => {
@@ -77,9 +81,12 @@ async function transferOf({ context }: Browser, url: string, name: string): Prom
     const seen = responses.get(requestId);
     transfer[kinds[seen?.type ?? ""] ?? "data"] += seen?.bytes ?? encodedDataLength;
     transfer.requests++;
+    last = performance.now();
   });
   await wire.send("Network.enable");
-  await page.goto(url, { waitUntil: "networkidle" });
+  await page.goto(url, { waitUntil: "load" });
+  // The stream of live changes never ends, so silence is that nothing else has come for a while.
+  while (performance.now() - last < silenceMs) await wait(silenceMs / 10);
   await page.close();
   return transfer;
 }
