@@ -38,5 +38,13 @@ export function openDatabase({
   pool.on("error", (error) => onError?.(error));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   readFrom(db, pool);
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely ends a pool only if it has used it itself; an idle connection would keep the process for ten seconds.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
