@@ -15,6 +15,7 @@ describe("handleOf", () => {
     ["A.S. Watson Group", "a-s-watson-group"],
     ["ﬁntech ½", "fintech-1-2"],
     ["日本語", "program"],
+    ["Edit", "edit-program"],
     ["#@%", "program"],
     ["", "program"],
   ])("%j becomes %s", (title, handle) => {

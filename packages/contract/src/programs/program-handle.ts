@@ -4,6 +4,9 @@ const maxStem = 72;
 /** Letters that compatibility decomposition leaves whole. */
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
 
+/** Words that stand in the web's own addresses at the place of a handle, as in `/bounties/edit/…`. */
+const reserved: ReadonlySet<string> = new Set(["edit"]);
+
 /**
  * The address of a program, from its title: lower-case letters, digits and single hyphens, at most 80 characters; `program` where
  * the title has none of these. `nth` above 1 adds a number, for a title whose handle is taken.
@@ -20,6 +23,6 @@ export function handleOf(title: string, nth = 1): string {
       ?.join("-")
       .slice(0, maxStem)
       .replace(/-$/, "") ?? "";
-  const stem = words === "" ? "program" : words;
+  const stem = words === "" ? "program" : reserved.has(words) ? `${words}-program` : words;
   return nth > 1 ? `${stem}-${nth}` : stem;
 }
