@@ -5,7 +5,7 @@ import { demoAccounts } from "@safeport/db/demo/demo-accounts";
 import { OperatorError } from "@safeport/db/operator-error";
 import { buildApp } from "./app.ts";
 import { fillEmptyDemo } from "./fill-empty-demo.ts";
-import { keepHeapSmall } from "./keep-heap-small.ts";
+import { keepRowsYoung } from "./keep-rows-young.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Starts Safeport: database, migrations, demo market, web. Throws OperatorError for what the operator can mend. */
 export async function main({ log, signal }: MainOptions): Promise<Server> {
-  keepHeapSmall();
+  keepRowsYoung();
   const settings = readSettings(process.env);
   const runtime = await openRuntime(settings, log, signal && { signal });
   try {
