@@ -202,7 +202,7 @@ describe("the list of programs", () => {
       { search: program.title.slice(0, -2) },
       { search: program.company_name },
       { search: program.handle },
-      { search: program.title, feature: "wildcard" },
+      { search: program.title, features: "wildcard" },
       { search: program.title, asset_type: "cidr" },
       { search: program.title, min_reward: "77000" },
       { search: program.title, program_type: "BBP" },
@@ -210,7 +210,7 @@ describe("the list of programs", () => {
       expect(await ids(query as unknown as Record<string, string>), JSON.stringify(query)).toContain(program.program_id);
     }
     expect(await ids({ search: program.title, min_reward: "77001" })).toEqual([]);
-    expect(await ids({ search: program.title, feature: "aws" })).toEqual([]);
+    expect(await ids({ search: program.title, features: "aws" })).toEqual([]);
     expect(await ids({ search: "%" })).not.toContain(program.program_id);
   });
 

@@ -1,6 +1,7 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { describe, expect, it } from "vitest";
-import { programsQueryOf, viewOf } from "../src/features/programs/programs-query.ts";
+import { activeFilters } from "../src/features/programs/active-filters.ts";
+import { launchFault, programsQueryOf, viewOf } from "../src/features/programs/programs-query.ts";
 
 const companyId = "0198f3c0-0000-7000-8000-000000000050";
 const otherId = "0198f3c0-0000-7000-8000-000000000051";
@@ -32,7 +33,10 @@ describe("what an address of the list asks", () => {
       page: "3",
       search: " api.example.com ",
       program_type: "VDP",
-      feature: "smart_contracts",
+      features: "wildcard,smart_contracts",
+      operating_systems: "Windows,MacOS",
+      launched_from: "2026-01-01",
+      launched_to: "2026-03-31",
       asset_type: "cidr",
       min_reward: "500",
       sort: "reward",
@@ -42,11 +46,61 @@ describe("what an address of the list asks", () => {
 
   it("leaves out what no list would answer, so that the API never refuses a hand-made address", () => {
     const addresses = [
-      { page: "0", feature: "cidrs", program_type: "bbp", asset_type: "URL", min_reward: "-1", sort: "best", company_id: "1" },
+      { page: "0", features: "cidrs,", program_type: "bbp", asset_type: "URL", min_reward: "-1", sort: "best", company_id: "1" },
       { page: "999999", min_reward: "10000001", search: "a\u0000b\nc\u202ed" },
       { page: "1e3", min_reward: "1e3", search: "x".repeat(5_000) },
+      { features: "aws,gold,aws", operating_systems: "linux,Linux", launched_from: "2026-02-30", launched_to: "1899-12-31" },
+      { launched_from: "2026-03-02", launched_to: "2026-03-01" },
     ];
     for (const address of addresses) expect(listPrograms.query?.safeParse(programsQueryOf(address, hacker)).success).toBe(true);
     expect(programsQueryOf(addresses[0] ?? {}, hacker)).toEqual({ page: 1 });
+    expect(programsQueryOf(addresses[3] ?? {}, hacker)).toEqual({ page: 1, features: "aws", operating_systems: "Linux" });
+    expect(programsQueryOf(addresses[4] ?? {}, hacker)).toEqual({ page: 1 });
+  });
+});
+
+describe("the launch range", () => {
+  it("may be open at either end, and is at fault when it ends before it begins or a day is none of the picker's", () => {
+    for (const [from, to] of [
+      ["", ""],
+      ["2026-01-01", ""],
+      ["", "1900-01-01"],
+      ["2026-01-01", "2026-01-01"],
+    ] as const) {
+      expect(launchFault(from, to)).toBeNull();
+    }
+    expect(launchFault("2026-01-02", "2026-01-01")).toBe("reversed");
+    for (const day of ["1899-12-31", "2100-01-01", "0202-03-01", "2026-02-30", "2026-3-1"])
+      expect(launchFault(day, "")).toBe("day");
+  });
+});
+
+describe("the filters that are on", () => {
+  it("are counted one by one, and each knows its way off", () => {
+    const query = programsQueryOf(
+      {
+        features: "aws,cidr",
+        operating_systems: "Linux",
+        launched_from: "2026-01-01",
+        launched_to: "2026-02-01",
+        program_type: "VDP",
+        asset_type: "url",
+        min_reward: "50",
+        company_id: otherId,
+      },
+      hacker,
+    );
+    expect(activeFilters(query).map(({ kind, off }) => [kind, off])).toEqual([
+      ["company", { company_id: null }],
+      ["feature", { features: "aws" }],
+      ["feature", { features: "cidr" }],
+      ["system", { operating_systems: null }],
+      ["launch", { launched_from: null, launched_to: null }],
+      ["type", { program_type: null }],
+      ["asset", { asset_type: null }],
+      ["reward", { min_reward: null }],
+    ]);
+    expect(activeFilters({ launched_to: "2026-02-01" })).toHaveLength(1);
+    expect(activeFilters({ page: 2, search: "x", sort: "reward" })).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ export interface BountiesQuery {
   sort?: "newest" | "changed" | "reward";
   view?: "all" | "mine";
   company_id?: string;
+  /** The filter panel is open. */
+  filters?: "open";
 }
 
 const segment = encodeURIComponent;

@@ -2,8 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { severalOf } from "../kernel/several.ts";
 import { line } from "../kernel/text.ts";
-import { CreateProgramInput, Program, ProgramCard, programFeatures, programTypes, UpdateProgramInput } from "./program.schema.ts";
+import {
+  CreateProgramInput,
+  LaunchDay,
+  operatingSystems,
+  Program,
+  ProgramCard,
+  programFeatures,
+  programTypes,
+  UpdateProgramInput,
+} from "./program.schema.ts";
 import { assetTypes, Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
@@ -17,17 +27,30 @@ export const listPrograms = endpoint({
   path: "/v1/programs/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({
-    ...pageQuery(),
-    company_id: z.optional(Uuid),
-    only_programs_i_am_in: z.optional(z.stringbool()),
-    search: z.optional(line(200, 0)),
-    program_type: z.optional(z.enum(programTypes)),
-    feature: z.optional(z.enum(programFeatures)),
-    asset_type: z.optional(z.enum(assetTypes)),
-    min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
-    sort: z._default(z.enum(["newest", "changed", "reward"]), "newest"),
-  }),
+  query: z
+    .strictObject({
+      ...pageQuery(),
+      company_id: z.optional(Uuid),
+      only_programs_i_am_in: z.optional(z.stringbool()),
+      search: z.optional(line(200, 0)),
+      program_type: z.optional(z.enum(programTypes)),
+      /** Programs that have all of them. */
+      features: z.optional(severalOf(programFeatures)),
+      /** Programs that name any of them. */
+      operating_systems: z.optional(severalOf(operatingSystems)),
+      /** First and last day (UTC) of the launch; a program without a launch date is in no such range. */
+      launched_from: z.optional(LaunchDay),
+      launched_to: z.optional(LaunchDay),
+      asset_type: z.optional(z.enum(assetTypes)),
+      min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+      sort: z._default(z.enum(["newest", "changed", "reward"]), "newest"),
+    })
+    .check(
+      z.refine(({ launched_from, launched_to }) => !launched_from || !launched_to || launched_from <= launched_to, {
+        path: ["launched_to"],
+        error: "The last day is before the first",
+      }),
+    ),
   result: pageOf(ProgramCard),
   errors: [],
   list: true,

@@ -28,7 +28,10 @@ export const programFeatures = [
 export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
 /** The date picker's range, 1900 to 2099. */
-const LaunchDate = Time.check(z.refine<string>((time) => /^(19|20)/.test(time), "Choose a date from 1900 to 2099"));
+const inPickersRange = z.refine<string>((time) => /^(19|20)/.test(time), "Choose a date from 1900 to 2099");
+const LaunchDate = Time.check(inPickersRange);
+/** A calendar day of UTC, e.g. "2026-03-01". */
+export const LaunchDay = z.iso.date().check(inPickersRange);
 const Tags = z.array(line(40)).check(z.maxLength(20));
 
 const editable = {

@@ -19,7 +19,13 @@ export interface ProgramListFilter {
   only_programs_i_am_in?: boolean | undefined;
   search?: string | undefined;
   program_type?: string | undefined;
-  feature?: string | undefined;
+  /** All of them. */
+  features?: string[] | undefined;
+  /** Any of them. */
+  operating_systems?: string[] | undefined;
+  /** Days of UTC, both included. */
+  launched_from?: string | undefined;
+  launched_to?: string | undefined;
   asset_type?: string | undefined;
   min_reward?: number | undefined;
 }
@@ -97,10 +103,7 @@ function listText(staff: boolean, sort: ProgramListFilter["sort"], conditions: r
     union all select m.program_id from program_member m join program q on q.id = m.program_id
       where m.user_id = $1 and m.ended_at is null and q.status <> 'draft'))`;
   const tally = staff ? "(select total from program_tally)" : `(select open_to_all from program_tally) + ${own}`;
-  const total =
-    conditions.length === 0
-      ? tally
-      : `(select count(*)::int from program p join company c on c.id = p.company_id where ${where})`;
+  const total = conditions.length === 0 ? tally : `(select count(*)::int from program p where ${where})`;
   return `select ${cardColumns}, ${total} as total from program p join company c on c.id = p.company_id
     where ${where} order by ${orders[sort]} limit $2 offset $3`;
 }
@@ -133,7 +136,10 @@ function conditionsOf(filter: ProgramListFilter): [string, unknown][] {
     ],
     [search && search.length < 3 ? foundByName : found, search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined],
     ["p.program_type = $N::program_type", filter.program_type],
-    ["p.features @> array[$N::text]", filter.feature],
+    ["p.features @> $N::text[]", filter.features],
+    ["p.operating_systems && $N::text[]", filter.operating_systems],
+    ["p.program_launch_date >= $N::timestamp at time zone 'UTC'", filter.launched_from],
+    ["p.program_launch_date < ($N::date + 1)::timestamp at time zone 'UTC'", filter.launched_to],
     [
       "exists (select 1 from scope s where s.program_id = p.id and s.archived_at is null and s.asset_type = $N::asset_type)",
       filter.asset_type,

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import classes from "./top-bar.module.css";
+import { TopFilter } from "./top-filter.tsx";
 
 export const topSearchId = "top-search";
 
@@ -35,10 +36,14 @@ export function TopSearch() {
           placeholder={t("search")}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
+          rightSectionWidth="auto"
           rightSection={
-            <Kbd size="xs" className={classes.key ?? ""}>
-              /
-            </Kbd>
+            <span className={classes.ends}>
+              <Kbd size="xs" className={classes.key ?? ""}>
+                /
+              </Kbd>
+              <TopFilter search={search} />
+            </span>
           }
         />
       </form>

@@ -1,7 +1,7 @@
 import { maxReward } from "@safeport/contract/kernel/money";
 import { maxPage } from "@safeport/contract/kernel/paging";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
+import { operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
 import { assetTypes } from "@safeport/contract/programs/scope.schema";
 import type * as z from "zod/mini";
 import { pageOfQuery } from "../../lib/address.ts";
@@ -10,7 +10,16 @@ import type { Viewer } from "../../lib/viewer.ts";
 export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
 export const programSorts = ["newest", "changed", "reward"] as const;
 /** What the filter panel sets, by its name in the address, which is the API's. */
-export const filterNames = ["feature", "program_type", "asset_type", "min_reward", "company_id"] as const;
+export const filterNames = [
+  "features",
+  "operating_systems",
+  "launched_from",
+  "launched_to",
+  "program_type",
+  "asset_type",
+  "min_reward",
+  "company_id",
+] as const;
 
 export type ProgramsView = "all" | "mine";
 type AddressFields = Record<string, string | undefined>;
@@ -31,7 +40,9 @@ export function programsQueryOf(address: AddressFields, who: Who): ProgramsQuery
     page: Math.min(pageOfQuery(address.page), maxPage),
     search: searchOf(address.search),
     program_type: oneOf(programTypes, address.program_type),
-    feature: oneOf(programFeatures, address.feature),
+    features: joined(manyOf(programFeatures, address.features)),
+    operating_systems: joined(manyOf(operatingSystems, address.operating_systems)),
+    ...launchRangeOf(address),
     asset_type: oneOf(assetTypes, address.asset_type),
     min_reward: minRewardOf(address.min_reward),
     sort: oneOf(programSorts, address.sort),
@@ -49,6 +60,36 @@ export function minRewardOf(text: string | undefined): number | undefined {
 
 export function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined {
   return known.find((value) => value === text);
+}
+
+/** Those of `known` that a comma-separated text names, in their own order. */
+export function manyOf<T extends string>(known: readonly T[], text: string | undefined): T[] {
+  const named = text?.split(",") ?? [];
+  return known.filter((value) => named.includes(value));
+}
+
+/** The other way round; nothing for none. */
+export function joined(values: readonly string[]): string | undefined {
+  return values.length > 0 ? values.join(",") : undefined;
+}
+
+/** Why a day of the launch range, or the two together, cannot be asked for; empty texts are no days. */
+export function launchFault(from: string, to: string): "day" | "reversed" | null {
+  if ([from, to].some((day) => day !== "" && !isPickersDay(day))) return "day";
+  return from && to && from > to ? "reversed" : null;
+}
+
+function launchRangeOf({ launched_from, launched_to }: AddressFields): Pick<ProgramsQuery, "launched_from" | "launched_to"> {
+  const from = isPickersDay(launched_from) ? launched_from : undefined;
+  const to = isPickersDay(launched_to) ? launched_to : undefined;
+  return launchFault(from ?? "", to ?? "") === null ? { launched_from: from, launched_to: to } : {};
+}
+
+/** A day that there is, from 1900 to 2099, e.g. "2026-03-01". */
+function isPickersDay(text: string | undefined): text is string {
+  if (text === undefined || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** One line without what the API refuses: control characters and bidirectional overrides. */

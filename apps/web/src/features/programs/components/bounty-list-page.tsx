@@ -1,7 +1,7 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -12,9 +12,10 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { activeFilters } from "../active-filters.ts";
 import { useCompany } from "../api/use-company.ts";
 import { usePrograms } from "../api/use-programs.ts";
-import { filterNames, programsQueryOf, viewOf } from "../programs-query.ts";
+import { launchFault, programsQueryOf, viewOf } from "../programs-query.ts";
 import { useProgramChanges } from "../use-program-changes.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { NoPrograms } from "./no-programs.tsx";
@@ -28,10 +29,15 @@ const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) 
 export function BountyListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { query } = useAddress();
+  const { query, setQuery } = useAddress();
   const cache = useQueryClient();
-  const panelId = useId();
-  const [panelOpen, setPanelOpen] = useState(false);
+  // A range of days that cannot be is explained in the panel.
+  const isFaulty = launchFault(query.launched_from ?? "", query.launched_to ?? "") !== null;
+  const panelOpen = query.filters === "open" || isFaulty;
+  const togglePanel = () => {
+    const faultyDays = isFaulty ? { launched_from: null, launched_to: null } : {};
+    setQuery(panelOpen ? { filters: null, ...faultyDays } : { filters: "open" }, { replace: true });
+  };
   const asked = programsQueryOf(query, viewer);
   const waitsForCompany = viewer.experience === "business" && viewOf(query, viewer) === "mine" && viewer.companyId === null;
   const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(asked, { enabled: !waitsForCompany });
@@ -39,8 +45,7 @@ export function BountyListPage() {
   const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
   useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
 
-  const filters = { ...asked, company_id: query.company_id && asked.company_id };
-  const filterCount = filterNames.filter((name) => filters[name] !== undefined).length;
+  const filters = activeFilters({ ...asked, company_id: query.company_id && asked.company_id });
   const createButton = mayCreate && (
     <ButtonLink to={paths.createBounty()} leftSection={<IconPlus size={16} aria-hidden />}>
       {t("create")}
@@ -52,19 +57,14 @@ export function BountyListPage() {
       subtitle={<span role="status">{data && t("list.total", { total: data.total })}</span>}
       actions={createButton}
     >
-      <ProgramToolbar
-        panelId={panelId}
-        panelOpen={panelOpen}
-        onTogglePanel={() => setPanelOpen(!panelOpen)}
-        filterCount={filterCount}
-      />
-      <Suspense>{panelOpen && <ProgramFilters id={panelId} />}</Suspense>
+      <ProgramToolbar panelOpen={panelOpen} onTogglePanel={togglePanel} filterCount={filters.length} />
+      <Suspense>{panelOpen && <ProgramFilters total={data?.total} onClose={togglePanel} />}</Suspense>
       {!panelOpen && <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows />}
       {data && data.items.length > 0 && <ProgramList programs={data.items} stale={isPlaceholderData} />}
       {data && data.items.length === 0 && (
-        <NoPrograms narrowed={filterCount > 0 || asked.search !== undefined} createButton={createButton} />
+        <NoPrograms narrowed={filters.length > 0 || asked.search !== undefined} createButton={createButton} />
       )}
       {data && <AddressPagination pages={data.pages} stale={isPlaceholderData} />}
     </Page>

@@ -1,14 +1,14 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatCalendarDay, formatDollars } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
-import { filterNames, type ProgramsQuery } from "../programs-query.ts";
+import type { ActiveFilter } from "../active-filters.ts";
 import classes from "./filter-pills.module.css";
 import { useClearFilters } from "./use-clear-filters.ts";
 
 interface FilterPillsProps {
-  filters: Pick<ProgramsQuery, (typeof filterNames)[number]>;
+  filters: readonly ActiveFilter[];
   /** Name of the company of `company_id`, once known. */
   companyName: string | undefined;
 }
@@ -16,29 +16,20 @@ interface FilterPillsProps {
 /** Which filters are on while their panel is closed, each with its way off. */
 export function FilterPills({ filters, companyName }: FilterPillsProps) {
   const t = useTranslations("programs");
-  const { locale } = useI18n();
   const { setQuery } = useAddress();
-  const clear = useClearFilters();
-  const { feature, program_type, asset_type, min_reward, company_id } = filters;
-  const texts: Record<(typeof filterNames)[number], string | undefined> = {
-    company_id: company_id && (companyName ?? t("filter.company")),
-    feature: feature && t(`feature.${feature}`),
-    program_type: program_type && t(`type.${program_type}_long`),
-    asset_type: asset_type && t(`asset_type.${asset_type}`),
-    min_reward: min_reward ? t("filter.from", { amount: formatDollars(Number(min_reward), locale) }) : undefined,
-  };
-  const pills = filterNames.flatMap((name) => (texts[name] ? [{ name, text: texts[name] }] : []));
-  if (pills.length === 0) return null;
+  const { clear } = useClearFilters();
+  const textOf = useFilterText(companyName);
+  if (filters.length === 0) return null;
   return (
     <ul className={classes.pills} aria-label={t("filter.title")}>
-      {pills.map(({ name, text }) => (
-        <li key={name} className={classes.pill}>
-          {text}
+      {filters.map((filter) => (
+        <li key={`${filter.kind} ${"value" in filter ? filter.value : ""}`} className={classes.pill}>
+          {textOf(filter)}
           <CloseButton
             size={18}
             iconSize={12}
-            aria-label={t("filter.remove", { filter: text })}
-            onClick={() => setQuery({ [name]: null, page: null })}
+            aria-label={t("filter.remove", { filter: textOf(filter) })}
+            onClick={() => setQuery({ ...filter.off, page: null })}
           />
         </li>
       ))}
@@ -49,4 +40,31 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
       </li>
     </ul>
   );
+}
+
+function useFilterText(companyName: string | undefined): (filter: ActiveFilter) => string {
+  const t = useTranslations("programs");
+  const { locale } = useI18n();
+  const launched = (from: string | undefined, to: string | undefined) => {
+    const days = { from: from ? formatCalendarDay(from, locale) : "", to: to ? formatCalendarDay(to, locale) : "" };
+    return from && to ? t("filter.launched", days) : from ? t("filter.launched_since", days) : t("filter.launched_until", days);
+  };
+  return (filter) => {
+    switch (filter.kind) {
+      case "company":
+        return companyName ?? t("filter.company");
+      case "feature":
+        return t(`feature.${filter.value}`);
+      case "system":
+        return filter.value;
+      case "launch":
+        return launched(filter.from, filter.to);
+      case "type":
+        return t(`type.${filter.value}_long`);
+      case "asset":
+        return t(`asset_type.${filter.value}`);
+      case "reward":
+        return t("filter.from", { amount: formatDollars(filter.value, locale) });
+    }
+  };
 }

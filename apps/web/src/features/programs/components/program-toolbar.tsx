@@ -4,13 +4,13 @@ import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { AddressSearch } from "../../../ui/address-search.tsx";
+import { filterPanelId } from "../filter-panel.ts";
 import { oneOf, programSorts, viewOf } from "../programs-query.ts";
 import classes from "./program-toolbar.module.css";
 import { SelectField } from "./select-field.tsx";
 import { ToggleGroup } from "./toggle-group.tsx";
 
 interface ProgramToolbarProps {
-  panelId: string;
   panelOpen: boolean;
   onTogglePanel: () => void;
   /** How many filters of the panel are on. */
@@ -18,7 +18,7 @@ interface ProgramToolbarProps {
 }
 
 /** Search, whose programs, sort, and the way to the filter panel. */
-export function ProgramToolbar({ panelId, panelOpen, onTogglePanel, filterCount }: ProgramToolbarProps) {
+export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: ProgramToolbarProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
   const { query, setQuery } = useAddress();
@@ -49,7 +49,7 @@ export function ProgramToolbar({ panelId, panelOpen, onTogglePanel, filterCount 
         <Button
           variant="default"
           aria-expanded={panelOpen}
-          aria-controls={panelId}
+          aria-controls={filterPanelId}
           onClick={onTogglePanel}
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
         >

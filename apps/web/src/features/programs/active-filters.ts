@@ -1,0 +1,38 @@
+import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.schema";
+import { joined, manyOf, type ProgramsQuery } from "./programs-query.ts";
+
+type Choice =
+  | { kind: "company" }
+  | { kind: "feature"; value: (typeof programFeatures)[number] }
+  | { kind: "system"; value: (typeof operatingSystems)[number] }
+  | { kind: "launch"; from: string | undefined; to: string | undefined }
+  | { kind: "type"; value: NonNullable<ProgramsQuery["program_type"]> }
+  | { kind: "asset"; value: NonNullable<ProgramsQuery["asset_type"]> }
+  | { kind: "reward"; value: number };
+
+/** A filter that is on, and the change of the address that takes it off. Each feature and each system counts as one. */
+export type ActiveFilter = Choice & { off: Record<string, string | null> };
+
+export function activeFilters(query: ProgramsQuery): ActiveFilter[] {
+  const { company_id, program_type, asset_type, launched_from: from, launched_to: to } = query;
+  const features = manyOf(programFeatures, query.features);
+  const systems = manyOf(operatingSystems, query.operating_systems);
+  const reward = Number(query.min_reward ?? 0);
+  return [
+    ...when(company_id, { kind: "company", off: { company_id: null } }),
+    ...features.map((value): ActiveFilter => ({ kind: "feature", value, off: { features: without(features, value) } })),
+    ...systems.map((value): ActiveFilter => ({ kind: "system", value, off: { operating_systems: without(systems, value) } })),
+    ...when(from ?? to, { kind: "launch", from, to, off: { launched_from: null, launched_to: null } }),
+    ...(program_type ? when(true, { kind: "type", value: program_type, off: { program_type: null } }) : []),
+    ...(asset_type ? when(true, { kind: "asset", value: asset_type, off: { asset_type: null } }) : []),
+    ...when(reward > 0, { kind: "reward", value: reward, off: { min_reward: null } }),
+  ];
+}
+
+function when(isOn: unknown, filter: ActiveFilter): ActiveFilter[] {
+  return isOn ? [filter] : [];
+}
+
+function without(values: readonly string[], gone: string): string | null {
+  return joined(values.filter((value) => value !== gone)) ?? null;
+}

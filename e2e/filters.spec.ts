@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openAs } from "./support/sign-in.ts";
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "Filters" });
+const totalOf = (page: Page) => page.getByRole("status").filter({ hasText: /program/ });
+
+/** The figure of "12 programs". */
+async function figure(page: Page): Promise<number> {
+  await expect(totalOf(page)).toHaveText(/^(No|\d+) programs?$/);
+  return Number.parseInt((await totalOf(page).textContent()) ?? "", 10) || 0;
+}
+
+test("features and systems narrow the list together, one at a time and in the address", async ({ context }) => {
+  const page = await openAs(context, "mira", "/bounties");
+  const all = await figure(page);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const panel = panelOf(page);
+  const features = panel.getByRole("group", { name: /^Program features/ });
+  await expect(features.getByRole("button")).toHaveText([
+    "CIDR",
+    "Domain",
+    "Hardware",
+    "Retesting",
+    "Managed by the platform",
+    "Playstore",
+    "Source code",
+    "AWS",
+    "Wildcard",
+    "Smart contracts",
+  ]);
+  await expect(panel.getByRole("group", { name: /^Operating systems/ }).getByRole("button")).toHaveText([
+    "Windows",
+    "Linux",
+    "MacOS",
+  ]);
+  await features.getByRole("button", { name: "Domain" }).click();
+  await expect(page).toHaveURL(/features=domain/);
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expect(totalOf(page)).not.toHaveText(`${all} programs`);
+  const one = await figure(page);
+  await features.getByRole("button", { name: "Retesting" }).click();
+  await expect(page).toHaveURL(/features=domain%2Cretesting/);
+  await expect(totalOf(page)).not.toHaveText(`${one} programs`);
+  const two = await figure(page);
+  await panel.getByRole("button", { name: "Linux" }).click();
+  await expect(page.getByRole("button", { name: "Filters (3)" })).toBeVisible();
+  await expect(totalOf(page)).not.toHaveText(`${two} programs`);
+  const three = await figure(page);
+  expect([all > one, one > two, two > three, three > 0]).toEqual([true, true, true, true]);
+
+  // The address is all that another person needs, and Back takes the last filter off.
+  const shared = await openAs(context, "mira", page.url());
+  await expect(shared.getByRole("button", { name: "Filters (3)" })).toBeVisible();
+  await expect(panelOf(shared).getByRole("button", { name: "Retesting" })).toHaveAttribute("aria-pressed", "true");
+  expect(await figure(shared)).toBe(three);
+  await page.goBack();
+  await expect(totalOf(page)).toHaveText(`${two} programs`);
+  await expect(panel.getByRole("button", { name: "Linux" })).toHaveAttribute("aria-pressed", "false");
+
+  await panel.getByRole("button", { name: "X Clear filter" }).click();
+  await expect(totalOf(page)).toHaveText(`${all} programs`);
+  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/features|operating/);
+});
+
+test("a launch range may be open, and one that ends before it begins says so and changes nothing", async ({ context }) => {
+  const page = await openAs(context, "mira", "/bounties?filters=open");
+  const all = await figure(page);
+  const from = page.getByLabel("Launched from");
+  const until = page.getByLabel("Launched until");
+  await from.fill("2025-06-01");
+  await expect(page).toHaveURL(/launched_from=2025-06-01/);
+  await expect(totalOf(page)).not.toHaveText(`${all} programs`);
+  const since = await figure(page);
+  await until.fill("2025-01-01");
+  await expect(page.getByText("The last day is before the first")).toBeVisible();
+  await expect(until).toHaveAttribute("aria-invalid", "true");
+  await expect(page).not.toHaveURL(/launched_to/);
+  await expect(totalOf(page)).toHaveText(`${since} programs`);
+  await until.fill("2025-12-31");
+  await expect(page.getByText("The last day is before the first")).toBeHidden();
+  await expect(page).toHaveURL(/launched_from=2025-06-01&launched_to=2025-12-31/);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(panelOf(page)).toBeHidden();
+  await page.getByRole("button", { name: "Remove filter Launched Jun 1, 2025 – Dec 31, 2025" }).click();
+  await expect(totalOf(page)).toHaveText(`${all} programs`);
+});
+
+test("a hand-made address with a wrong range opens the panel that explains it", async ({ context }) => {
+  const page = await openAs(context, "mira", "/bounties?launched_from=2026-02-01&launched_to=2026-01-01");
+  await expect(page.getByText("The last day is before the first")).toBeVisible();
+  await panelOf(page).getByRole("button", { name: "X Clear filter" }).click();
+  await expect(page.getByText("The last day is before the first")).toBeHidden();
+});
+
+test("when nothing matches, the list says so and offers all programs", async ({ context }) => {
+  const page = await openAs(context, "mira", "/bounties?features=cidr,hardware,smart_contracts,aws");
+  await expect(page.getByText("No program matches")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
+    "CIDR",
+    "Hardware",
+    "AWS",
+    "Smart contracts",
+    "X Clear filter",
+  ]);
+  await page.getByRole("button", { name: "Remove filter AWS" }).click();
+  await expect(page).toHaveURL(/features=cidr%2Chardware%2Csmart_contracts/);
+  await page.getByRole("button", { name: "Show all programs" }).click();
+  await expect(page).toHaveURL(/\/bounties$/);
+  await expect(totalOf(page)).toHaveText(/^\d+ programs$/);
+});
+
+test("the toggle in the top search opens the panel from anywhere, by keyboard too, and closes it", async ({ context }) => {
+  const page = await openAs(context, "mira", "/settings");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByPlaceholder("Search by Project or Username")).toBeFocused();
+  await page.keyboard.type("larkspur");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Filter programs" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/bounties\?search=larkspur&filters=open|\/bounties\?filters=open&search=larkspur/);
+  await expect(panelOf(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(panelOf(page).getByRole("button", { name: "CIDR" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(panelOf(page).getByRole("button", { name: "Domain" })).toHaveAttribute("aria-pressed", "true");
+  const toggle = page.getByRole("button", { name: "Filter programs" });
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await toggle.click();
+  await expect(panelOf(page)).toBeHidden();
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+});
+
+test("staff are led to their own list", async ({ context }) => {
+  const page = await openAs(context, "ingrid", "/admin");
+  await page.getByRole("button", { name: "Filter programs" }).click();
+  await expect(page).toHaveURL(/\/admin\/bounties\?filters=open$/);
+  await expect(panelOf(page)).toBeVisible();
+});
+
+test("on a small screen the panel is a sheet that says how many programs it leaves", async ({ context }) => {
+  const page = await openAs(context, "mira", "/bounties");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const toggle = page.getByRole("button", { name: "Filters", exact: true });
+  await toggle.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByRole("button", { name: "Hardware" }).click();
+  await sheet.getByRole("button", { name: /^Show \d+ programs?$/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
