@@ -1,11 +1,11 @@
 import { login, me } from "@safeport/contract/accounts/account.endpoints";
 import { Problem } from "@safeport/contract/kernel/error";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { ownDatabase } from "@safeport/db/factories/own-database";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { ownDatabase } from "./own-database.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;
@@ -225,7 +225,7 @@ describe("a multipart body", () => {
 
 describe("a fault of ours", () => {
   it("says its title and the request's id, and no more", async () => {
-    const own = await ownDatabase();
+    const own = await ownDatabase(inject("databaseUrl"));
     const world = await buildWorld({ databaseUrl: own.url });
     try {
       const person = await world.person("Admin");
@@ -252,7 +252,7 @@ describe("a fault of ours", () => {
   });
 
   it("without a database is told by /readyz, while /healthz stands", async () => {
-    const own = await ownDatabase();
+    const own = await ownDatabase(inject("databaseUrl"));
     const world = await buildWorld({ databaseUrl: own.url });
     const get = async (url: string) => {
       const { statusCode, body } = await world.app.fastify.inject(url);

@@ -1,15 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { runCommandLine } from "../src/cli.ts";
-import { everything, type OwnDatabase, openOwnDatabase, ownList, type PlatformName, type Raw } from "./import-world.ts";
+import { everything, ownList, type PlatformName, type Raw } from "./import-world.ts";
 
-let database: OwnDatabase;
+let database: OpenOwnDatabase;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "safeport-import-"));
-  database = await openOwnDatabase();
+  database = await openOwnDatabase(inject("databaseUrl"));
 });
 afterAll(async () => {
   await database.close();

@@ -1,12 +1,13 @@
 import { textKey } from "@safeport/contract/kernel/text";
 import { buildProgram } from "@safeport/db/factories/build-program";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import { allOwnFiles, everything, fileOf, type OwnDatabase, openOwnDatabase, ownList } from "./import-world.ts";
+import { allOwnFiles, everything, fileOf, ownList } from "./import-world.ts";
 
-let database: OwnDatabase;
+let database: OpenOwnDatabase;
 beforeEach(async () => {
-  database = await openOwnDatabase();
+  database = await openOwnDatabase(inject("databaseUrl"));
 });
 afterEach(() => database.close());
 

@@ -3,20 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { assetTypes } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";
 import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
-import {
-  allOwnFiles,
-  everything,
-  fileOf,
-  type OwnDatabase,
-  openOwnDatabase,
-  ownList,
-  platformNames,
-  type Raw,
-} from "./import-world.ts";
+import { allOwnFiles, everything, fileOf, ownList, platformNames, type Raw } from "./import-world.ts";
 
 /** Lies beside the repository where these programs are developed, never in it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/bounty-targets/", import.meta.url));
@@ -29,11 +21,11 @@ async function realFiles(): Promise<ListFile[]> {
 }
 
 describe(present ? "real lists" : "real lists (not present here; our own instead)", () => {
-  let database: OwnDatabase;
+  let database: OpenOwnDatabase;
   let files: ListFile[];
   let report: ImportReport;
   beforeAll(async () => {
-    database = await openOwnDatabase();
+    database = await openOwnDatabase(inject("databaseUrl"));
     files = present ? await realFiles() : await allOwnFiles();
     report = await importPrograms(database.db, files);
   }, 60_000);
@@ -131,7 +123,7 @@ describe("hostile texts", () => {
   test.each(platformNames)(
     "in any field of %s do not break an import",
     async (platform) => {
-      const database = await openOwnDatabase();
+      const database = await openOwnDatabase(inject("databaseUrl"));
       const [program] = await ownList(platform);
       const texts = await hostileTexts();
       const list = texts.flatMap((text, i) => [

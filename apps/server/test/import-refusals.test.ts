@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import { importLimits } from "../src/features/programs/import/prepare-files.ts";
-import { everything, fileOf, type OwnDatabase, openOwnDatabase, ownList, platformNames, type Raw } from "./import-world.ts";
+import { everything, fileOf, ownList, platformNames, type Raw } from "./import-world.ts";
 
-let database: OwnDatabase;
+let database: OpenOwnDatabase;
 beforeAll(async () => {
-  database = await openOwnDatabase();
+  database = await openOwnDatabase(inject("databaseUrl"));
 });
 afterAll(() => database.close());
 

@@ -1,13 +1,14 @@
 import { scopeLimits } from "@safeport/contract/programs/scope.schema";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";
-import { allOwnFiles, fileOf, type OwnDatabase, openOwnDatabase, ownList, type Raw } from "./import-world.ts";
+import { allOwnFiles, fileOf, ownList, type Raw } from "./import-world.ts";
 
-let database: OwnDatabase;
+let database: OpenOwnDatabase;
 let report: ImportReport;
 beforeAll(async () => {
-  database = await openOwnDatabase();
+  database = await openOwnDatabase(inject("databaseUrl"));
   report = await importPrograms(database.db, await allOwnFiles());
 });
 afterAll(() => database.close());

@@ -18,15 +18,15 @@ import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { buildScope } from "@safeport/db/factories/build-scope";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { type OwnDatabase, ownDatabase } from "./own-database.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase(inject("databaseUrl"));
   // With jobs: what follows from an event could tell as well.
   w = await buildWorld({ databaseUrl: own.url, jobs: true });
 });

@@ -13,9 +13,9 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { type OwnDatabase, ownDatabase } from "./own-database.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 /** What tells the rows of each list apart. */
@@ -36,7 +36,7 @@ let names: Map<string, string>;
 let people: Record<string, Person>;
 
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: own.url });
   a = await buildCase(w);
   b = await buildCase(w);

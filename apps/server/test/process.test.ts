@@ -2,11 +2,11 @@ import { login, register } from "@safeport/contract/accounts/account.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { openLive } from "./live-client.ts";
-import { type OwnDatabase, ownDatabase } from "./own-database.ts";
 import { type Fixture, runFixture } from "./run-fixture.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -17,7 +17,7 @@ let own: OwnDatabase;
 let w: World;
 let server: Fixture | undefined;
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: own.url, env });
 });
 afterEach(async () => {

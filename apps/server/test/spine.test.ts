@@ -1,14 +1,14 @@
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildEvent } from "@safeport/db/factories/build-event";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { type Database, openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { insertEvent } from "../src/platform/events/spine.queries.ts";
 import { createSpine } from "../src/platform/events/spine.ts";
 import { startJobs } from "../src/platform/jobs/start-jobs.ts";
 import { buildCase } from "./case.ts";
 import { countingListener } from "./counting-listener.ts";
-import { type OwnDatabase, ownDatabase } from "./own-database.ts";
 import { runFixture } from "./run-fixture.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -20,7 +20,7 @@ let w: World;
 /** Connections of its own, as a second process has them. */
 let second: Database;
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: own.url, env });
   second = openDatabase({ url: own.url, max: 8 });
 });

@@ -2,16 +2,16 @@ import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity
 import cvss from "ae-cvss-calculator";
 import { inject } from "vitest";
 import { fillDemo } from "../demo/fill-demo.ts";
+import { openOwnDatabase } from "../factories/own-database.ts";
 import type { Db } from "../src/named-statement.ts";
 import type { Database } from "../src/open-database.ts";
-import { ownDatabase } from "./own-database.ts";
 
 export const now = new Date("2026-03-14T15:09:26.535Z");
 export const passwordHash = "$argon2id$not-a-hash";
 
 /** A database of its own with the demo market in it. */
 export async function demoDatabase(): Promise<Database> {
-  const database = await ownDatabase(inject("databaseUrl"));
+  const database = await openOwnDatabase(inject("databaseUrl"));
   try {
     await fillDemo(database.db, { now, passwordHash });
   } catch (error) {

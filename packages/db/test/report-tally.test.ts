@@ -4,10 +4,10 @@ import { type Seeded, seeded } from "../demo/draw/seeded.ts";
 import { buildProgram } from "../factories/build-program.ts";
 import { buildReport } from "../factories/build-report.ts";
 import { buildUser } from "../factories/build-user.ts";
+import { openOwnDatabase } from "../factories/own-database.ts";
 import type { Db } from "../src/named-statement.ts";
 import type { Database } from "../src/open-database.ts";
 import type { ReportStatus } from "../src/types.gen.ts";
-import { ownDatabase } from "./own-database.ts";
 import { recounted, tallied } from "./recount.ts";
 
 const connections = 16;
@@ -25,7 +25,7 @@ const statuses: readonly ReportStatus[] = [
 let own: Database;
 let parents: { program_id: string; author_id: string; scope_id: null }[];
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"), connections);
+  own = await openOwnDatabase(inject("databaseUrl"), connections);
   const author = await buildUser(own.db);
   const first = await buildProgram(own.db);
   const programs = [first, await buildProgram(own.db, { company_id: first.company_id }), await buildProgram(own.db)];
