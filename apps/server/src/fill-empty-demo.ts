@@ -1,5 +1,5 @@
 import { demoPassword } from "@safeport/db/demo/demo-accounts";
-import { fillDemo } from "@safeport/db/demo/fill-demo";
+import { fillDemo, hasAccounts } from "@safeport/db/demo/fill-demo";
 import { openDatabase } from "@safeport/db/open-database";
 import { hashPassword } from "./features/accounts/password-rules.ts";
 
@@ -7,10 +7,9 @@ import { hashPassword } from "./features/accounts/password-rules.ts";
 export async function fillEmptyDemo(url: string): Promise<boolean> {
   const { db, close } = openDatabase({ url, max: 2 });
   try {
-    const anybody = await db.selectFrom("user_account").select("id").limit(1).executeTakeFirst();
-    if (anybody) return false;
-    await fillDemo(db, { now: new Date(), passwordHash: await hashPassword(demoPassword) });
-    return true;
+    // Asked before the market is drawn, which takes a moment; what counts is asked again under the lock.
+    if (await hasAccounts(db)) return false;
+    return await fillDemo(db, { now: new Date(), passwordHash: await hashPassword(demoPassword) });
   } finally {
     await close();
   }

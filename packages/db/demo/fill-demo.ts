@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { lockKeys } from "../src/lock-keys.ts";
 import type { DB } from "../src/types.gen.ts";
 import { drawAudit } from "./draw/draw-audit.ts";
 import { drawEvents } from "./draw/draw-events.ts";
@@ -15,8 +16,11 @@ export interface DemoOptions {
   passwordHash: string;
 }
 
-/** Fills a database with the demo market in one transaction: the same rows for the same `now`. Throws when it is there already. */
-export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOptions): Promise<void> {
+/**
+ * Fills an empty database with the demo market in one transaction: the same rows for the same `now`. False, with nothing written, where
+ * there is an account already; of several processes starting at once one fills it.
+ */
+export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOptions): Promise<boolean> {
   const people = drawPeople(now, passwordHash);
   const market = drawMarket(now, people);
   const drawn = drawReports(planReports(now, market.programs, people), people, now);
@@ -24,7 +28,9 @@ export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOption
   const { events, notifications } = drawEvents(drawn.happenings, people, now);
   const audit = drawAudit(drawn.happenings, market, people, now);
 
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKeys.demoMarket})`.execute(tx);
+    if (await hasAccounts(tx)) return false;
     const { companies, members, programs, scopes, programMembers } = market.rows;
     await tx
       .insertInto("user_account")
@@ -46,7 +52,13 @@ export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOption
     await tx.insertInto("dispute").values(drawn.disputes).execute();
     await inParts(notifications, (part) => tx.insertInto("notification").values(part).execute());
     await tx.insertInto("audit_log").values(audit).execute();
+    return true;
   });
+}
+
+/** Whether somebody has an account, so that the database is in use. */
+export async function hasAccounts(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom("user_account").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Runs `insert` on parts small enough for one statement, which holds at most 65,535 values. */

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
-
-const lockKey = 7_283_641_002;
+import { lockKeys } from "./lock-keys.ts";
 
 export interface MigrateOptions {
   /** Where the SQL files are; a bundled server names it, since its own place differs. */
@@ -21,7 +20,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())",
     );

@@ -3,8 +3,10 @@ import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { demoAccounts } from "../demo/demo-accounts.ts";
+import { fillDemo } from "../demo/fill-demo.ts";
+import { openOwnDatabase } from "../factories/own-database.ts";
 import type { Database } from "../src/open-database.ts";
 import type { DB } from "../src/types.gen.ts";
 import { demoDatabase, now, passwordHash, rate, reportsIn, timelinesIn } from "./demo-database.ts";
@@ -34,6 +36,16 @@ beforeAll(async () => {
 afterAll(() => Promise.all([market?.close(), again?.close()]));
 
 describe("the demo market", () => {
+  it("is made once, by whoever of several comes first, and never beside other accounts", async () => {
+    const own = await openOwnDatabase(inject("databaseUrl"));
+    try {
+      const fill = () => fillDemo(own.db, { now, passwordHash });
+      expect((await Promise.all([fill(), fill(), fill()])).sort()).toEqual([false, false, true]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("is the same each time", async () => {
     for (const table of tables) {
       const rows = async ({ db }: Database) =>

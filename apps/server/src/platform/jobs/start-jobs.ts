@@ -1,16 +1,15 @@
+import { lockKeys } from "@safeport/db/lock-keys";
 import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
 import type pg from "pg";
-
-const migrationLock = 7_283_641_003;
 
 /** Makes the tables of the job queue; of several processes starting at once one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
   const holder = await pgPool.connect();
   try {
-    await holder.query("select pg_advisory_lock($1)", [migrationLock]);
+    await holder.query("select pg_advisory_lock($1)", [lockKeys.jobTables]);
     await runMigrations({ pgPool, logger: silent });
   } finally {
-    await holder.query("select pg_advisory_unlock($1)", [migrationLock]);
+    await holder.query("select pg_advisory_unlock($1)", [lockKeys.jobTables]);
     holder.release();
   }
 }

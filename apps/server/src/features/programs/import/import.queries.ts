@@ -1,14 +1,13 @@
+import { lockKeys } from "@safeport/db/lock-keys";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 
 type Tx = Transaction<DB>;
 
-const lockKey = 7_283_641_003;
-
 /** Lets one import write at a time; the next waits until this one's transaction ends. */
 export async function lockImports(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockKeys.imports})`.execute(tx);
 }
 
 export type ImportedProgram = Awaited<ReturnType<typeof findImportedPrograms>>[number];

@@ -1,0 +1,7 @@
+/** The advisory locks of our own (PostgreSQL manual, 13.3.5), one number for each purpose; `embedded-lock.ts` has that of the instance. */
+export const lockKeys = {
+  migrations: 7_283_641_002,
+  jobTables: 7_283_641_003,
+  imports: 7_283_641_004,
+  demoMarket: 7_283_641_005,
+} as const;
