@@ -3,7 +3,7 @@ import { errorCatalogue } from "@safeport/contract/kernel/error";
 import { maxReward, RewardRange } from "@safeport/contract/kernel/money";
 import { pageQuery, toPage } from "@safeport/contract/kernel/paging";
 import { capSeverity, severities, severityOfScore } from "@safeport/contract/kernel/severity";
-import { line, lines, textKey } from "@safeport/contract/kernel/text";
+import { isBlank, line, lines, note, textKey } from "@safeport/contract/kernel/text";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
@@ -91,7 +91,28 @@ describe("texts", () => {
     for (const text of ["a\u0000", "a\u0007", "a\u009b", "x".repeat(11)]) expect(Body.safeParse(text).success).toBe(false);
   });
 
+  it.each(["\u200b", "\u200d\u2060", "\u00ad", "\u3164", "\u2800", "\ufe0f", "\u00a0\u200b", "\ue000"])(
+    "of one line refuse %j, of which nothing is seen",
+    (text) => {
+      expect(isBlank(text)).toBe(true);
+      expect(Name.safeParse(text).success).toBe(false);
+    },
+  );
+
+  it("may hold joiners where they join something", () => {
+    for (const text of ["👩‍💻", "می‌خواهم", "a\u00adb", "❤️", "#", "。"]) expect(Name.parse(text)).toBe(text);
+    expect(line(10, 0).parse("")).toBe("");
+  });
+
+  it("of a remark lose their outer blanks and hold no control characters", () => {
+    expect(note(10).parse(" a\nb\n")).toBe("a\nb");
+    for (const text of ["a\u001b[2J", "a\u0000", "x".repeat(11)]) expect(note(10).safeParse(text).success).toBe(false);
+    expect(note(10, 3).safeParse(" ab ").success).toBe(false);
+  });
+
   it.each([
+    ["Larkspur\u200b Pay", "larkspur pay"],
+    ["Lark\u00adspur\u2060 Pay\ufe0f", "larkspur pay"],
     ["CERT/CC", "cert/cc"],
     ["  Two   words ", "two words"],
     ["ＦＵＬＬ", "full"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { textLimits } from "../kernel/text.ts";
+import { isBlank, note, textLimits } from "../kernel/text.ts";
 
 export const disputeTypes = ["Submission", "Payment"] as const;
 export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
@@ -25,7 +25,9 @@ export const openDispute = endpoint({
   rate: "write",
   body: z.strictObject({
     dispute_type: z.enum(disputeTypes),
-    dispute_description: z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.comment)),
+    dispute_description: note(textLimits.comment, 1).check(
+      z.refine<string>((text) => !isBlank(text), "Please enter a description"),
+    ),
     report_id: Uuid,
   }),
   result: Dispute,

@@ -12,11 +12,27 @@ function without(pattern: RegExp) {
   return z.refine<string>((s) => !pattern.test(s), "Contains characters that are not allowed");
 }
 
-/** One line of text, outer spaces dropped, `min` to `max` characters. */
+// Joiners, fillers, soft hyphens and their like (Unicode, DerivedCoreProperties), which a reader does not see.
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+// Besides those: blanks, and the braille cell without a dot.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2800]/u;
+
+/** Whether a reader sees nothing of it, however many characters it has. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
+/** One line of text, outer spaces dropped, `min` to `max` characters; something of it can be seen where there must be any. */
 export function line(max: number, min = 1) {
-  return z
-    .string()
-    .check(z.trim(), z.minLength(min), z.maxLength(max), without(controls), without(/[\r\n\t]/), without(bidiOverrides));
+  return z.string().check(
+    z.trim(),
+    z.minLength(min),
+    z.maxLength(max),
+    without(controls),
+    without(/[\r\n\t]/),
+    without(bidiOverrides),
+    z.refine<string>((s) => s === "" || !isBlank(s), "Contains nothing that can be read"),
+  );
 }
 
 /** Several lines (markdown), at most `max` characters; not trimmed, since indentation means something. */
@@ -24,7 +40,12 @@ export function lines(max: number, min = 0) {
   return z.string().check(z.minLength(min), z.maxLength(max), without(controls));
 }
 
-/** One key for texts that people would take for the same: compatibility form, single spaces, lower case. */
+/** A remark of several lines, outer blanks dropped, `min` to `max` characters. */
+export function note(max: number, min = 0) {
+  return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), without(controls));
+}
+
+/** One key for texts that people would take for the same: compatibility form, nothing invisible, single spaces, lower case. */
 export function textKey(text: string): string {
-  return text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  return text.normalize("NFKC").replace(invisible, "").replace(/\s+/g, " ").trim().toLowerCase();
 }

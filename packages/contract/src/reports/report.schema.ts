@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
 import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
-import { line, lines, textLimits } from "../kernel/text.ts";
+import { line, lines, note, textLimits } from "../kernel/text.ts";
 import { assetTypes } from "../programs/scope.schema.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
@@ -88,13 +88,13 @@ const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), 
 export const ChangeSeverityInput = z.strictObject({
   severity: z.optional(SeverityName),
   cvss_vector: z.optional(z.nullable(CvssVector)),
-  reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(textLimits.reason)),
+  reason: note(textLimits.reason, 10),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
 
 export const ChangeStatusInput = z.strictObject({
   status: Status,
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.reason))),
+  reason: z.optional(note(textLimits.reason)),
   comment: z.optional(lines(textLimits.comment)),
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */

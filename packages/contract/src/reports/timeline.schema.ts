@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
-import { lines, textLimits } from "../kernel/text.ts";
+import { isBlank, lines, textLimits } from "../kernel/text.ts";
 import { closeReasons } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
 
@@ -49,7 +49,7 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-const Content = lines(textLimits.comment, 1).check(z.refine<string>((s) => s.trim().length > 0, "Please enter a comment"));
+const Content = lines(textLimits.comment, 1).check(z.refine<string>((text) => !isBlank(text), "Please enter a comment"));
 
 export const CommentInput = z.strictObject({
   item_type: z._default(z.literal("COMMENT"), "COMMENT"),

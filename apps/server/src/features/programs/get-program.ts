@@ -9,11 +9,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A program by id, handle or title, as far as the caller may see it; else 404. */
 export async function getProgram(ctx: Ctx, ref: string, db: Db = ctx.db): Promise<ProgramRow> {
-  const found = uuid.test(ref)
-    ? [await findProgramById(db, ctx.actor, ref)]
-    : await findProgramsByName(db, ctx.actor, ref.toLowerCase(), textKey(ref));
-  // A handle wins over a title only for who may see its program, or it would tell of it.
-  const row = found.find((candidate) => candidate && programPolicy.read(ctx.actor, candidate));
+  const isForCaller = (row: ProgramRow | undefined) => row !== undefined && programPolicy.read(ctx.actor, row);
+  const byId = uuid.test(ref) ? await findProgramById(db, ctx.actor, ref) : undefined;
+  if (byId && isForCaller(byId)) return byId;
+  // A title may read like an id. A handle wins over a title only for who may see its program, or it would tell of it.
+  const row = (await findProgramsByName(db, ctx.actor, ref.toLowerCase(), textKey(ref))).find(isForCaller);
   if (!row) throw new AppError("not_found", "No such program");
   return row;
 }

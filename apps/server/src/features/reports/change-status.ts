@@ -1,3 +1,4 @@
+import { isBlank } from "@safeport/contract/kernel/text";
 import { allowedStatuses, partyOf, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, moveTo, type ReportMove } from "@safeport/contract/reports/report.state";
@@ -28,7 +29,7 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     const about = { company_id: row.company_id, program_id: row.program_id, report_id: row.id };
     const change = { old_status: row.status, new_status: input.status, close_reason: values.close_reason };
     const events: NewEvent[] = [{ type: "report.status_changed", ...about, data: { ...change, reason: input.reason || null } }];
-    if (input.comment?.trim()) {
+    if (input.comment && !isBlank(input.comment)) {
       const item_id = newId();
       await insertTimelineItem(tx, {
         id: item_id,

@@ -1,3 +1,4 @@
+import { isBlank } from "@safeport/contract/kernel/text";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type MoveNeed, type ReportMove, reportMoves } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
@@ -12,7 +13,7 @@ const longReason = 20;
 
 const demands: Partial<Record<MoveNeed, (row: ReportRow, input: Input) => void>> = {
   comment(_row, { comment }) {
-    if (!comment?.trim()) throw invalidField(["body", "comment"], "Say in a comment what you need to know", "required");
+    if (isBlank(comment ?? "")) throw invalidField(["body", "comment"], "Say in a comment what you need to know", "required");
   },
   reason(_row, { reason }) {
     if (!reason) throw invalidField(["body", "reason"], "Give a reason", "required");

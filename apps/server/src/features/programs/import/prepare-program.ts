@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { isBlank, textLimits } from "@safeport/contract/kernel/text";
 import { operatingSystems, type programFeatures, WebLink } from "@safeport/contract/programs/program.schema";
 import type { AssetType } from "@safeport/contract/programs/scope.schema";
 import { cleanLine, cleanLines } from "./clean-text.ts";
@@ -25,8 +25,8 @@ export function prepareProgram(platform: Platform, listed: ListedProgram, remark
   const importId = cleanLine(listed.importId, 500).text;
   const key = cleanLine(listed.owner.key, 500).text;
   const name = cleanLine(listed.owner.name, textLimits.name).text || cleanLine(title.text, textLimits.name).text;
-  if (title.text === "" || importId === "" || key === "") {
-    remarks.refuse("", title.text === "" ? "The name is empty" : "Nothing tells it or its owner from the others");
+  if (isBlank(title.text) || importId === "" || key === "") {
+    remarks.refuse("", isBlank(title.text) ? "The name is empty" : "Nothing tells it or its owner from the others");
     return null;
   }
   if (title.stripped) remarks.warn("stripped", "", "name");
