@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { lockReportFor } from "../reports/get-report.ts";
+import { lockReportFor, noSuchReport } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/mark-disputed.ts";
 import { type DisputeRow, endDispute, findDispute, hasOpenDispute } from "./dispute.queries.ts";
 
@@ -9,7 +9,8 @@ import { type DisputeRow, endDispute, findDispute, hasOpenDispute } from "./disp
 export async function withdrawDispute(ctx: Ctx, disputeId: string): Promise<DisputeRow> {
   return deed(ctx, async (tx) => {
     const found = await findDispute(tx, disputeId);
-    if (!found) throw new AppError("not_found", "No such dispute");
+    // In the words of a report that is not for the caller, or they would tell which disputes there are.
+    if (!found) throw noSuchReport();
     const { row } = await lockReportFor("read", ctx, tx, found.report_id);
     if (found.opened_by !== ctx.actor.user_id) throw new AppError("forbidden", "Only who opened a dispute can withdraw it");
     const dispute = await endDispute(tx, disputeId, "withdrawn");

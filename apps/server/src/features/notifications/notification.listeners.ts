@@ -20,7 +20,9 @@ export const reportNotifications: Listener = {
     if (!tag || !report_id || !company_id || data.automatic) return;
     const author = await authorOf(tx, report_id);
     const forTeam = actor_id === author || data.is_internal === true;
-    const readers = forTeam ? await triagersOf(tx, company_id) : author ? [author] : [];
+    // An author who has joined the company since is still no part of the team here.
+    const team = forTeam ? (await triagersOf(tx, company_id)).filter((reader) => reader !== author) : [];
+    const readers = forTeam ? team : author ? [author] : [];
     await notify(
       tx,
       readers.filter((reader) => reader !== actor_id),

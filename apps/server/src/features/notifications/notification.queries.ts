@@ -19,11 +19,11 @@ export interface NotificationRow {
   actor_name: string | null;
 }
 
-// The right to the report is asked again at each reading: who left the company keeps no glimpse of what came before.
+// The right to the report is asked again at each reading: who left the company keeps no glimpse of what came before, and an author who has joined it gets none of its internal side.
 const from = `from notification n join domain_event e on e.id = n.event_id join report r on r.id = n.report_id
   join program p on p.id = r.program_id left join user_account a on a.id = e.actor_id
-  where n.user_id = $1 and ($2::boolean or r.company_id in (select company_id from company_member where user_id = $1)
-    or (r.author_id = $1 and not coalesce((e.data ->> 'is_internal')::boolean, false)))`;
+  where n.user_id = $1 and ($2::boolean or r.author_id = $1 or r.company_id in (select company_id from company_member where user_id = $1))
+    and not (r.author_id = $1 and coalesce((e.data ->> 'is_internal')::boolean, false))`;
 const columns = `n.id, n.tag, n.read_at, n.created_at, e.type as event_type, e.data as event_data, r.id as report_id, r.title as report_title,
   p.title as program_title, a.full_name as actor_name`;
 

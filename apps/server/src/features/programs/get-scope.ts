@@ -5,9 +5,19 @@ import { getProgram } from "./get-program.ts";
 import type { ProgramRow } from "./program.queries.ts";
 import { findScope, type ScopeRow } from "./scope.queries.ts";
 
+/** The 404 of every scope that is not there or not for this person's eyes. */
+export function noSuchScope(): AppError {
+  return new AppError("not_found", "No such scope");
+}
+
 /** A scope and its program, as far as the caller may see them; else 404. */
 export async function getScope(ctx: Ctx, scopeId: string, db: Db = ctx.db): Promise<{ scope: ScopeRow; program: ProgramRow }> {
   const scope = await findScope(db, scopeId);
-  if (!scope) throw new AppError("not_found", "No such scope");
-  return { scope, program: await getProgram(ctx, scope.program_id, db) };
+  if (!scope) throw noSuchScope();
+  try {
+    return { scope, program: await getProgram(ctx, scope.program_id, db) };
+  } catch (error) {
+    // In the words of a scope that is not there, or they would tell that it is.
+    throw error instanceof AppError && error.code === "not_found" ? noSuchScope() : error;
+  }
 }

@@ -1,3 +1,4 @@
+import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import type * as z from "zod/mini";
@@ -5,8 +6,8 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Done } from "../../platform/events/deed.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { getProgramFor } from "./get-program.ts";
-import { findScope, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
+import { getScope, noSuchScope } from "./get-scope.ts";
+import { type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;
 
@@ -23,13 +24,12 @@ export function checkedFields(fields: ScopeFields): ScopeFields {
 
 /** Writes to a scope of a program the caller may edit, and says whose it is. */
 export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Parameters<typeof updateScopeRow>[2]) {
-  const scope = await findScope(tx, scopeId);
-  if (!scope) throw new AppError("not_found", "No such scope");
-  const { company_id } = await getProgramFor("edit", ctx, scope.program_id, tx);
+  const { program } = await getScope(ctx, scopeId, tx);
+  if (!programPolicy.edit(ctx.actor, program)) throw new AppError("forbidden");
   try {
     const row = await updateScopeRow(tx, scopeId, values);
-    if (!row) throw new AppError("not_found", "No such scope");
-    return { row, company_id };
+    if (!row) throw noSuchScope();
+    return { row, company_id: program.company_id };
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "scope_once") throw scopeTaken();
     throw error;

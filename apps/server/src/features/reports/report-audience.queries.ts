@@ -18,6 +18,8 @@ export async function whoSeesReport(db: Db, reportId: string, actors: readonly A
     .where("user_id", "in", ids)
     .execute();
   const seeing = new Set(members.map(({ user_id }) => user_id));
-  for (const actor of actors) if (isStaff(actor) || (!internal && actor.user_id === report.author_id)) seeing.add(actor.user_id);
+  for (const actor of actors) if (isStaff(actor) || actor.user_id === report.author_id) seeing.add(actor.user_id);
+  // Also of an author who has joined the company since, or the platform.
+  if (internal) seeing.delete(report.author_id);
   return seeing;
 }

@@ -1,4 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity";
+import { isBlank } from "@safeport/contract/kernel/text";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
@@ -14,7 +15,7 @@ type Content = Omit<z.output<typeof SubmitReportInput>, "program_id"> | z.output
 /** What a report must state before it is sent; a draft may lack anything. */
 function assertComplete(input: Content, rated: boolean): void {
   const missing = [
-    ...(input.poc_description_markdown.trim() ? [] : [["poc_description_markdown", "Describe what you found"]]),
+    ...(!isBlank(input.poc_description_markdown) ? [] : [["poc_description_markdown", "Describe what you found"]]),
     ...(input.scope_id ? [] : [["scope_id", "Choose the affected asset"]]),
     ...(rated ? [] : [["severity", "Rate the severity"]]),
   ];
@@ -58,7 +59,10 @@ export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: 
 }
 
 async function ofProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<Asset> {
-  const found = await getScope(ctx, scopeId, tx).catch(() => null);
+  const found = await getScope(ctx, scopeId, tx).catch((error) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
   if (found?.program.id !== programId) throw invalidField(["body", "scope_id"], "This program has no such asset");
   if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "This asset is out of scope");
   return found.scope;

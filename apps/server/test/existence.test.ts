@@ -1,0 +1,73 @@
+import { withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
+import { calculateSeverity } from "@safeport/contract/reports/report.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { buildDispute } from "@safeport/db/factories/build-dispute";
+import { buildMember } from "@safeport/db/factories/build-member";
+import { newId } from "@safeport/db/new-id";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { whoSeesReport } from "../src/features/reports/report-audience.queries.ts";
+import { buildCase } from "./case.ts";
+import { type Answer, buildWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+/** All that an answer says but the id of its request. */
+function saying({ status, body }: Answer) {
+  const { request_id: _, ...said } = body;
+  return [status, said];
+}
+
+describe("what is not there and what is not for the caller", () => {
+  it("are one answer for a scope", async () => {
+    const one = await buildCase(w);
+    await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", one.program.id).execute();
+    const stranger = await w.person();
+    const body = {
+      asset_type: "domain",
+      identifier: "example.com",
+      is_eligible_for_bounty: true,
+      is_out_of_scope: false,
+      max_severity: "low",
+    };
+    const cvss_vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
+    const answers = async (scope_id: string) => [
+      saying(await w.call(stranger, updateScope, { params: { scope_id }, body })),
+      saying(await w.call(stranger, removeScope, { params: { scope_id } })),
+      saying(await w.call(stranger, calculateSeverity, { body: { cvss_vector, scope_id } })),
+    ];
+    expect(await answers(one.scope.id)).toEqual(await answers(newId()));
+  });
+
+  it("are one answer for a dispute", async () => {
+    const one = await buildCase(w);
+    const report = await one.report();
+    const { id } = await buildDispute(w.db, { report_id: report.id, opened_by: one.hacker.id });
+    const stranger = await w.person();
+    const answer = async (dispute_id: string) => saying(await w.call(stranger, withdrawDispute, { params: { dispute_id } }));
+    expect(await answer(id)).toEqual(await answer(newId()));
+  });
+});
+
+it("an author who has joined the company hears of none of its internal comments", async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report();
+  await buildMember(w.db, { company_id: one.companyId, user_id: one.hacker.id, role: "triager" });
+  const said = (is_internal: boolean) =>
+    w.call(one.owner, addComment, { params: { report_id: id }, body: { content: "Between us", is_internal } });
+  await said(true);
+  await said(false);
+  const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", id).execute();
+  for (const event of events) await w.app.services.spine.deliver(event.id, "all");
+
+  const { body } = await w.call(one.hacker, listNotifications);
+  expect(body.items.map(({ title }: { title: string }) => title)).toEqual([expect.stringMatching(/^New comment from /)]);
+  const actor = { user_id: one.hacker.id, username: one.hacker.username, role: "Hacker", session_id: newId() } as const;
+  expect(await whoSeesReport(w.db, id, [actor], true)).toEqual(new Set());
+  expect(await whoSeesReport(w.db, id, [actor], false)).toEqual(new Set([one.hacker.id]));
+});
