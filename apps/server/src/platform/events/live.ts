@@ -103,7 +103,12 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     onMessage: (channel, payload) => {
       if (channel === sessionChannel) endSession(payload);
       else if (channel === personalChannel) tellPersons(payload);
-      else tell(payload).catch(onError);
+      else
+        tell(payload).catch((error) => {
+          onError(error);
+          // This event is lost to the pages that are open, as in a gap.
+          endStreams();
+        });
     },
     // What happened meanwhile is not known here: the pages load anew, and every stream proves its session again.
     onGap: endStreams,

@@ -1,0 +1,40 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
+import { buildEvent } from "@safeport/db/factories/build-event";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
+import { eventChannel } from "../src/platform/events/spine.queries.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+let live: Live;
+let reader: Actor;
+const errors: unknown[] = [];
+beforeAll(async () => {
+  w = await buildWorld();
+  const { id, username, sessionId } = await w.person();
+  reader = { user_id: id, username, role: "Hacker", session_id: sessionId };
+  live = await startLive({
+    db: w.db,
+    url: w.databaseUrl,
+    audiences: [{ types: ["test.unanswerable"], among: () => Promise.reject(new Error("no answer")) }],
+    liveActors: async () => new Map([[reader.session_id, reader]]),
+    onSessionEnded: () => {},
+    onError: (error) => errors.push(error),
+  });
+});
+afterAll(async () => {
+  await live.stop();
+  await w.close();
+});
+
+it("a stream that cannot be told of an event ends, so that its page connects again and reads everything anew", async () => {
+  const end = vi.fn();
+  const stream: LiveStream = { actor: reader, send: vi.fn(), end };
+  expect(live.open(stream)).toBe(true);
+  const event = await buildEvent(w.db, { type: "test.unanswerable" });
+  await sql`select pg_notify(${eventChannel}, ${event.id})`.execute(w.db);
+  await vi.waitFor(() => expect(end).toHaveBeenCalled());
+  expect(errors).toEqual([new Error("no answer")]);
+  live.close(stream);
+});
