@@ -4,11 +4,11 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { demoAccounts as accountsOfTheDemo } from "@safeport/db/demo/demo-accounts";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
+import { ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { signToken } from "../src/features/accounts/session-tokens.ts";
-import { ownDatabase } from "./own-database.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };
@@ -55,6 +55,17 @@ describe("signing in", () => {
     expect(again.body.access_token).not.toBe(answer.body.access_token);
     const sessions = await w.db.selectFrom("session").selectAll().where("user_id", "=", user.id).orderBy("id").execute();
     expect(sessions).toMatchObject([{ user_agent: agent, ip: "127.0.0.1", ended_at: null }, { ended_at: null }]);
+  });
+
+  it.each([
+    ["fe80::1%eth0", "fe80::1"],
+    ["::ffff:192.0.2.7", "::ffff:192.0.2.7"],
+  ])("begins from the address %j", async (remoteAddress, ip) => {
+    const user = await buildUser(w.db);
+    const payload = { username: user.username, password: factoryPassword };
+    const answer = await w.app.fastify.inject({ method: "POST", url: login.path, payload, remoteAddress });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await w.db.selectFrom("session").select("ip").where("user_id", "=", user.id).execute()).toEqual([{ ip }]);
   });
 
   it("fails alike for a wrong password, an unknown name and a closed account", async () => {
@@ -246,7 +257,7 @@ describe("the accounts of the demo", () => {
   const offered = async (world: World): Promise<DemoAccount[]> => (await world.call(null, demoAccounts)).body.items;
 
   it("are offered in the demo, as far as they are there, and with passwords that work", async () => {
-    const own = await ownDatabase();
+    const own = await ownDatabase(inject("databaseUrl"));
     const world = await buildWorld({ databaseUrl: own.url, demoAccounts: accountsOfTheDemo });
     try {
       const there = accountsOfTheDemo.slice(0, 2);

@@ -88,7 +88,9 @@ describe("the settings", () => {
     [{ TRUST_PROXY: "true" }, "The setting TRUST_PROXY must be 0 or 1."],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be silent, error, warn, info or debug."],
     [{ NODE_ENV: "staging" }, "The setting NODE_ENV must be production, development or test."],
-    [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number."],
+    [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
+    // Nobody could call anything.
+    [{ RATE_LIMIT_FACTOR: "0" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
     [{ HOST: "0.0.0.0", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
     [{ HOST: "127.example.com", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
   ])("stop the start with one line that names the wrong one: %j", (env, line) => {

@@ -20,7 +20,8 @@ export interface Services {
 
 export interface RequestFacts {
   id: string;
-  ip: string;
+  /** Null where the connection has none any more. */
+  ip: string | null;
   userAgent: string;
 }
 

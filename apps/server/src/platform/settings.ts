@@ -33,7 +33,7 @@ const Environment = z.object({
   TRUST_PROXY: z._default(Flag, "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
-  RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^\d{1,6}$/)), "1"),
+  RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
 });
 
 const wanted: Record<string, string> = {
@@ -47,7 +47,7 @@ const wanted: Record<string, string> = {
   TRUST_PROXY: "0 or 1",
   LOG_LEVEL: "silent, error, warn, info or debug",
   NODE_ENV: "production, development or test",
-  RATE_LIMIT_FACTOR: "a whole number",
+  RATE_LIMIT_FACTOR: "a whole number from 1",
 };
 
 /** Reads and checks the operator's settings once; a wrong value throws an OperatorError that names it. */

@@ -113,6 +113,8 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
 
 function factsOf(request: FastifyRequest): RequestFacts {
   // A proxy that passes on no address, or something else in its place, is named itself.
-  const ip = isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? "");
+  const address = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
+  // The zone of a link-local address means something on this machine only (RFC 4007 §6), and PostgreSQL takes none.
+  const ip = address?.split("%")[0] || null;
   return { id: request.id, ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
 }
