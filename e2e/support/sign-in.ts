@@ -1,24 +1,26 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { login } from "@safeport/contract/accounts/account.endpoints";
+import type { BrowserContext, Page } from "@playwright/test";
 import { demoPassword } from "@safeport/db/demo/demo-accounts";
+import { type Account, logIn } from "./people.ts";
 
 /** The four people of the demo market. */
 export type DemoUser = "mira" | "dana" | "tomas" | "ingrid";
 
 /** Opens a page on which a demo person is signed in, as if they had done so earlier in this browser. */
 export async function openAs(context: BrowserContext, username: DemoUser, path = "/"): Promise<Page> {
-  const answer = await context.request.post(login.path, { data: { username, password: demoPassword } });
-  expect(answer.status()).toBe(200);
-  const { access_token, user } = await answer.json();
+  return openWith(context, [await logIn(context.request, username, demoPassword)], path);
+}
+
+/** Opens a page in a browser that holds these accounts; the first is the active one. */
+export async function openWith(context: BrowserContext, accounts: readonly Account[], path = "/"): Promise<Page> {
   await context.addInitScript(
-    ([token, account]) => {
+    (stored) => {
       // Runs before every page of this browser; once is enough, or nobody could ever sign out.
       if (sessionStorage.getItem("opened")) return;
       sessionStorage.setItem("opened", "yes");
-      localStorage.setItem("safeport.accounts", JSON.stringify([{ id: account.username, user: account, token }]));
-      localStorage.setItem("safeport.active_account", account.username);
+      localStorage.setItem("safeport.accounts", JSON.stringify(stored));
+      localStorage.setItem("safeport.active_account", stored[0]?.id ?? "");
     },
-    [access_token, user] as const,
+    accounts.map(({ user, token }) => ({ id: user.username, user, token })),
   );
   const page = await context.newPage();
   await page.goto(path);

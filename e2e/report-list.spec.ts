@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { demoPassword } from "@safeport/db/demo/demo-accounts";
+import { holdCalls, isCallOf } from "./support/calls.ts";
+import { dispute, move, newCase, publish, sendReport } from "./support/market.ts";
+import { logIn, newCompany, newPerson, send, uniqueName } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+const viewsOf = (page: Page) => page.getByRole("navigation", { name: "Report views" }).getByRole("link");
+const rowsOf = (page: Page) => page.locator("main button[data-row]");
+const resolved = { status: "resolved" } as const;
+
+test("staff see all reports, requests, disputed and closed ones", async ({ context, request }) => {
+  const { owner, hacker, program, report } = await newCase(request);
+  const closed = await sendReport(request, hacker, program);
+  await move(request, owner, closed, resolved);
+  const disputed = await sendReport(request, hacker, program);
+  await dispute(request, hacker, disputed);
+  const page = await openAs(context, "ingrid", `/reports?program_id=${program.program_id}`);
+  await expect(viewsOf(page)).toHaveText([/^Reports\d/, /^Report Requests\d/, /^Disputed Reports\d/, /^Closed Reports\d/]);
+  await expect(page.getByText("Total New Reports")).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(3);
+
+  const asked = page.waitForRequest(isCallOf(listReports));
+  await viewsOf(page).filter({ hasText: "Report Requests" }).click();
+  expect(new URL((await asked).url()).searchParams.get("status")).toBe("ACTIVE");
+  await expect(rowsOf(page)).toHaveText([new RegExp(disputed.poc_title), new RegExp(report.poc_title)]);
+  await viewsOf(page).filter({ hasText: "Disputed Reports" }).click();
+  await expect(rowsOf(page)).toHaveText([new RegExp(disputed.poc_title)]);
+  await viewsOf(page).filter({ hasText: "Closed Reports" }).click();
+  await expect(rowsOf(page)).toHaveText([new RegExp(closed.poc_title)]);
+});
+
+test("a company sees its figures, and all, new, disputed and closed reports", async ({ context, request }) => {
+  const { owner, hacker, program, report } = await newCase(request);
+  const [first, second, disputed] = await Promise.all([1, 2, 3].map(() => sendReport(request, hacker, program)));
+  if (!first || !second || !disputed) throw new Error("three reports were to be sent");
+  await move(request, owner, first, resolved);
+  await move(request, owner, second, { status: "closed", close_reason: "informative" });
+  await move(request, owner, disputed, { status: "under_review" });
+  await dispute(request, hacker, disputed);
+  const page = await openWith(context, [owner], "/reports");
+  await expect(viewsOf(page)).toHaveText(["Reports4", "New Reports1", "Disputed Reports1", "Closed Reports2"]);
+  const figure = (name: string) => page.locator("dl > div").filter({ hasText: name }).getByRole("definition");
+  await expect(figure("Total New Reports")).toHaveText("1");
+  await expect(figure("Total Closed Reports")).toHaveText("2");
+  await expect(figure("Total Disputed Reports")).toHaveText("1");
+
+  await expect(rowsOf(page)).toHaveCount(4);
+  await viewsOf(page).filter({ hasText: "New Reports" }).click();
+  await expect(rowsOf(page)).toHaveText([new RegExp(report.poc_title)]);
+  await viewsOf(page).filter({ hasText: "Disputed Reports" }).click();
+  await expect(rowsOf(page)).toHaveText([new RegExp(disputed.poc_title)]);
+  await viewsOf(page).filter({ hasText: "Closed Reports" }).click();
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(rowsOf(page).filter({ hasText: first.poc_title })).toHaveCount(1);
+  await expect(rowsOf(page).filter({ hasText: second.poc_title })).toHaveCount(1);
+});
+
+test("a researcher sees their own reports, and the disputed ones among them", async ({ context, request }) => {
+  const { hacker, program, report } = await newCase(request);
+  const mine = await sendReport(request, hacker, program);
+  await sendReport(request, await newPerson(request), program);
+  await dispute(request, hacker, mine);
+  const page = await openWith(context, [hacker], "/reports");
+  await expect(viewsOf(page)).toHaveText(["Reports2", "Disputed Reports1"]);
+  await expect(page.getByText("Total New Reports")).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveText([new RegExp(mine.poc_title), new RegExp(report.poc_title)]);
+  await viewsOf(page).filter({ hasText: "Disputed Reports" }).click();
+  await expect(rowsOf(page)).toHaveText([new RegExp(mine.poc_title)]);
+});
+
+test("an owner of two companies sees the reports of the active one", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  const other = await newCompany(request, owner, uniqueName("Boathouse"));
+  const elsewhere = await sendReport(request, hacker, await publish(request, owner, other));
+  await context.addInitScript((companyId) => localStorage.setItem("safeport.active_company", companyId), other.company_id);
+  const page = await openWith(context, [owner], "/reports");
+  await expect(rowsOf(page)).toHaveText([new RegExp(elsewhere.poc_title)]);
+  await expect(page.getByText(report.poc_title)).toHaveCount(0);
+  await expect(viewsOf(page).first()).toHaveText("Reports1");
+});
+
+test("the search box finds by program and by username", async ({ context, request }) => {
+  const { owner, hacker, program, report } = await newCase(request);
+  const other = await newPerson(request);
+  const theirs = await sendReport(request, other, await publish(request, owner, owner.company));
+  const page = await openWith(context, [owner], "/reports");
+  await expect(rowsOf(page)).toHaveCount(2);
+  const search = page.getByRole("main").getByPlaceholder("Search by Project or Username");
+  await search.fill(program.title);
+  await expect(rowsOf(page)).toHaveText([new RegExp(report.poc_title)]);
+  await search.fill(other.user.username);
+  await expect(rowsOf(page)).toHaveText([new RegExp(theirs.poc_title)]);
+  await search.fill(`${hacker.user.username} is nobody's name`);
+  await expect(page.getByText("No report matches")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(search).toHaveValue("");
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test("a long list has pages of twenty, and another view or filter starts at the first", async ({ context }) => {
+  const dana = await logIn(context.request, "dana", demoPassword);
+  const { items } = await send<{ items: Company[] }>(context.request, dana, listCompanies);
+  // Another test may give her a second company, which has no reports.
+  const company = items.find(({ name }) => name === "Larkspur Pay");
+  await context.addInitScript((id) => localStorage.setItem("safeport.active_company", id), company?.company_id ?? "");
+  const page = await openWith(context, [dana], "/reports");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await expect(rowsOf(page)).toHaveCount(20);
+  await expect(pages.getByRole("link", { name: "Page 1", exact: true })).toHaveAttribute("aria-current", "page");
+  const first = await rowsOf(page).first().getAttribute("data-row");
+  await pages.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/[?&]page=2(&|$)/);
+  await expect(pages.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator(`[data-row="${first}"]`)).toHaveCount(0);
+
+  const asked = page.waitForRequest(isCallOf(listReports));
+  await viewsOf(page).filter({ hasText: "New Reports" }).click();
+  expect(new URL((await asked).url()).searchParams.get("page")).toBe("1");
+  await expect(page).not.toHaveURL(/page=/);
+
+  await page.goto("/reports?page=2");
+  await expect(pages.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+  await page.getByLabel("Severity").selectOption("High");
+  await expect(page).toHaveURL(/severity=high/);
+  await expect(page).not.toHaveURL(/page=/);
+  // Past the last page lies the last.
+  await page.goto("/reports?page=9999");
+  await expect(page).toHaveURL(/page=\d\d?$/);
+  await expect(rowsOf(page).first()).toBeVisible();
+  await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
+});
+
+test("four skeleton rows stand in while the list loads, and one page has no pagination", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], "/settings");
+  const held = await holdCalls(page, listReports);
+  await page.goto("/reports");
+  await expect(page.getByTestId("skeleton-row")).toHaveCount(4);
+  await expect(rowsOf(page)).toHaveCount(0);
+  held.release();
+  await expect(rowsOf(page)).toHaveText([new RegExp(report.poc_title)]);
+  await expect(page.getByTestId("skeleton-row")).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+});

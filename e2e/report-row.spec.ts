@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { dispute, move, newCase, sendReport } from "./support/market.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+const writeUp = "## Summary\n\nThe **delivery note** is shown `without` escaping.\n\nMore of it.";
+
+function item(page: Page, title: string) {
+  return page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+}
+
+async function open(page: Page, title: string): Promise<void> {
+  await item(page, title).getByRole("button", { name: title }).click();
+}
+
+test("a row shows title, date and one line, and opens to what can be done", async ({ context, request }) => {
+  const { owner, hacker, program, report } = await newCase(request, { poc_description_markdown: writeUp });
+  const page = await openWith(context, [owner], "/reports");
+  const row = item(page, report.poc_title);
+  await expect(row.getByRole("time")).toHaveAttribute("datetime", report.created_at);
+  await expect(row.getByText(/^The delivery note is shown without escaping\. More of it\.$/)).toBeVisible();
+  await expect(row.getByRole("link", { name: "Explore" })).toHaveCount(0);
+
+  await open(page, report.poc_title);
+  await expect(row.getByRole("button", { name: report.poc_title })).toHaveAttribute("aria-expanded", "true");
+  await expect(row.getByText("New", { exact: true })).toBeVisible();
+  await expect(row.getByText(`${program.title}, by ${hacker.user.username}`)).toBeVisible();
+  await expect(row.getByRole("button", { name: "Dispute Report" })).toBeVisible();
+  await row.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Change Severity", "Update Report Status"]);
+  await page.keyboard.press("Escape");
+  await row.getByRole("link", { name: "Explore" }).click();
+  await expect(page).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
+  await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
+
+  await page.goBack();
+  await open(page, report.poc_title);
+  await open(page, report.poc_title);
+  await expect(row.getByRole("link", { name: "Explore" })).toHaveCount(0);
+});
+
+test("a researcher's row has no triage menu, staff's has it and no dispute", async ({ browser, request }) => {
+  const { hacker, report } = await newCase(request);
+  const mine = await openWith(await browser.newContext(), [hacker], "/reports");
+  await open(mine, report.poc_title);
+  await expect(item(mine, report.poc_title).getByRole("button", { name: "Dispute Report" })).toBeVisible();
+  await expect(item(mine, report.poc_title).getByRole("button", { name: "More actions" })).toHaveCount(0);
+
+  const staff = await openAs(await browser.newContext(), "ingrid", `/reports?search=${hacker.user.username}`);
+  await open(staff, report.poc_title);
+  await expect(item(staff, report.poc_title).getByRole("button", { name: "More actions" })).toBeVisible();
+  await expect(item(staff, report.poc_title).getByRole("button", { name: "Dispute Report" })).toHaveCount(0);
+});
+
+test("a closed report cannot be disputed, and an open dispute shows as a chip", async ({ context, request }) => {
+  const { owner, hacker, program, report: closed } = await newCase(request);
+  await move(request, owner, closed, { status: "resolved" });
+  const disputed = await sendReport(request, hacker, program);
+  await dispute(request, hacker, disputed);
+  const page = await openWith(context, [owner], "/reports");
+  await open(page, disputed.poc_title);
+  await expect(item(page, disputed.poc_title).getByText("Disputed", { exact: true })).toBeVisible();
+  await open(page, closed.poc_title);
+  await expect(item(page, closed.poc_title).getByText("Disputed", { exact: true })).toHaveCount(0);
+
+  await page.goto("/reports?view=closed");
+  await open(page, closed.poc_title);
+  await expect(item(page, closed.poc_title).getByText("Resolved", { exact: true })).toBeVisible();
+  await expect(item(page, closed.poc_title).getByRole("link", { name: "Explore" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dispute Report" })).toHaveCount(0);
+});

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { login, register } from "@safeport/contract/accounts/account.endpoints";
+import type { LoginResult, RegisterInput, User } from "@safeport/contract/accounts/account.schema";
+import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { addScope, createProgram, listScopes } from "@safeport/contract/programs/program.endpoints";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import type { Report } from "@safeport/contract/reports/report.schema";
+
+/** Somebody with a running session. */
+export interface Account {
+  user: User;
+  token: string;
+}
+
+/** Who owns a company, with it. */
+export interface Owner extends Account {
+  company: Company;
+}
+
+/** Passes the rules for new passwords. */
+export const password = "five-herons-at-dusk-81";
+
+/** A name nobody else has, short enough for a username. */
+export function uniqueName(start: string): string {
+  return `${start}-${randomBytes(5).toString("hex")}`;
+}
+
+/** Calls an endpoint of the contract as `account` and answers what it says; anything but success fails the test. */
+export async function send<T>(
+  api: APIRequestContext,
+  account: Account | null,
+  endpoint: Pick<Endpoint, "name" | "method" | "path">,
+  { params = {}, body, form }: { params?: Record<string, string>; body?: object; form?: Record<string, string> } = {},
+): Promise<T> {
+  const answer = await api.fetch(
+    endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "")),
+    {
+      method: endpoint.method,
+      headers: account ? { authorization: `Bearer ${account.token}` } : {},
+      ...(body && { data: body }),
+      ...(form && { multipart: form }),
+    },
+  );
+  expect(answer.ok(), `${endpoint.name} answered ${answer.status()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+export async function logIn(api: APIRequestContext, username: string, secret = password): Promise<Account> {
+  const { user, access_token } = await send<LoginResult>(api, null, login, { body: { username, password: secret } });
+  return { user, token: access_token };
+}
+
+/** A researcher nobody else knows, signed in. */
+export async function newPerson(api: APIRequestContext, over: Partial<RegisterInput> = {}): Promise<Account> {
+  const username = over.username ?? uniqueName("robin");
+  const input: RegisterInput = {
+    username,
+    email: `${username}@people.example`,
+    full_name: "Robin Newcomer",
+    password,
+    role: "Hacker",
+    ...over,
+  };
+  await send(api, null, register, { body: input });
+  return logIn(api, username);
+}
+
+/** A company account of its own company. */
+export async function newOwner(api: APIRequestContext, company_name = uniqueName("Harbour Works")): Promise<Owner> {
+  const company = { company_name, company_domain: `${uniqueName("harbour")}.example` };
+  const owner = await newPerson(api, { username: uniqueName("kim"), full_name: "Kim Founder", role: "Business", ...company });
+  const { items } = await send<{ items: [Company] }>(api, owner, listCompanies);
+  return { ...owner, company: items[0] };
+}
+
+/** One more company of the same owner. */
+export async function newCompany(api: APIRequestContext, owner: Account, name: string): Promise<Company> {
+  const form = { name, domain: `${uniqueName("quay")}.example`, domain_verification_method: "META_TAG" };
+  return send<Company>(api, owner, createCompany, { form });
+}
+
+/** A public program with one asset, open to reports. */
+export async function newProgram(
+  api: APIRequestContext,
+  owner: Account,
+  company_id: string,
+  title = uniqueName("Harbour gates"),
+): Promise<Program> {
+  const rewards = { critical: [5000], high: [1500], medium: [400], low: [100] };
+  const program = await send<Program>(api, owner, createProgram, { body: { title, rewards, company_id } });
+  const scope = {
+    asset_type: "domain",
+    identifier: "api.harbour.example",
+    is_eligible_for_bounty: true,
+    is_out_of_scope: false,
+    max_severity: "critical",
+  };
+  await send(api, owner, addScope, { params: { program: program.program_id }, body: scope });
+  return program;
+}
+
+/** A report sent to a program by somebody else than its company. */
+export async function newReport(
+  api: APIRequestContext,
+  author: Account,
+  program: Program,
+  poc_title = "The gates open for everybody",
+): Promise<Report> {
+  const { items } = await send<{ items: [{ scope_id: string }] }>(api, author, listScopes, {
+    params: { program: program.program_id },
+  });
+  const words = "Send the request twice and read the answer. ".repeat(5);
+  const report = {
+    program_id: program.program_id,
+    scope_id: items[0].scope_id,
+    poc_title,
+    poc_description_markdown: words,
+    steps_markdown: words,
+    impact_markdown: words,
+    severity: "high",
+  };
+  return send<Report>(api, author, submitReport, { body: report });
+}
