@@ -25,3 +25,14 @@ export function holdCalls(page: Page, target: Target): Promise<{ release: () => 
 export function failCalls(page: Page, target: Target, code: ErrorCode, detail = "", more: Partial<Problem> = {}): Promise<void> {
   return answer(page, addressOf(target), target.method, problem(code, detail, more));
 }
+
+/** Lets the next call of an endpoint reach the server and its answer get lost on the way back. */
+export async function loseNextAnswer(page: Page, target: Target): Promise<void> {
+  let lost = false;
+  await page.route(addressOf(target), async (route) => {
+    if (lost || route.request().method() !== target.method) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}

@@ -5,10 +5,6 @@ import type { LoginResult, RegisterInput, User } from "@safeport/contract/accoun
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { addScope, createProgram, listScopes } from "@safeport/contract/programs/program.endpoints";
-import type { Program } from "@safeport/contract/programs/program.schema";
-import { submitReport } from "@safeport/contract/reports/report.endpoints";
-import type { Report } from "@safeport/contract/reports/report.schema";
 
 /** Somebody with a running session. */
 export interface Account {
@@ -81,47 +77,4 @@ export async function newOwner(api: APIRequestContext, company_name = uniqueName
 export async function newCompany(api: APIRequestContext, owner: Account, name: string): Promise<Company> {
   const form = { name, domain: `${uniqueName("quay")}.example`, domain_verification_method: "META_TAG" };
   return send<Company>(api, owner, createCompany, { form });
-}
-
-/** A public program with one asset, open to reports. */
-export async function newProgram(
-  api: APIRequestContext,
-  owner: Account,
-  company_id: string,
-  title = uniqueName("Harbour gates"),
-): Promise<Program> {
-  const rewards = { critical: [5000], high: [1500], medium: [400], low: [100] };
-  const program = await send<Program>(api, owner, createProgram, { body: { title, rewards, company_id } });
-  const scope = {
-    asset_type: "domain",
-    identifier: "api.harbour.example",
-    is_eligible_for_bounty: true,
-    is_out_of_scope: false,
-    max_severity: "critical",
-  };
-  await send(api, owner, addScope, { params: { program: program.program_id }, body: scope });
-  return program;
-}
-
-/** A report sent to a program by somebody else than its company. */
-export async function newReport(
-  api: APIRequestContext,
-  author: Account,
-  program: Program,
-  poc_title = "The gates open for everybody",
-): Promise<Report> {
-  const { items } = await send<{ items: [{ scope_id: string }] }>(api, author, listScopes, {
-    params: { program: program.program_id },
-  });
-  const words = "Send the request twice and read the answer. ".repeat(5);
-  const report = {
-    program_id: program.program_id,
-    scope_id: items[0].scope_id,
-    poc_title,
-    poc_description_markdown: words,
-    steps_markdown: words,
-    impact_markdown: words,
-    severity: "high",
-  };
-  return send<Report>(api, author, submitReport, { body: report });
 }

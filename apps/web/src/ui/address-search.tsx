@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../lib/address.ts";
@@ -21,6 +22,8 @@ export function AddressSearch({ placeholder, param = "search", resets = ["page"]
   const t = useTranslations("ui");
   const { query, setQuery } = useAddress();
   const inAddress = query[param] ?? "";
+  const router = useRouter();
+  const [home] = useState(() => router.latestLocation.pathname);
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   // Back, or a link, changed the address under the box.
@@ -30,7 +33,9 @@ export function AddressSearch({ placeholder, param = "search", resets = ["page"]
   }
 
   const apply = useEffectEvent((value: string) => {
-    if (value === inAddress) return;
+    // A link pressed before the pause was over leads to a page that does not search.
+    const left = router.latestLocation.pathname !== home;
+    if (value === inAddress || left) return;
     setQuery(
       { [param]: value || null, ...Object.fromEntries(resets.map((name) => [name, null])) },
       { replace: inAddress !== "" },

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Input, TextInput } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity";
 import { assetTypes, type ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -61,7 +61,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
     if (input && verdict?.ok !== false && !isTaken(input)) {
       setTried(false);
       onSubmit(input);
-    } else box.current?.querySelector<HTMLElement>(`[name="scope.${first}"]`)?.focus();
+    } else box.current?.querySelector<HTMLElement>(`[name="scope.${first}"], [data-choice="${first}"] button`)?.focus();
   }
 
   const choice = (
@@ -69,14 +69,17 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
     label: string,
     also: (on: boolean) => Partial<ScopeFields>,
   ) => (
-    <ToggleGroup
-      joined
-      showLabel
-      label={label}
-      options={yesNo.map((value) => ({ value, label: tForm(`${value}`) }))}
-      pressed={fields[name] === null ? [] : [fields[name] ? "yes" : "no"]}
-      onPress={(value) => set({ [name]: value === "yes", ...also(value === "yes") })}
-    />
+    <div data-choice={name}>
+      <ToggleGroup
+        joined
+        showLabel
+        label={label}
+        options={yesNo.map((value) => ({ value, label: tForm(`${value}`) }))}
+        pressed={fields[name] === null ? [] : [fields[name] ? "yes" : "no"]}
+        onPress={(value) => set({ [name]: value === "yes", ...also(value === "yes") })}
+      />
+      {missing[name] && <Input.Error mt={4}>{faultOf(name)}</Input.Error>}
+    </div>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: the fields lie in a grid, which a fieldset cannot be in every browser

@@ -1,0 +1,175 @@
+import { expect, type Page, test } from "@playwright/test";
+import { createProgram, getProgram } from "@safeport/contract/programs/program.endpoints";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
+import { publish } from "./support/market.ts";
+import { newOwner, send, uniqueName } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+const sections = [
+  "Bug bounty configuration",
+  "Reward configuration",
+  "Website & social links",
+  "Assets and Out of Scope",
+  "Policy",
+];
+
+const sectionOf = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).getByRole("button");
+const post = (page: Page) => page.getByRole("button", { name: "Post Bounty" }).click();
+
+/** The least that can be posted. */
+async function fillIn(page: Page, title: string): Promise<void> {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Critical reward", { exact: true }).fill("5000");
+  await page.getByLabel("Scope type").selectOption("Domain");
+  await page.getByLabel("Identifier").fill("api.quay.example");
+  await page.getByRole("button", { name: "Add scope" }).click();
+}
+
+test("five parts open and close, and what a closed one holds can be read", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
+    sections.map((name) => new RegExp(`^${name}`)),
+  );
+  for (const name of sections) {
+    const button = sectionOf(page, name);
+    const content = page.locator(`[id="${await button.getAttribute("aria-controls")}"]`);
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+    await expect(content).toBeVisible();
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(content).toBeHidden();
+  }
+  await expect(sectionOf(page, "Bug bounty configuration")).toContainText("Visible · BBP");
+  await expect(sectionOf(page, "Policy")).toContainText("Not written");
+});
+
+test("all that is written in the form is sent, and readers see it", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const title = uniqueName("Everything in it");
+  const page = await openWith(context, [owner], "/bounty/create");
+  await fillIn(page, title);
+  await page.getByLabel("Tags").fill(" web, ,api,  web ");
+  await expect(page.getByRole("button", { name: "Visible", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "BBP", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "OFF", exact: true }).click();
+  await page.getByRole("button", { name: "VDP", exact: true }).click();
+  await expect(page.getByText("Only researchers you let in see this program.")).toBeVisible();
+
+  const tabs = page.getByRole("tablist", { name: "Description" });
+  await expect(tabs.getByRole("tab")).toHaveText(["Write", "Preview"]);
+  await page.getByRole("textbox", { name: "Description" }).fill("Book a **berth** online.");
+  await tabs.getByRole("tab", { name: "Preview" }).click();
+  await expect(page.getByRole("tabpanel").locator("strong")).toHaveText("berth");
+  await tabs.getByRole("tab", { name: "Write" }).click();
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Book a **berth** online.");
+
+  await sectionOf(page, "Website & social links").click();
+  await page.getByRole("button", { name: "Add link" }).click();
+  const type = page.getByLabel("Type of link 1");
+  await expect(type).toHaveValue("Website");
+  await expect(type.getByRole("option")).toHaveText(["Website", "Twitter", "LinkedIn", "Facebook"]);
+  await page.getByLabel("Address of link 1").fill("quay.example");
+  await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByLabel("Type of link 2").selectOption("LinkedIn");
+  await page.getByLabel("Address of link 2").fill("https://www.linkedin.example/quay");
+  await sectionOf(page, "Policy").click();
+  await page.getByRole("textbox", { name: "Policy" }).fill("Never touch **live** bookings.");
+  await post(page);
+  await expect(page).toHaveURL(/\/bounties$/);
+
+  await page.getByRole("link", { name: title }).click();
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(main.locator("strong", { hasText: "berth" })).toBeVisible();
+  await expect(main.locator("strong", { hasText: "live" })).toBeVisible();
+  await expect(main.getByText("api.quay.example")).toBeVisible();
+  await expect(main.getByRole("link", { name: /^Website/ })).toHaveAttribute("href", "https://quay.example");
+  await expect(main.getByRole("link", { name: /^LinkedIn/ })).toHaveAttribute("href", "https://www.linkedin.example/quay");
+  await expect(main.getByRole("listitem").filter({ hasText: /^(web|api)$/ })).toHaveText(["web", "api"]);
+  const params = { program: title };
+  const saved = await send<Program>(request, owner, getProgram, { params });
+  expect(saved).toMatchObject({ visibility: "PRIVATE", program_type: "VDP", status: "active", tags: ["web", "api"] });
+});
+
+test("a reward takes digits only, and a pasted other thing is named by its level", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  for (const level of ["Critical", "High", "Medium", "Low"]) {
+    const box = page.getByLabel(`${level} reward`, { exact: true });
+    await box.pressSequentially("1a2.5-0");
+    await expect(box).toHaveValue("1250");
+    await box.fill("12.5");
+    await expect(page.getByText(`The ${level.toLowerCase()} reward must be a whole number`)).toBeVisible();
+    await box.fill("12");
+    await expect(page.getByText("must be a whole number")).toHaveCount(0);
+  }
+});
+
+test("what is missing is said, and nothing is sent", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  let sent = 0;
+  page.on("request", (call) => {
+    if (isCallOf(createProgram)(call)) sent++;
+  });
+  await post(page);
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(page.getByText("Please add at least one scope.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await fillIn(page, uniqueName("Missing nothing"));
+  await expect(page.getByText("Title is required")).toHaveCount(0);
+  await expect(page.getByText("Please add at least one scope.")).toHaveCount(0);
+  await page.getByLabel("High reward", { exact: true }).fill("12.5");
+  await post(page);
+  await expect(page.getByText("The high reward must be a whole number")).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test("staff choose the company, and land on their own list", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const title = uniqueName("By staff");
+  const page = await openAs(context, "ingrid", "/bounty/create");
+  await fillIn(page, title);
+  await post(page);
+  await expect(page.getByText("Please select a company")).toBeVisible();
+  await page.getByLabel("Company", { exact: true }).selectOption(owner.company.name);
+  await expect(page.getByText("Please select a company")).toHaveCount(0);
+  await post(page);
+  await expect(page).toHaveURL(/\/admin\/bounties$/);
+  const saved = await send<Program>(request, owner, getProgram, { params: { program: title } });
+  expect(saved.company_id).toBe(owner.company.company_id);
+});
+
+test("the button says Posting... while the program is on its way, and posts it once", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  const title = uniqueName("Slow to post");
+  await fillIn(page, title);
+  const held = await holdCalls(page, createProgram);
+  await post(page);
+  const button = page.getByRole("button", { name: "Posting..." });
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Post Bounty" })).toHaveCount(0);
+  held.release();
+  await expect(page).toHaveURL(/\/bounties$/);
+  await expect(page.getByRole("link", { name: title })).toHaveCount(1);
+});
+
+test("a program that cannot be saved says why, in the server's words or its own, and loses nothing", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const { title } = await publish(request, owner, owner.company);
+  const page = await openWith(context, [owner], "/bounty/create");
+  await fillIn(page, title);
+  await failCalls(page, createProgram, "internal");
+  await post(page);
+  await expect(page.getByRole("alert").getByText("An error occurred", { exact: true })).toBeVisible();
+  await failCalls(page, createProgram, "forbidden", "The company is paused");
+  await post(page);
+  await expect(page.getByRole("alert").getByText("The company is paused")).toBeVisible();
+  await page.unrouteAll();
+  await post(page);
+  await expect(page.getByText("Another program has this title")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await expect(page.getByText("api.quay.example")).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
+import { failCalls, isCallOf, loseNextAnswer } from "./support/calls.ts";
+import { newCase, say } from "./support/market.ts";
+import { openWith } from "./support/sign-in.ts";
+
+const boxOf = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
+const itemOf = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: text });
+
+test("an empty or blank comment is not sent", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  const sent: string[] = [];
+  page.on("request", (call) => {
+    if (isCallOf(addComment)(call)) sent.push(call.postDataJSON().content);
+  });
+  const send = page.getByRole("button", { name: "Comment", exact: true });
+  await send.click();
+  await boxOf(page).fill(" \n\t ");
+  await send.click();
+  await boxOf(page).press("Control+Enter");
+  await boxOf(page).fill("Now with words.");
+  await send.click();
+  await expect(itemOf(page, "Now with words.")).toBeVisible();
+  expect(sent).toEqual(["Now with words."]);
+});
+
+test("a comment is sent with its markdown, and once, also where the answer gets lost", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await loseNextAnswer(page, addComment);
+  await boxOf(page).fill("It is **worse** than I thought.");
+  await boxOf(page).press("Control+Enter");
+  await expect(page.getByRole("alert").getByText("Failed to comment report")).toBeVisible();
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(page.getByText("Report commented successfully!")).toBeVisible();
+  await expect(boxOf(page)).toHaveValue("");
+  await page.reload();
+  await expect(itemOf(page, "It is worse than I thought.").locator("strong")).toHaveText("worse");
+  await expect(itemOf(page, "It is worse than I thought.")).toHaveCount(1);
+});
+
+test("a comment that fails says so and is kept", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  const alert = page.getByRole("region", { name: "Timeline" }).getByRole("alert");
+  await failCalls(page, addComment, "internal");
+  await boxOf(page).fill("Does this arrive?");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(alert).toHaveText("Failed to comment report");
+  await failCalls(page, addComment, "forbidden", "You left the company");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(alert.getByText("You left the company")).toBeVisible();
+  await expect(boxOf(page)).toHaveValue("Does this arrive?");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(boxOf(page)).toHaveValue("Does this arrive?");
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(itemOf(page, "Does this arrive?")).toBeVisible();
+});
+
+test("a comment is edited, with a mark, and not to nothing", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "It works in Firefox." });
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await itemOf(page, "It works in Firefox.").getByRole("button", { name: "Edit" }).click();
+  const box = page.getByRole("textbox", { name: "Edit comment" });
+  await expect(box).toHaveValue("It works in Firefox.");
+  const save = page.getByRole("button", { name: "Save" });
+  await box.fill("  ");
+  await save.click();
+  await expect(page.getByText("Please enter a comment")).toBeVisible();
+  await failCalls(page, editComment, "forbidden", "The fifteen minutes are over");
+  await box.fill("It works in Firefox and Chromium.");
+  await save.click();
+  await expect(page.getByRole("alert").getByText("Failed to edit the comment")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("The fifteen minutes are over")).toBeVisible();
+  await page.unrouteAll();
+  await save.click();
+  await expect(box).toBeHidden();
+  await expect(itemOf(page, "It works in Firefox and Chromium.").getByText("edited", { exact: true })).toBeVisible();
+});
+
+test("a deleted comment leaves a note to both sides, once that was confirmed", async ({ browser, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "Forget what I said." });
+  const path = `/reports/${report.report_id}`;
+  const mine = await openWith(await browser.newContext(), [hacker], path);
+  const theirs = await openWith(await browser.newContext(), [owner], path);
+  await expect(itemOf(theirs, "Forget what I said.")).toBeVisible();
+  await expect(itemOf(theirs, "Forget what I said.").getByRole("button", { name: "Delete" })).toHaveCount(0);
+  await itemOf(mine, "Forget what I said.").getByRole("button", { name: "Delete" }).click();
+  const dialog = mine.getByRole("dialog", { name: "Delete this comment?" });
+  await failCalls(mine, deleteComment, "forbidden", "The fifteen minutes are over");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("The fifteen minutes are over");
+  await mine.unrouteAll();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(dialog).toBeHidden();
+  for (const page of [mine, theirs]) {
+    await expect(page.getByText("This message has been deleted")).toBeVisible();
+    await expect(page.getByText("Forget what I said.")).toHaveCount(0);
+  }
+});
+
+test("an internal comment is marked to the team, a bare place to the reporter, and answered internally", async ({
+  browser,
+  request,
+}) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  const path = `/reports/${report.report_id}`;
+  const team = await openWith(await browser.newContext(), [owner], path);
+  const internal = itemOf(team, "Ask the billing team first.");
+  await expect(internal.getByText("Internal, hidden from the reporter")).toBeVisible();
+  await internal.getByRole("button", { name: "Reply" }).click();
+  const hidden = team.getByRole("switch", { name: "Internal comment" });
+  await expect(hidden).toBeChecked();
+  await expect(hidden).toBeDisabled();
+  await expect(team.getByText("An answer to an internal comment stays internal")).toBeVisible();
+
+  const reporter = await openWith(await browser.newContext(), [hacker], path);
+  await expect(reporter.getByText("This message is private and not visible to you")).toBeVisible();
+  await expect(reporter.getByText("billing team")).toHaveCount(0);
+  await expect(reporter.getByRole("switch", { name: "Internal comment" })).toHaveCount(0);
+
+  await boxOf(team).fill("They know already.");
+  await team.getByRole("button", { name: "Comment internally" }).click();
+  await expect(itemOf(team, "They know already.").getByText("Internal, hidden from the reporter")).toBeVisible();
+  // Nobody tells the reporter the moment it was written.
+  await reporter.reload();
+  await expect(reporter.getByText("This message is private and not visible to you")).toHaveCount(2);
+});

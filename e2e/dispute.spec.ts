@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { failCalls, isCallOf } from "./support/calls.ts";
+import { dispute, newCase } from "./support/market.ts";
+import { openWith } from "./support/sign-in.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Dispute Report" });
+const chipOf = (page: Page) => page.getByRole("main").getByText("Disputed", { exact: true });
+
+async function fillIn(page: Page, type: string, description: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Dispute type").selectOption(type);
+  await dialog.getByLabel("Description").fill(description);
+  await dialog.getByRole("button", { name: "Dispute Report" }).click();
+}
+
+test("a dispute needs a type and a description that is not blank", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  let sent = 0;
+  page.on("request", (call) => {
+    if (isCallOf(openDispute)(call)) sent++;
+  });
+  await page.getByRole("button", { name: "Dispute Report" }).click();
+  const dialog = dialogOf(page);
+  const type = dialog.getByLabel("Dispute type");
+  await expect(type.getByRole("option")).toHaveText(["Choose a type", "Submission", "Payment"]);
+  await expect(type).toHaveValue("");
+  await dialog.getByRole("button", { name: "Dispute Report" }).click();
+  await expect(dialog.getByText("Please select a dispute type")).toBeVisible();
+  await expect(dialog.getByText("Please enter a description")).toBeVisible();
+  await expect(type).toBeFocused();
+
+  await fillIn(page, "Payment", "  \n ");
+  await expect(dialog.getByText("Please select a dispute type")).toHaveCount(0);
+  await expect(dialog.getByText("Please enter a description")).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  expect(sent).toBe(0);
+});
+
+test("each type of dispute is sent, the dialog closes, and timeline and chips tell of it", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await expect(page.getByText("No timeline items available.")).toBeVisible();
+  await expect(chipOf(page)).toHaveCount(0);
+  for (const [type, words] of [
+    ["Submission", "It is no duplicate."],
+    ["Payment", "The reward of this tier is higher."],
+  ] as const) {
+    await page.getByRole("button", { name: "Dispute Report" }).click();
+    const call = page.waitForRequest(isCallOf(openDispute));
+    await fillIn(page, type, ` ${words} `);
+    const { report_id } = report;
+    expect((await call).postDataJSON()).toEqual({ dispute_type: type, dispute_description: words, report_id });
+    await expect(page.getByText("Report disputed successfully!").last()).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole("region", { name: "Timeline" }).getByText(words)).toBeVisible();
+    await expect(chipOf(page)).toBeVisible();
+  }
+});
+
+test("a dispute from a row of the list marks the row", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], "/reports");
+  await page.getByRole("button", { name: report.poc_title }).click();
+  await page.getByRole("button", { name: "Dispute Report" }).click();
+  await fillIn(page, "Submission", "This is another company's.");
+  await expect(page.getByText("Report disputed successfully!")).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: report.poc_title }).getByText("Disputed")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Disputed Reports\s*1/ })).toBeVisible();
+});
+
+test("a refused dispute opens an Error dialog with the server's words, and what was typed stays", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, report } = await newCase(request);
+  await dispute(request, owner, report);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "Dispute Report" }).click();
+  await fillIn(page, "Submission", "It was rated too high.");
+  const failure = page.getByRole("dialog", { name: "Error" });
+  await expect(failure.getByText("A dispute about the submission is already open on this report")).toBeVisible();
+  await expect(failure.getByText("Failed to dispute report")).toHaveCount(0);
+  await failure.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(failure).toBeHidden();
+  await expect(dialogOf(page).getByLabel("Description")).toHaveValue("It was rated too high.");
+});
+
+test("where the server says nothing, the Error dialog has words of its own", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await failCalls(page, openDispute, "internal");
+  await page.getByRole("button", { name: "Dispute Report" }).click();
+  await fillIn(page, "Payment", "The reward of this tier is higher.");
+  await expect(page.getByRole("dialog", { name: "Error" }).getByText("Failed to dispute report")).toBeVisible();
+  await expect(page.getByText("Report disputed successfully!")).toHaveCount(0);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "@playwright/test";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { failCalls, holdCalls } from "./support/calls.ts";
+import { newCase, say } from "./support/market.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+test("the back button leads to the list as it was left", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports?view=new&search=${hacker.user.username}`);
+  await page.getByRole("button", { name: report.poc_title }).click();
+  await page.getByRole("link", { name: "Explore" }).click();
+  await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Reports", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/reports\\?view=new&search=${hacker.user.username}$`));
+  await expect(page.getByRole("button", { name: report.poc_title })).toBeVisible();
+});
+
+test("View Report opens all that was written", async ({ context, request }) => {
+  const { owner, program, report } = await newCase(request, {
+    poc_description_markdown: "Anybody can **read** it.",
+    steps_markdown: "1. Sign in\n2. Count upwards",
+    impact_markdown: "",
+  });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "View Report" }).click();
+  const overview = page.getByRole("dialog", { name: report.poc_title });
+  await expect(overview.getByText(program.scope.identifier)).toBeVisible();
+  await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
+  await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
+  await expect(overview.getByText("Nothing was written here.")).toHaveCount(1);
+  await overview.getByRole("button", { name: "Close" }).click();
+  await expect(overview).toBeHidden();
+});
+
+test("the company has the dispute button and the menu, the reporter the button, staff the menu", async ({ browser, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  const path = `/reports/${report.report_id}`;
+  const company = await openWith(await browser.newContext(), [owner], path);
+  await expect(company.getByRole("button", { name: "Dispute Report" })).toBeVisible();
+  await company.getByRole("button", { name: "More actions" }).click();
+  await expect(company.getByRole("menuitem")).toHaveText(["Change Severity", "Update Report Status"]);
+
+  const reporter = await openWith(await browser.newContext(), [hacker], path);
+  await expect(reporter.getByRole("button", { name: "Dispute Report" })).toBeVisible();
+  await expect(reporter.getByRole("button", { name: "More actions" })).toHaveCount(0);
+
+  const staff = await openAs(await browser.newContext(), "ingrid", path);
+  await expect(staff.getByRole("button", { name: "More actions" })).toBeVisible();
+  await expect(staff.getByRole("button", { name: "Dispute Report" })).toHaveCount(0);
+});
+
+test("three skeleton rows stand in for the timeline, above a comment box of four rows", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "It works without signing in, too." });
+  const page = await openWith(context, [owner], "/settings");
+  const held = await holdCalls(page, listTimeline);
+  await page.goto(`/reports/${report.report_id}`);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByTestId("skeleton-row")).toHaveCount(3);
+  await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toHaveAttribute("rows", "4");
+  held.release();
+  await expect(timeline.getByText("It works without signing in, too.")).toBeVisible();
+  await expect(page.getByTestId("skeleton-row")).toHaveCount(0);
+});
+
+test("a timeline without items says so, and one that cannot be loaded is tried again", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], "/settings");
+  await failCalls(page, listTimeline, "forbidden", "The timeline rests today");
+  await page.goto(`/reports/${report.report_id}`);
+  const timeline = page.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByRole("alert").getByText("The timeline rests today")).toBeVisible();
+  await page.unrouteAll();
+  await timeline.getByRole("button", { name: "Retry" }).click();
+  await expect(timeline.getByText("No timeline items available.")).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { changeSeverity, changeStatus } from "@safeport/contract/reports/report.endpoints";
+import { failCalls, isCallOf } from "./support/calls.ts";
+import { move, newCase } from "./support/market.ts";
+import { openWith } from "./support/sign-in.ts";
+
+/** The specification's six are what a team can set besides taking a report on. */
+const afterNew = ["Under review", "Needs more info", "Resolved", "Closed", "Duplicate", "Spam", "Not applicable"];
+const afterResolved = ["Under review", "Needs more info", "Closed", "Duplicate", "Spam", "Not applicable"];
+
+async function choose(page: Page, action: string): Promise<Locator> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+  return page.getByRole("dialog", { name: action });
+}
+
+async function rate(dialog: Locator, severity: string, reason: string): Promise<void> {
+  await dialog.getByText("By name").click();
+  await dialog.getByRole("radio", { name: new RegExp(`^${severity}`) }).check();
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: "Change Severity" }).click();
+}
+
+/** The statuses a dialog offers, by their chips. */
+function offers(dialog: Locator): Locator {
+  return dialog.locator("label:has(input[name=status]) > span > :first-child");
+}
+
+test("a severity is chosen among five, with a reason, and the timeline tells of it", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await choose(page, "Change Severity");
+  await dialog.getByText("By name").click();
+  await expect(dialog.getByRole("radio", { name: /^(Critical|High|Medium|Low|None)/ })).toHaveCount(5);
+  await expect(dialog.getByRole("radio", { name: /^Medium/ })).toBeChecked();
+  await rate(dialog, "High", "too short");
+  await expect(dialog.getByText("Please give a reason of at least 10 characters")).toBeVisible();
+  const call = page.waitForRequest(isCallOf(changeSeverity));
+  await rate(dialog, "High", "Every customer's invoices can be read.");
+  expect((await call).postDataJSON()).toEqual({ severity: "high", reason: "Every customer's invoices can be read." });
+  await expect(page.getByText("Severity updated successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const item = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+  await expect(item.filter({ hasText: "Every customer's invoices can be read." })).toContainText(/Medium.*High/);
+});
+
+test("the severity a report already has is not sent again", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  let sent = 0;
+  page.on("request", (call) => {
+    if (isCallOf(changeSeverity)(call)) sent++;
+  });
+  const dialog = await choose(page, "Change Severity");
+  await rate(dialog, "Medium", "It stays as it is.");
+  await expect(page.getByText("This is the severity it already has. Nothing was changed.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(sent).toBe(0);
+});
+
+test("a severity that cannot be changed says so, and keeps the reason", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await choose(page, "Change Severity");
+  await failCalls(page, changeSeverity, "forbidden", "Triagers alone rate a report");
+  await rate(dialog, "Low", "Only one's own invoices.");
+  await expect(dialog.getByRole("alert").getByText("Failed to update severity")).toBeVisible();
+  await expect(dialog.getByRole("alert").getByText("Triagers alone rate a report")).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Only one's own invoices.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Change Severity" }).click();
+  await expect(dialog).toBeHidden();
+
+  await failCalls(page, changeSeverity, "internal");
+  const again = await choose(page, "Change Severity");
+  await rate(again, "High", "On second thoughts: all of them.");
+  await expect(again.getByRole("alert")).toHaveText("Failed to update severity");
+});
+
+test("the status dialog offers what the table of moves allows, and asks for what each move needs", async ({
+  context,
+  request,
+}) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await choose(page, "Update Report Status");
+  await expect(offers(dialog)).toHaveText(afterNew);
+  const send = dialog.getByRole("button", { name: "Update Status" });
+  await send.click();
+  await expect(dialog.getByText("Please select a status")).toBeVisible();
+  for (const [status, complaint] of [
+    ["Needs more info", "Please say what you need to know"],
+    ["Closed", "Please select why it is closed"],
+    ["Duplicate", "Please enter the number of the original report"],
+    ["Spam", "Please give a reason of at least 20 characters"],
+    ["Not applicable", "Please give a reason of at least 20 characters"],
+  ] as const) {
+    await dialog.getByRole("radio", { name: new RegExp(`^${status}`) }).check();
+    await expect(dialog.getByText(complaint)).toHaveCount(0);
+    await send.click();
+    await expect(dialog.getByText(complaint)).toBeVisible();
+  }
+  await dialog.getByRole("radio", { name: /^Closed/ }).check();
+  await dialog.getByLabel("Why it is closed").selectOption("Accepted risk");
+  await send.click();
+  await expect(page.getByText("Status updated successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const item = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+  await expect(item.filter({ hasText: "changed the status" }).last()).toContainText(/Closed.*Accepted risk/);
+});
+
+test("a closed report is offered the other ends and the ways back, with a reason", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  await move(request, owner, report, { status: "resolved" });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await choose(page, "Update Report Status");
+  await expect(offers(dialog)).toHaveText(afterResolved);
+  await dialog.getByRole("radio", { name: /^Under review/ }).check();
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await expect(dialog.getByText("Please give a reason", { exact: true })).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("The fix is not complete.");
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByText("Status updated successfully!")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Timeline" }).getByText("The fix is not complete.")).toBeVisible();
+});
+
+test("a status that cannot be set says so, and what is possible instead", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await choose(page, "Update Report Status");
+  const alert = dialog.getByRole("alert");
+  const send = dialog.getByRole("button", { name: "Update Status" });
+  await failCalls(page, changeStatus, "internal");
+  await dialog.getByRole("radio", { name: /^Resolved/ }).check();
+  await send.click();
+  await expect(alert).toHaveText("Failed to update status");
+
+  const allowed = ["spam", "closed"];
+  await failCalls(page, changeStatus, "illegal_move", "It was closed in the meantime", { allowed });
+  await send.click();
+  await expect(alert.getByText("Failed to update status")).toBeVisible();
+  await expect(alert.getByText("It was closed in the meantime")).toBeVisible();
+  await expect(alert.getByText("What is possible now is listed below.")).toBeVisible();
+  await expect(offers(dialog)).toHaveText(["Spam", "Closed"]);
+});
