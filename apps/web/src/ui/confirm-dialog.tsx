@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
 interface ConfirmDialogProps {
@@ -31,7 +32,7 @@ export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, 
             {errorText(act.error)}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("cancel")}
           </Button>
@@ -42,7 +43,7 @@ export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, 
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

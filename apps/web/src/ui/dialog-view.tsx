@@ -1,21 +1,59 @@
-import { Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { DialogActions } from "./dialog-actions.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 
-/** The heavy part of `Dialog`, a chunk of its own. */
+/** The heavy part of `Dialog`, a chunk of its own. Closing it by Escape, beside it or by its cross asks before it drops what was typed. */
 export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {
   const t = useTranslations("ui");
+  const [written, setWritten] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState(false);
+  // A dialog that was closed starts anew.
+  if (!opened && (written || asking)) {
+    setWritten(null);
+    setAsking(false);
+  }
+  const stay = () => {
+    setAsking(false);
+    requestAnimationFrame(() => written?.focus());
+  };
+  const close = () => {
+    if (asking) stay();
+    else if (written) setAsking(true);
+    else onClose();
+  };
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size}>
+    <Modal.Root opened={opened} onClose={close} size={size}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}>
         {/* A header that is no landmark: the page has one already. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t("close")} />
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          {/* Only hidden while the question stands, so that everything typed is still there. */}
+          <div hidden={asking}>{children}</div>
+          {asking && (
+            <>
+              <p>{t("discard.text")}</p>
+              <DialogActions>
+                <Button variant="default" onClick={stay} autoFocus>
+                  {t("discard.stay")}
+                </Button>
+                <Button color="var(--sp-danger-filled)" onClick={onClose}>
+                  {t("discard.leave")}
+                </Button>
+              </DialogActions>
+            </>
+          )}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+function isText(field: EventTarget): field is HTMLTextAreaElement | HTMLInputElement {
+  return field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text");
 }

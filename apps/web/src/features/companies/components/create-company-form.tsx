@@ -1,9 +1,10 @@
-import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, FileButton, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -82,11 +83,11 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
           onPick={setLogo}
           error={error instanceof ApiError && error.fieldError("company_logo")}
         />
-        <Group justify="flex-end">
+        <DialogActions>
           <Button type="submit" disabled={create.isPending}>
             {create.isPending ? t("pending") : t("title")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

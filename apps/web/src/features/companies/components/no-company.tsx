@@ -3,6 +3,7 @@ import { IconBuilding } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import classes from "./companies.module.css";
 import { CreateCompanyDialog } from "./create-company-dialog.tsx";
@@ -20,9 +21,11 @@ export function NoCompany() {
       />
       <Dialog opened={step === "required"} onClose={() => setStep(null)} title={t("required.title")}>
         <p className={classes.text}>{t("required.text")}</p>
-        <Button onClick={() => setStep("create")} data-autofocus>
-          {t("create.title")}
-        </Button>
+        <DialogActions>
+          <Button onClick={() => setStep("create")} data-autofocus>
+            {t("create.title")}
+          </Button>
+        </DialogActions>
       </Dialog>
       <CreateCompanyDialog opened={step === "create"} onClose={() => setStep(null)} />
     </div>

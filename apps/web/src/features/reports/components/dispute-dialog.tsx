@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from "@mantine/core";
+import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { disputeTypes } from "@safeport/contract/disputes/dispute.endpoints";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -70,25 +71,25 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
               {...fieldNote(tried && !description.trim() && t("description_missing"), t("hint"))}
               onChange={(event) => setDescription(event.currentTarget.value)}
             />
-            <Group justify="flex-end" gap="xs">
+            <DialogActions>
               <Button variant="default" onClick={onClose}>
                 {ui("cancel")}
               </Button>
               <Button type="submit" loading={dispute.isPending}>
                 {t("submit")}
               </Button>
-            </Group>
+            </DialogActions>
           </Stack>
         </form>
       </Dialog>
       <Dialog opened={dispute.isError} onClose={dispute.reset} title={t("error")} size="sm">
         <Stack gap="md">
           {errorText(dispute.error, t("failed"))}
-          <Group justify="flex-end">
+          <DialogActions>
             <Button onClick={dispute.reset} data-autofocus>
               {ui("close")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </Dialog>
     </>

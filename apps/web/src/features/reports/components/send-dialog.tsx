@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { SeverityChip } from "../../../ui/severity-chip.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useCalculateSeverity } from "../api/use-calculate-severity.ts";
@@ -86,14 +87,14 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
           <p className={classes.warning}>{t("send.advised", { fields: advised.map((name) => t(`field.${name}`)).join(", ") })}</p>
         )}
         <p className={classes.plain}>{t("send.text", { company: program.company_name })}</p>
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {ui("cancel")}
           </Button>
           <Button onClick={() => void confirm()} loading={settling || send.isPending} data-autofocus>
             {t("send.confirm")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { Button, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import type { Severity } from "@safeport/contract/kernel/severity";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { ChangeSeverityInput, Report } from "@safeport/contract/reports/report.schema";
 import { type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -104,14 +105,14 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="xs">
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {ui("cancel")}
           </Button>
           <Button type="submit" loading={change.isPending}>
             {t("submit")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
@@ -81,14 +82,14 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
             error={unchosen ? t("problem.status") : null}
           />
           {target && <MoveFields from={report.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
-          <Group justify="flex-end" gap="xs">
+          <DialogActions>
             <Button variant="default" onClick={onClose}>
               {ui("cancel")}
             </Button>
             <Button type="submit" loading={change.isPending}>
               {t("submit")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>
