@@ -1,5 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
+import { CutText } from "./cut-text.tsx";
+import { InlineCode } from "./inline-code.tsx";
 import { TextLink } from "./link.tsx";
 import classes from "./page.module.css";
 
@@ -26,12 +28,14 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
     <div className={classes.page} data-width={width}>
       {back && (
         <TextLink to={back.to} className={classes.back}>
-          <IconArrowLeft size={14} aria-hidden /> {back.label}
+          <IconArrowLeft size={14} aria-hidden /> <CutText>{back.label}</CutText>
         </TextLink>
       )}
       <div className={classes.header}>
         <div className={classes.heading}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} dir="auto">
+            <InlineCode>{title}</InlineCode>
+          </h1>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
           {meta && <div className={classes.meta}>{meta}</div>}
         </div>

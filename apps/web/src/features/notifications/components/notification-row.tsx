@@ -1,6 +1,7 @@
 import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
 import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { InlineCode } from "../../../ui/inline-code.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useMarkRead } from "../api/use-mark-read.ts";
@@ -32,13 +33,17 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
             </span>
           )}
         </p>
-        <p className={classes.title}>{item.title}</p>
-        <p className={classes.message}>{item.message}</p>
+        <p className={classes.title}>
+          <InlineCode>{item.title}</InlineCode>
+        </p>
+        <p className={classes.message}>
+          <InlineCode>{item.message}</InlineCode>
+        </p>
         {item.link !== null && (
           <ButtonLink
             to={item.link}
             variant="default"
-            size="compact-xs"
+            size="compact-sm"
             onClick={() => {
               if (!item.read) markRead.mutate(item.id);
               onLeave();

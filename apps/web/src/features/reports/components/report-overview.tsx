@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { InlineCode } from "../../../ui/inline-code.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { CvssWords } from "./cvss-lazy.tsx";
 import { ReportChips } from "./report-chips.tsx";
@@ -22,7 +23,9 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
       <Drawer.Content>
         {/* A header that is no landmark: the page has one already. */}
         <Drawer.Header role="presentation">
-          <Drawer.Title className={classes.title}>{report.poc_title}</Drawer.Title>
+          <Drawer.Title className={classes.title} dir="auto">
+            <InlineCode>{report.poc_title}</InlineCode>
+          </Drawer.Title>
           <Drawer.CloseButton aria-label={ui("close")} />
         </Drawer.Header>
         <Drawer.Body>
