@@ -10,17 +10,19 @@ export function RewardTable({ rewards }: { rewards: Rewards }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   return (
-    <dl className={classes.tiers}>
-      {rewardTiers.map((tier) => (
-        <div key={tier} className={classes.tier}>
-          <dt>
-            <SeverityChip severity={tier} />
-          </dt>
-          <dd className={classes.amount}>
-            {tierText(rewards[tier], locale) ?? <span className={classes.nothing}>{t("reward.tier_none")}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.box}>
+      <dl className={classes.tiers}>
+        {rewardTiers.map((tier) => (
+          <div key={tier} className={classes.tier}>
+            <dt>
+              <SeverityChip severity={tier} />
+            </dt>
+            <dd className={classes.amount}>
+              {tierText(rewards[tier], locale) ?? <span className={classes.nothing}>{t("reward.tier_none")}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
