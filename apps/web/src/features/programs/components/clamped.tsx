@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import classes from "./clamped.module.css";
 
@@ -9,14 +9,17 @@ export function Clamped({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [tooLong, setTooLong] = useState(false);
-  useEffect(() => {
+  // Before the first paint, or what stands below would be seen to jump.
+  useLayoutEffect(() => {
     const content = box.current?.firstElementChild;
     if (!content) return;
-    // The text grows when its code, fonts or pictures arrive.
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const limit = Number.parseFloat(getComputedStyle(content).getPropertyValue("--clamp"));
       setTooLong(content.getBoundingClientRect().height > limit * 1.25);
-    });
+    };
+    measure();
+    // The text grows when its code, fonts or pictures arrive.
+    const observer = new ResizeObserver(measure);
     observer.observe(content);
     return () => observer.disconnect();
   }, []);

@@ -32,7 +32,7 @@ export function ProgramShelf({ sort, icon: Mark, figure }: ProgramShelfProps) {
   const { data, error, refetch, isFetching } = usePrograms({ sort, size: shelfSize });
   const title = t(`discover.${sort}`);
   return (
-    <section className={classes.shelf} aria-label={title}>
+    <section className={classes.shelf} aria-label={title} data-pending={(!data && !error) || undefined}>
       <header className={classes.header}>
         <h2 className={classes.title}>
           <Mark size={18} stroke={1.75} aria-hidden /> {title}

@@ -36,7 +36,9 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <SkeletonRows height={44} />
+      <div className={classes.pending}>
+        <SkeletonRows height={44} />
+      </div>
     );
   const groups = [
     { key: "in", mark: IconCircleCheck, info: infos.inScopeInfo, scopes: found.filter((scope) => !scope.is_out_of_scope) },

@@ -39,11 +39,10 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           aria-current={view === current ? "page" : undefined}
         >
           {t(`views.${view}`)}
-          {counts && (
-            <span className={classes.count} data-testid={`count-${view}`}>
-              {formatNumber(counts[view], locale)}
-            </span>
-          )}
+          {/* Its place is kept while the count is on its way. */}
+          <span className={classes.count} data-testid={`count-${view}`}>
+            {counts && formatNumber(counts[view], locale)}
+          </span>
         </Link>
       ))}
     </nav>
