@@ -16,6 +16,15 @@ const shortcuts = [
   { name: "close", keys: ["Esc"] },
 ] as const;
 
+/** What works where there are reports: in their list, and from one to the next. */
+const reportShortcuts = [
+  { name: "next", keys: ["j"] },
+  { name: "previous", keys: ["k"] },
+  { name: "unfold", keys: ["x"] },
+  { name: "explore", keys: ["o"] },
+  { name: "send_comment", keys: ["Ctrl", "Enter"] },
+] as const;
+
 export function ShortcutsDialog() {
   const t = useTranslations("app.shortcuts");
   return (
@@ -35,6 +44,22 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
+      <h3 className={classes.heading}>{t("in_reports")}</h3>
+      <ul className={classes.list}>
+        {reportShortcuts.map(({ name, keys }) => (
+          <li key={name}>
+            {t(name)}
+            <span>
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && " + "}
+                  <Kbd size="xs">{key}</Kbd>
+                </Fragment>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   );
 }

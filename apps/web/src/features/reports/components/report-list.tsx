@@ -1,5 +1,6 @@
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AddressPagination } from "../../../ui/address-pagination.tsx";
@@ -7,6 +8,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { type ReportsQuery, useReports } from "../api/use-reports.ts";
 import { rememberRows, takeOpened } from "../last-list.ts";
+import { placeOf } from "../place-of.ts";
 import { useHeldRows } from "../use-held-rows.ts";
 import { useRowKeys } from "../use-row-keys.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
@@ -14,15 +16,19 @@ import classes from "./report-row.module.css";
 import { ReportRow } from "./report-row.tsx";
 import pageClasses from "./reports-page.module.css";
 
-/** The rows of a view; j and k walk through them, x opens and closes one. */
+/** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
   const { rows, arrived, release } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
   const box = useRef<HTMLUListElement>(null);
-  useRowKeys(box);
+  useRowKeys(box, (id) => {
+    const report = rows?.find(({ card }) => card.report_id === id)?.card;
+    if (report) void navigate({ href: placeOf(report) });
+  });
   useEffect(() => rememberRows(rows?.map(({ card }) => card.report_id) ?? []), [rows]);
   const isThere = rows !== undefined;
   useEffect(() => {
