@@ -8,6 +8,7 @@ export function plainText(markdown: string, max = 200): string {
     .replace(/^ {0,3}(?:`{3,}|~{3,}).*$/gm, " ")
     .replace(/^ {0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)/gm, "")
     .replace(/^ {0,3}(?:[-*_] ?){3,}$|^[\s|:-]{3,}$/gm, " ")
+    .replace(/^ {0,3}\|.*$/gm, (row) => row.replaceAll("|", " "))
     .replace(/!?\[([^\][]*)\]\([^()\s]*(?:\s+"[^"]*")?\)/g, "$1")
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, " ")
     .replace(/(\*\*|__|~~|`+)/g, "")
