@@ -1,6 +1,9 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../lib/paths.ts";
+import { Brand } from "../ui/brand.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import classes from "./not-found-page.module.css";
 
@@ -10,10 +13,17 @@ export function NotFoundPage() {
     document.title = "404 · Safeport";
   }, []);
   return (
-    <main className={classes.page}>
-      <h1 className={classes.code}>404</h1>
-      <p className={classes.text}>{t("text")}</p>
-      <ButtonLink to={paths.home()}>{t("home")}</ButtonLink>
-    </main>
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Anchor component={Link} to={paths.home()} underline="never" aria-label="Safeport" className={classes.brand}>
+          <Brand />
+        </Anchor>
+      </header>
+      <main className={classes.page}>
+        <h1 className={classes.code}>404</h1>
+        <p className={classes.text}>{t("text")}</p>
+        <ButtonLink to={paths.home()}>{t("home")}</ButtonLink>
+      </main>
+    </div>
   );
 }

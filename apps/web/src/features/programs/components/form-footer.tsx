@@ -22,6 +22,10 @@ export function FormFooter({ launch, busy, progress, faults }: FormFooterProps) 
   return (
     <footer className={classes.footer}>
       <div className={classes.date}>
+        {/* For the eye; the field carries the same name itself. */}
+        <span className={classes.label} aria-hidden>
+          {t("launch_date")}
+        </span>
         <LaunchDateField {...launch} />
       </div>
       <div className={classes.state} role="status">

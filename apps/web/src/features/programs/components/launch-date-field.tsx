@@ -16,7 +16,7 @@ export function LaunchDateField(props: LaunchDateProps) {
   const plain = (
     <TextInput
       aria-label={t("launch_date")}
-      placeholder={t("launch_date")}
+      placeholder={t("no_date")}
       readOnly
       value={props.value ? formatCalendarDay(props.value, locale) : ""}
       error={Boolean(props.error)}

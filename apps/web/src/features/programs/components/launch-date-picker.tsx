@@ -33,7 +33,7 @@ export function LaunchDatePicker({ value, onChange, error }: LaunchDateProps) {
     <DatesProvider settings={{ locale, firstDayOfWeek: locale === "fr" ? 1 : 0 }}>
       <DateInput
         aria-label={t("launch_date")}
-        placeholder={t("launch_date")}
+        placeholder={t("no_date")}
         autoFocus
         hideOutsideDates
         classNames={{ day: classes.day ?? "", weekday: classes.weekday ?? "" }}

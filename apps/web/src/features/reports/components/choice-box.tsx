@@ -1,3 +1,5 @@
+import { Input } from "@mantine/core";
+import { IconSelector } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./choice-box.module.css";
 
@@ -11,8 +13,17 @@ interface ChoiceBoxProps {
 /** The browser's own drop-down list, as a filter above a list. */
 export function ChoiceBox({ label, value, onChange, children }: ChoiceBoxProps) {
   return (
-    <select aria-label={label} className={classes.box} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <Input
+      component="select"
+      pointer
+      className={classes.box}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSection={<IconSelector size={14} aria-hidden />}
+      rightSectionPointerEvents="none"
+    >
       {children}
-    </select>
+    </Input>
   );
 }

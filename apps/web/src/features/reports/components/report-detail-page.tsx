@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
-import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useFollowReport } from "../api/use-follow-report.ts";
 import { useReport } from "../api/use-report.ts";
 import { lastList, rememberOpened } from "../last-list.ts";
@@ -36,11 +36,20 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
     return (
       <Page title={t("title")} back={back}>
         {isMissing ? (
-          <EmptyState icon={IconFileOff} title={t("missing")} text={t("missing_text")} />
+          <EmptyState
+            icon={IconFileOff}
+            title={t("missing")}
+            text={t("missing_text")}
+            action={
+              <ButtonLink to={back.to} variant="default">
+                {t("to_list")}
+              </ButtonLink>
+            }
+          />
         ) : error ? (
           <ErrorState error={error} onRetry={retry} retrying={isFetching} />
         ) : (
-          <DelayedSpinner />
+          <SkeletonRows count={3} height={120} />
         )}
       </Page>
     );
