@@ -10,7 +10,9 @@ import { precompress } from "./build/precompress.ts";
 const base = [
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-intl|icu-minify|clsx|@tanstack)[\\/]/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor|Alert))[\\/]/,
-  /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]createReactComponent/,
+  /[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-(?:uncontrolled|merged-ref|force-update|id|did-update|isomorphic-effect|media-query|reduced-motion|color-scheme))[\\/]/,
+  /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes|icons[\\/]Icon(?:AlertCircle|CloudOff|Refresh))\.mjs$/,
+  /[\\/]web[\\/]src[\\/](?:app[\\/](?:app|router)\.tsx|ui[\\/](?:theme\.ts|styles[\\/]base\.css))$/,
   /[\\/]packages[\\/]contract[\\/]src[\\/](?:kernel|accounts)[\\/]/,
   /[\\/]web[\\/]src[\\/]lib[\\/](?!live-stream)/,
   /[\\/]web[\\/]src[\\/]ui[\\/](?:avatar|brand|cut-text|delayed-spinner|dialog|error-state|focus-field|link|toast|use-error-text)\.tsx?$/,
@@ -26,8 +28,25 @@ const door = [
 /** What every page behind the gate needs besides. */
 const frame = [
   /[\\/]web[\\/]src[\\/]app[\\/]shell[\\/](?:nav-items|session-ended-banner|shell|shortcuts|sidebar|top-bar|top-search|use-gate|use-live-connection|use-sidebar)\.tsx?$/,
-  /[\\/]web[\\/]src[\\/]ui[\\/](?:address-pagination|address-search|chip|dispute-chip|empty-state|page|severity-chip|skeleton-rows|status-chip|time-ago|tip)\.tsx$/,
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Group|Stack|Portal)[\\/]/,
+  /[\\/]web[\\/]src[\\/]ui[\\/](?:action-menu|address-pagination|address-search|chip|confirm-dialog|dispute-chip|empty-state|markdown|markdown-excerpt|page|severity-chip|skeleton-rows|status-chip|time-ago|tip)(?:\.module)?\.(?:tsx|css)$/,
   /[\\/]web[\\/]src[\\/]features[\\/]companies[\\/](?:components[\\/]company-gate|api[\\/]use-my-companies)\.tsx?$/,
+];
+
+/** What several pages of reports share, and of programs; what is large or seldom wanted stays apart. */
+const reports = [
+  /[\\/]packages[\\/]contract[\\/]src[\\/]reports[\\/][\w-]+\.(?:endpoints|state)\.ts$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]reports[\\/](?:first-words|last-list|local-draft|send-key|use-row-keys|api[\\/](?:report-cache|use-prefetch-report|use-report|use-timeline)|components[\\/](?:choice|cvss-lazy|failure-alert|report-actions|report-chips|report-detail))(?:\.module)?\.(?:tsx?|css)$/,
+];
+const programs = [
+  /[\\/]packages[\\/]contract[\\/]src[\\/]programs[\\/]program\.(?:endpoints|schema)\.ts$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]programs[\\/](?:scope-search|reward-text|api[\\/]use-(?:program|scopes|scopes-changed)|components[\\/](?:feature-looks|notice|program-chips))(?:\.module)?\.(?:tsx?|css)$/,
+];
+
+/** Writing markdown. */
+const editor = [
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Tabs|Textarea)[\\/]/,
+  /[\\/]web[\\/]src[\\/]ui[\\/]markdown-editor\.tsx$/,
 ];
 
 export default defineConfig({
@@ -54,6 +73,10 @@ export default defineConfig({
             { name: "base", test: (id) => base.some((part) => part.test(id)), priority: 1 },
             { name: "door", test: (id) => door.some((part) => part.test(id)) },
             { name: "frame", test: (id) => frame.some((part) => part.test(id)) },
+            { name: "reports", test: (id) => reports.some((part) => part.test(id)), includeDependenciesRecursively: false },
+            { name: "programs", test: (id) => programs.some((part) => part.test(id)), includeDependenciesRecursively: false },
+            { name: "editor", test: (id) => editor.some((part) => part.test(id)) },
+            { name: "icons", test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

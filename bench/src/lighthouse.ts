@@ -50,9 +50,8 @@ async function rate(url: string, page: string, port: number): Promise<Rating> {
     port,
     output: "json",
     logLevel: "error",
+    // Each time with an empty cache; the account stays, since it lies in the browser's local storage, which is not cleared.
     onlyCategories: ["performance", "accessibility"],
-    // The account is kept in the browser's storage.
-    disableStorageReset: true,
   });
   if (!result) throw new Error(`Lighthouse had nothing to say of ${page}`);
   const { audits, categories } = result.lhr;

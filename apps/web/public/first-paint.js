@@ -1,10 +1,24 @@
 // Runs before anything else of the application: the chosen colours and language hold from the first frame on, and the static
-// frame is on screen before the application's code takes the main thread.
-const { main, styles } = document.currentScript.dataset;
+// frame is on screen before the application's code takes the main thread. What the page asked for needs besides is fetched beside
+// the application rather than after it.
+const { main, styles, ahead } = document.currentScript.dataset;
 const page = document.documentElement;
 const scheme = localStorage.getItem("safeport.scheme");
 if (scheme === "light" || scheme === "dark") page.dataset.mantineColorScheme = scheme;
-page.lang = localStorage.getItem("safeport.locale") ?? "en";
+const wanted = [localStorage.getItem("safeport.locale") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
+page.lang = wanted.find((language) => language === "en" || language === "fr") ?? "en";
+
+function fetchAhead({ files, pages }) {
+  const isAsked = ({ at }) => new RegExp(at).test(location.pathname);
+  const asked = pages.find(isAsked);
+  // Who is not signed in is led to the login page.
+  const shown = asked?.door || localStorage.getItem("safeport.active_account") ? asked : pages.find(({ door }) => door);
+  for (const place of shown ? [...shown[page.lang], ...shown.files] : []) {
+    const kind = files[place].endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };
+    // In the mode in which the application asks for them later, or they would be fetched twice.
+    document.head.append(Object.assign(document.createElement("link"), kind, { crossOrigin: "", href: `/${files[place]}` }));
+  }
+}
 
 function addSheet(href) {
   return new Promise((resolve) => {
@@ -15,4 +29,5 @@ function addSheet(href) {
 
 // No frames are painted in a hidden tab; there nobody waits for one either.
 const painted = new Promise((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
+fetchAhead(JSON.parse(ahead));
 Promise.all([painted, ...styles.split(" ").map(addSheet)]).then(() => import(main));

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { initAccounts } from "./lib/accounts-store.ts";
-import { loadMessages, startLocale } from "./lib/i18n.ts";
+import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import "./ui/styles/base.css";
 
 initAccounts();
@@ -10,7 +10,7 @@ startLocale();
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Texts and page are fetched side by side; the static frame stays until the texts are there.
-const texts = loadMessages("ui", "app");
+const texts = loadCommonMessages();
 const router = createAppRouter();
 void router.load();
 await texts;

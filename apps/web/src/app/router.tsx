@@ -10,10 +10,13 @@ import {
 } from "@tanstack/react-router";
 import { activeAccount } from "../lib/accounts-store.ts";
 import { parseSearch, stringifySearch } from "../lib/address.ts";
-import { loadMessages, type MessageGroup } from "../lib/i18n.ts";
+import { loadMessages } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { experienceOf } from "../lib/viewer.ts";
 import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
+import { type PageEntry, pages } from "./pages.ts";
+
+const files = import.meta.glob<Record<string, React.ComponentType>>("./routes/*.tsx");
 
 const root = createRootRoute({
   component: Outlet,
@@ -27,86 +30,40 @@ const gate = createRoute({
   beforeLoad: ({ location }) => {
     if (!activeAccount()) throw redirect({ href: paths.login(location.href), replace: true });
   },
-  loader: () => loadMessages("companies", "notifications"),
   component: lazyRouteComponent(() => import("./shell/shell.tsx"), "Shell"),
 });
 
-type PageModule = Record<string, React.ComponentType>;
-
-/** A page of the frame: its code and its texts are fetched side by side, and only when it is asked for. */
-function page(path: string, groups: MessageGroup[], load: () => Promise<PageModule>, name: string) {
-  return createRoute({
-    getParentRoute: () => gate,
+/** What a page is made of: its code and its texts are fetched side by side, and only when it is asked for. */
+function partsOf({ path, file, component, texts }: PageEntry) {
+  return {
     path,
-    loader: () => loadMessages(...groups),
-    component: lazyRouteComponent(load, name),
-  });
+    loader: () => loadMessages(...texts),
+    component: lazyRouteComponent(async () => (await files[`./routes/${file}.tsx`]?.()) ?? {}, component),
+  };
 }
 
-/** A page of the platform's staff; for everybody else it does not exist. */
-function staffPage(path: string, groups: MessageGroup[], load: () => Promise<PageModule>, name: string) {
-  return createRoute({
-    getParentRoute: () => gate,
-    path,
-    beforeLoad: () => {
-      const account = activeAccount();
-      if (!account || experienceOf(account.user.role) !== "staff") throw notFound({ routeId: rootRouteId });
-    },
-    loader: () => loadMessages(...groups),
-    component: lazyRouteComponent(load, name),
-  });
-}
+/** Doors may be opened by who is signed in too, to add an account. */
+const doors = pages
+  .filter((page) => page.for === "door")
+  .map((page) => createRoute({ getParentRoute: () => root, ...partsOf(page) }));
 
-/** A page in front of the gate; also for adding an account to those that are signed in. */
-function door(path: string, load: () => Promise<PageModule>, name: string) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    loader: () => loadMessages("accounts"),
-    component: lazyRouteComponent(load, name),
-  });
-}
-
-const laterRoutes = () => import("./routes/later-routes.tsx");
-const bothAreas = ["", "/admin"] as const;
-
-const routeTree = root.addChildren([
-  door("/login", () => import("./routes/login-route.tsx"), "LoginRoute"),
-  door("/signup", () => import("./routes/signup-routes.tsx"), "SignupRoute"),
-  door("/signup-company", () => import("./routes/signup-routes.tsx"), "SignupCompanyRoute"),
-  gate.addChildren([
-    ...bothAreas.flatMap((area) => [
-      page(area || "/", ["programs"], () => import("./routes/discovery-route.tsx"), "DiscoveryRoute"),
-      page(`${area}/bounties`, ["programs"], () => import("./routes/bounty-list-route.tsx"), "BountyListRoute"),
-      page(`${area}/bounties/$title`, ["programs"], () => import("./routes/bounty-details-route.tsx"), "BountyDetailsRoute"),
-      page(`${area}/leaderboard`, ["later"], laterRoutes, "LeaderboardRoute"),
-      page(`${area}/vault`, ["later"], laterRoutes, "VaultRoute"),
-      page(`${area}/settings`, ["accounts"], () => import("./routes/settings-route.tsx"), "SettingsRoute"),
-    ]),
-    page(
-      "/bounties/$title/report",
-      ["reports", "submit", "triage"],
-      () => import("./routes/submit-report-route.tsx"),
-      "SubmitReportRoute",
-    ),
-    page("/bounty/create", ["programs", "bounty"], () => import("./routes/bounty-form-routes.tsx"), "BountyCreateRoute"),
-    page("/bounties/edit/$title", ["programs", "bounty"], () => import("./routes/bounty-form-routes.tsx"), "BountyEditRoute"),
-    page("/reports", ["reports"], () => import("./routes/reports-route.tsx"), "ReportsRoute"),
-    page("/reports/$reportId", ["reports"], () => import("./routes/report-detail-route.tsx"), "ReportDetailRoute"),
-    page(
-      "/reports/$reportId/edit",
-      ["reports", "submit", "triage"],
-      () => import("./routes/edit-report-route.tsx"),
-      "EditReportRoute",
-    ),
-    staffPage("/admin/users", ["later"], laterRoutes, "UsersRoute"),
-    staffPage("/admin/payments", ["later"], laterRoutes, "PaymentsRoute"),
-  ]),
-]);
+const inside = pages
+  .filter((page) => page.for !== "door")
+  .map((page) =>
+    createRoute({
+      getParentRoute: () => gate,
+      ...partsOf(page),
+      beforeLoad: () => {
+        const account = activeAccount();
+        const staff = account !== null && experienceOf(account.user.role) === "staff";
+        if (page.for === "staff" && !staff) throw notFound({ routeId: rootRouteId });
+      },
+    }),
+  );
 
 export function createAppRouter() {
   return createRouter({
-    routeTree,
+    routeTree: root.addChildren([...doors, gate.addChildren(inside)]),
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",

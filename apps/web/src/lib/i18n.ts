@@ -4,12 +4,18 @@ export const locales = ["en", "fr"] as const;
 export type Locale = (typeof locales)[number];
 /** Each in its own words. */
 export const localeNames: Record<Locale, string> = { en: "English", fr: "Français" };
-/** One locale file per feature; `ui` and `app` are always there. */
+/** One locale file per feature. */
 export type MessageGroup = keyof import("use-intl").Messages;
+/** Those that every page needs; they come together and are always there. */
+const commonGroups = ["accounts", "app", "companies", "notifications", "ui"] as const satisfies MessageGroup[];
+type CommonGroup = (typeof commonGroups)[number];
 
 type Messages = Record<string, unknown>;
-const common = import.meta.glob<Record<"app" | "ui", Messages>>("../locales/common-*.ts", { import: "common" });
-const files = import.meta.glob<Messages>(["../locales/*/*.json", "!../locales/*/{app,ui}.json"], { import: "default" });
+const common = import.meta.glob<Record<CommonGroup, Messages>>("../locales/common-*.ts", { import: "common" });
+const files = import.meta.glob<Messages>(
+  ["../locales/*/*.json", "!../locales/*/{accounts,app,companies,notifications,ui}.json"],
+  { import: "default" },
+);
 const storageKey = "safeport.locale";
 
 interface I18nState {
@@ -19,6 +25,11 @@ interface I18nState {
 
 const store = createStore<I18nState>({ locale: "en", messages: {} });
 export const useI18n = store.use;
+
+/** Loads the texts that every page needs in the current language, before the first one is shown. */
+export function loadCommonMessages(): Promise<void> {
+  return loadMessages(...commonGroups);
+}
 
 /** Loads the texts of `groups` in the current language, those that are not there yet. Routes call it beside their component. */
 export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
@@ -61,8 +72,12 @@ async function readGroups(locale: Locale, groups: MessageGroup[]): Promise<Messa
 }
 
 async function readGroup(locale: Locale, group: MessageGroup): Promise<Messages | undefined> {
-  if (group === "app" || group === "ui") return (await common[`../locales/common-${locale}.ts`]?.())?.[group];
+  if (isCommon(group)) return (await common[`../locales/common-${locale}.ts`]?.())?.[group];
   return files[`../locales/${locale}/${group}.json`]?.();
+}
+
+function isCommon(group: MessageGroup): group is CommonGroup {
+  return (commonGroups as readonly MessageGroup[]).includes(group);
 }
 
 function isLocale(tag: string): tag is Locale {

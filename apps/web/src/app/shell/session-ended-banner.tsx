@@ -2,17 +2,12 @@ import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { loadMessages } from "../../lib/i18n.ts";
 import { useEndedSession } from "../../lib/session.ts";
 import classes from "./session-ended-banner.module.css";
 
-const SignInAgainDialog = lazy(async () => {
-  const [module] = await Promise.all([
-    import("../../features/accounts/components/sign-in-again-dialog.tsx"),
-    loadMessages("accounts"),
-  ]);
-  return { default: module.SignInAgainDialog };
-});
+const SignInAgainDialog = lazy(() =>
+  import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => ({ default: module.SignInAgainDialog })),
+);
 
 /** Says that the session was ended elsewhere; the page below stays as it is, with all that was typed. */
 export function SessionEndedBanner() {

@@ -1,0 +1,66 @@
+import type { Rollup } from "vite";
+import { type PageEntry, pages } from "../src/app/pages.ts";
+
+type Bundle = Rollup.OutputBundle;
+type Chunk = Rollup.OutputChunk;
+
+const languages = ["en", "fr"] as const;
+
+/** What the pages need besides the entry, for `public/first-paint.js`: `files`, and in the lists their places in it. */
+export interface PagesAhead {
+  files: string[];
+  pages: ({ at: string; door: boolean; files: number[] } & Record<(typeof languages)[number], number[]>)[];
+}
+
+/** Reads off a bundle which files each page needs, in the order in which they are wanted. */
+export function pagesAhead(bundle: Bundle, entry: string): PagesAhead {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+  );
+  const early = new Set(filesOf(chunks, chunks.get(entry)));
+  const files: string[] = [];
+  const placesOf = (sources: readonly string[]) => {
+    const wanted = sources.flatMap((source) => filesOf(chunks, madeOf(chunks, source)));
+    return [...new Set(wanted)].filter((file) => !early.has(file)).map((file) => place(files, file));
+  };
+  return {
+    files,
+    pages: pages.map((page) => ({
+      at: patternOf(page),
+      door: page.for === "door",
+      files: placesOf([
+        ...(page.for === "door" ? [] : ["app/shell/shell.tsx"]),
+        `app/routes/${page.file}.tsx`,
+        ...(page.ahead ?? []),
+      ]),
+      en: placesOf(textsOf(page, "en")),
+      fr: placesOf(textsOf(page, "fr")),
+    })),
+  };
+}
+
+function textsOf({ texts }: PageEntry, language: string): string[] {
+  return [`locales/common-${language}.ts`, ...texts.map((group) => `locales/${language}/${group}.json`)];
+}
+
+function patternOf({ path }: PageEntry): string {
+  return `^${path.replace(/\/\$\w+/g, "/[^/]+").replace(/\/$/, "")}/?$`;
+}
+
+function place(files: string[], file: string): number {
+  const known = files.indexOf(file);
+  return known === -1 ? files.push(file) - 1 : known;
+}
+
+function madeOf(chunks: ReadonlyMap<string, Chunk>, source: string): Chunk {
+  for (const chunk of chunks.values()) if (chunk.facadeModuleId?.replaceAll("\\", "/").endsWith(`/src/${source}`)) return chunk;
+  throw new Error(`The build has no chunk for ${source}`);
+}
+
+/** The chunk's file, its style and all that it imports. */
+function filesOf(chunks: ReadonlyMap<string, Chunk>, chunk: Chunk | undefined, seen = new Set<string>()): string[] {
+  if (!chunk || seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const own = [...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName];
+  return [...own, ...chunk.imports.flatMap((name) => filesOf(chunks, chunks.get(name), seen))];
+}

@@ -1,0 +1,43 @@
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { openAs } from "./support/sign-in.ts";
+
+/** Holds the application back until each of the files was asked for, which only a page that fetches them beside it survives. */
+async function holdApplication(context: BrowserContext, files: RegExp[]): Promise<void> {
+  const asked = files.map((file) => context.waitForEvent("request", (request) => file.test(request.url())));
+  await context.route(/\/assets\/base-[^/]+\.js$/, async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+}
+
+test("the files of a page are fetched beside the application", async ({ context }) => {
+  await holdApplication(context, [
+    /\/assets\/frame-[^/]+\.js$/,
+    /\/assets\/common-en-[^/]+\.js$/,
+    /\/assets\/bounty-details-route-[^/]+\.js$/,
+    /\/assets\/markdown-view-[^/]+\.js$/,
+  ]);
+  const page = await openAs(context, "mira", "/bounties/larkspur-payments");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("so are those of the login page where nobody is signed in, in the language of the browser", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "fr-FR", ...(baseURL && { baseURL }) });
+  await holdApplication(context, [/\/assets\/door-[^/]+\.js$/, /\/assets\/common-fr-[^/]+\.js$/]);
+  const page = await context.newPage();
+  await page.goto("/reports");
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
+  await context.close();
+});
+
+test("nothing is fetched twice", async ({ context }) => {
+  const seen: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().includes("/assets/")) seen.push(new URL(request.url()).pathname);
+  });
+  const page = await openAs(context, "dana", "/reports");
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(seen.filter((file, at) => seen.indexOf(file) !== at)).toEqual([]);
+  expect(seen.length).toBeGreaterThan(5);
+});
