@@ -37,7 +37,6 @@ test("nothing is fetched twice", async ({ context }) => {
   });
   const page = await openAs(context, "dana", "/reports");
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
   expect(seen.filter((file, at) => seen.indexOf(file) !== at)).toEqual([]);
   expect(seen.length).toBeGreaterThan(5);
 });
