@@ -49,6 +49,8 @@ describe("web paths", () => {
     for (const from of [
       "//evil.example",
       "/\\evil.example",
+      "/\t/evil.example",
+      "/\n/evil.example",
       "https://evil.example",
       "javascript:alert(1)",
       "/login?from=/",

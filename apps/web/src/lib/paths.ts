@@ -35,9 +35,12 @@ export const paths = {
   payments: () => "/admin/payments",
 } as const;
 
-/** Where to go after signing in: a path of ours, never another site's address nor the login page again. */
+/**
+ * Where to go after signing in: a path of ours, never another site's address nor the login page again. Browsers drop tabs and line
+ * breaks from an address, so one with any of these is not what it looks like.
+ */
 export function safeReturn(from: unknown): string {
-  const isOurs = typeof from === "string" && /^\/(?![/\\])/.test(from);
+  const isOurs = typeof from === "string" && /^\/(?![/\\])[^\p{Cc}]*$/u.test(from);
   return isOurs && !from.startsWith("/login") && !from.startsWith("/signup") ? from : paths.home();
 }
 
