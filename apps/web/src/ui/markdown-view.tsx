@@ -5,6 +5,7 @@ import ReactMarkdown, { type Components, type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { useTranslations } from "use-intl";
+import { hostOf } from "../lib/host-of.ts";
 import { headingLevels } from "./heading-levels.ts";
 
 const components: Components = {
@@ -46,8 +47,8 @@ function OutsideLink({ node: _node, href, children, ...rest }: Of<"a">) {
 function WaitingImage({ src, alt = "" }: Of<"img">) {
   const t = useTranslations("ui.markdown");
   const [wanted, setWanted] = useState(false);
-  if (typeof src !== "string" || src === "") return <span>{alt}</span>;
-  const { host } = new URL(src, location.href);
+  const host = typeof src === "string" && src !== "" ? hostOf(src, location.href) : null;
+  if (!host) return <span>{alt}</span>;
   if (wanted || host === location.host) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
   return (
     <Button variant="default" size="xs" leftSection={<IconPhoto size={14} aria-hidden />} onClick={() => setWanted(true)}>

@@ -1,15 +1,27 @@
 import { lazy, Suspense } from "react";
+import { isLaborious } from "../lib/is-laborious.ts";
+import { DrawnOr } from "./drawn-or.tsx";
 import classes from "./markdown.module.css";
 
 const MarkdownView = lazy(() => import("./markdown-view.tsx").then((module) => ({ default: module.MarkdownView })));
 
-/** Markdown as HTML (GFM, sanitised; remote images wait for a click). Until its code is there, the text as it was written. */
+/**
+ * Markdown as HTML (GFM, sanitised; remote images wait for a click). The text as it was written until the code for that is there, and
+ * where it was written to keep that code busy.
+ */
 export function Markdown({ children }: { children: string }) {
+  const raw = <div className={classes.raw}>{children}</div>;
   return (
     <div className={classes.markdown}>
-      <Suspense fallback={<div className={classes.raw}>{children}</div>}>
-        <MarkdownView>{children}</MarkdownView>
-      </Suspense>
+      {isLaborious(children) ? (
+        raw
+      ) : (
+        <DrawnOr key={children} instead={raw}>
+          <Suspense fallback={raw}>
+            <MarkdownView>{children}</MarkdownView>
+          </Suspense>
+        </DrawnOr>
+      )}
     </div>
   );
 }

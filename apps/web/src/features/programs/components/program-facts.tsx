@@ -2,6 +2,7 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";
+import { hostOf } from "../../../lib/host-of.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { featureIcons } from "./feature-looks.ts";
@@ -66,7 +67,7 @@ export function ProgramFacts({ program }: { program: Program }) {
               <li key={`${label} ${link}`}>
                 <a href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
                   {label}
-                  <span className={classes.host}>{hostOf(link)}</span>
+                  <span className={classes.host}>{hostOf(link) ?? link}</span>
                 </a>
               </li>
             ))}
@@ -84,8 +85,4 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
       <dd>{children}</dd>
     </div>
   );
-}
-
-function hostOf(link: string): string {
-  return URL.canParse(link) ? new URL(link).host : link;
 }
