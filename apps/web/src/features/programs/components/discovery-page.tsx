@@ -1,6 +1,7 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { IconCoin, IconRefresh, IconSparkles } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
 import { queryKey } from "../../../lib/query-client.ts";
@@ -12,8 +13,13 @@ import classes from "./discovery-page.module.css";
 import { ProgramSearch } from "./program-search.tsx";
 import { ProgramShelf } from "./program-shelf.tsx";
 
-/** Where to begin: what is new, what changed, what pays best. */
-export function DiscoveryPage() {
+interface DiscoveryPageProps {
+  /** What the reader can go on with, above the programs; undefined while that is not known yet. */
+  waiting: ReactNode;
+}
+
+/** Where to begin: what waits, what is new, what changed, what pays best. */
+export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const cache = useQueryClient();
@@ -21,7 +27,9 @@ export function DiscoveryPage() {
   return (
     <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
       <ProgramSearch />
-      <div className={classes.shelves}>
+      {waiting}
+      {/* Not before what waits above them, which would push them down. */}
+      <div className={classes.shelves} hidden={waiting === undefined}>
         <ProgramShelf sort="newest" icon={IconSparkles} figure={({ created_at }) => <TimeAgo time={created_at} />} />
         <ProgramShelf
           sort="changed"

@@ -5,16 +5,14 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../lib/paths.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { CutText } from "../../../ui/cut-text.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { TextLink } from "../../../ui/link.tsx";
+import { Shelf, ShelfRow, ShelfRows } from "../../../ui/shelf.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { usePrograms } from "../api/use-programs.ts";
 import { everyProgram } from "../every-program.ts";
 import type { programSorts } from "../programs-query.ts";
 import { usePrefetchProgram } from "../use-prefetch-program.ts";
-import classes from "./program-shelf.module.css";
 
 interface ProgramShelfProps {
   sort: (typeof programSorts)[number];
@@ -26,54 +24,43 @@ interface ProgramShelfProps {
 const shelfSize = 6;
 
 /** The first few programs of one order, and the way to all of them. */
-export function ProgramShelf({ sort, icon: Mark, figure }: ProgramShelfProps) {
+export function ProgramShelf({ sort, icon, figure }: ProgramShelfProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
   const { data, error, refetch, isFetching } = usePrograms({ sort, size: shelfSize });
   const title = t(`discover.${sort}`);
+  const all = {
+    to: paths.bounties(viewer.area, { ...everyProgram(viewer), sort }),
+    label: t("discover.see_all"),
+    longLabel: t("discover.see_all_of", { title }),
+  };
   return (
-    <section className={classes.shelf} aria-label={title} data-pending={(!data && !error) || undefined}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>
-          <Mark size={18} stroke={1.75} aria-hidden /> {title}
-        </h2>
-        <TextLink
-          to={paths.bounties(viewer.area, { ...everyProgram(viewer), sort })}
-          className={classes.all}
-          aria-label={t("discover.see_all_of", { title })}
-        >
-          {t("discover.see_all")}
-        </TextLink>
-      </header>
+    <Shelf title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={56} />}
       {data?.items.length === 0 && <EmptyState icon={IconBug} title={t("empty.all")} text={t("empty.all_text")} />}
       {data && data.items.length > 0 && (
-        <ul className={classes.rows}>
+        <ShelfRows>
           {data.items.map((program) => (
-            <ShelfRow key={program.program_id} program={program} figure={figure(program)} />
+            <ProgramShelfRow key={program.program_id} program={program} figure={figure(program)} />
           ))}
-        </ul>
+        </ShelfRows>
       )}
-    </section>
+    </Shelf>
   );
 }
 
-function ShelfRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
+function ProgramShelfRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
   const { area } = useViewer();
   const prefetch = usePrefetchProgram(program.handle);
   return (
-    <li className={classes.row} {...prefetch}>
-      <Avatar name={program.company_name} picture={program.company_logo} size={28} square />
-      <div className={classes.name}>
-        <TextLink to={paths.bounty(program.handle, area)} className={classes.link}>
-          <CutText>{program.title}</CutText>
-        </TextLink>
-        <div className={classes.company}>
-          <CutText>{program.company_name}</CutText>
-        </div>
-      </div>
-      <span className={classes.figure}>{figure}</span>
-    </li>
+    <ShelfRow
+      to={paths.bounty(program.handle, area)}
+      title={program.title}
+      note={program.company_name}
+      mark={<Avatar name={program.company_name} picture={program.company_logo} size={28} square />}
+      figure={figure}
+      {...prefetch}
+    />
   );
 }

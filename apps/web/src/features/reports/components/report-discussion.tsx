@@ -31,8 +31,7 @@ export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: (
     <section aria-label={t("label")} className={classes.discussion}>
       <ReportOpening report={report} onOpen={onOpen} />
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
-      {/* Not before the timeline, which would push it down. */}
-      {canComment && (timeline.data || timeline.error) && (
+      {canComment && (
         <CommentForm
           key={editorKey}
           report={report}
