@@ -1,75 +1,124 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { type DemoUser, openAs } from "./support/sign-in.ts";
 
-/** Every screen, by who sees it; `:program` and `:report` are the first of that person's lists. */
-const screens: [DemoUser | null, string[]][] = [
-  [null, ["/login", "/signup", "/signup-company"]],
+/** An address, and the heading that only this screen has; `:program` and `:report` are the first of that person's lists. */
+interface Screen {
+  path: string;
+  heading: string;
+  /** What else tells it from a screen of the same heading, or from one that has nothing to show. */
+  shows?: (page: Page) => Locator;
+}
+
+const screens: [DemoUser | null, Screen[]][] = [
+  [
+    null,
+    [
+      { path: "/login", heading: "Sign in to Safeport" },
+      { path: "/signup", heading: "Create your account" },
+      { path: "/signup-company", heading: "Create a company account" },
+    ],
+  ],
   [
     "mira",
     [
-      "/",
-      "/bounties",
-      "/bounties/:program",
-      "/bounties/:program/report",
-      "/reports",
-      "/reports/:report",
-      "/vault",
-      "/leaderboard",
-      "/settings",
-      "/nowhere",
+      { path: "/", heading: "Discovery" },
+      { path: "/bounties", heading: "Bounties" },
+      { path: "/bounties/:program", heading: ":program" },
+      {
+        path: "/bounties/:program/report",
+        heading: "Submit report",
+        shows: (page) => page.getByRole("combobox", { name: "Asset" }),
+      },
+      { path: "/reports", heading: "Reports" },
+      { path: "/reports/:report", heading: ":report" },
+      { path: "/vault", heading: "Vault" },
+      { path: "/leaderboard", heading: "Legends" },
+      { path: "/settings", heading: "Settings" },
+      { path: "/nowhere", heading: "404" },
     ],
   ],
   [
     "dana",
     [
-      "/",
-      "/bounties",
-      "/bounties/:program",
-      "/bounty/create",
-      "/bounties/edit/:program",
-      "/reports",
-      "/reports?view=closed",
-      "/reports/:report",
+      { path: "/", heading: "Discovery" },
+      { path: "/bounties", heading: "Bounties" },
+      { path: "/bounties/:program", heading: ":program" },
+      { path: "/bounty/create", heading: "Create bounty" },
+      {
+        path: "/bounties/edit/:program",
+        heading: "Edit bounty",
+        shows: (page) => page.getByRole("button", { name: "Post Bounty" }),
+      },
+      { path: "/reports", heading: "Reports" },
+      {
+        path: "/reports?view=closed",
+        heading: "Reports",
+        shows: (page) => page.getByRole("main").locator("[aria-current=page]", { hasText: "Closed Reports" }),
+      },
+      { path: "/reports/:report", heading: ":report" },
     ],
   ],
   [
     "ingrid",
-    ["/admin", "/admin/bounties", "/admin/leaderboard", "/admin/users", "/admin/payments", "/admin/settings", "/reports"],
+    [
+      { path: "/admin", heading: "Discovery" },
+      { path: "/admin/bounties", heading: "Bounties" },
+      { path: "/admin/leaderboard", heading: "Legends" },
+      { path: "/admin/users", heading: "Users" },
+      { path: "/admin/payments", heading: "Payments & Financial Management" },
+      { path: "/admin/settings", heading: "Settings" },
+      { path: "/reports", heading: "Reports" },
+    ],
   ],
 ];
 
-async function firstOf(page: Page, user: DemoUser): Promise<Record<string, string>> {
+/** Of the first program and the first report of somebody's lists: how they are addressed, and their titles. */
+interface Firsts {
+  paths: Record<string, string>;
+  titles: Record<string, string>;
+}
+
+async function firstsOf(page: Page, user: DemoUser): Promise<Firsts> {
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0].token);
   const headers = { authorization: `Bearer ${token}` };
   const own = user === "dana" ? await (await page.request.get("/v1/company/", { headers })).json() : null;
   const params = own ? { company_id: own.items[0].company_id } : {};
   const programs = await (await page.request.get(listPrograms.path, { headers, params })).json();
   const reports = await (await page.request.get(listReports.path, { headers, params })).json();
+  const program = programs.items[0];
+  const report = reports.items.find(({ status }: { status: string }) => status !== "draft");
   return {
-    ":program": programs.items[0].handle,
-    ":report": reports.items.find((report: { status: string }) => report.status !== "draft").report_id,
+    paths: { ":program": program.handle, ":report": report.report_id },
+    titles: { ":program": program.title, ":report": report.poc_title },
   };
 }
 
+/** Opens a screen and waits until it is there: that one, not the not-found page nor another. */
+async function visit(page: Page, { path, heading, shows }: Screen, firsts: Firsts | null): Promise<void> {
+  await page.goto(path.replace(/:\w+/, (name) => firsts?.paths[name] ?? ""));
+  const name = firsts?.titles[heading] ?? heading;
+  await expect(page.getByRole("heading", { level: 1, name, exact: true }), path).toBeVisible();
+  if (shows) await expect(shows(page), path).toBeVisible();
+}
+
 for (const scheme of ["light", "dark"] as const) {
-  for (const [user, paths] of screens) {
+  for (const [user, visited] of screens) {
     test(`no barrier on the screens of ${user ?? "everybody"}, ${scheme}`, async ({ context }) => {
       test.setTimeout(180_000);
       const page = user ? await openAs(context, user) : await context.newPage();
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      const names = user ? await firstOf(page, user) : {};
-      for (const path of paths) {
-        await page.goto(path.replace(/:\w+/, (name) => names[name] ?? ""));
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const firsts = user ? await firstsOf(page, user) : null;
+      for (const screen of visited) {
+        await visit(page, screen, firsts);
         // What still loads is a skeleton, which has nothing to read.
         await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
         const { violations } = await new AxeBuilder({ page })
           .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
           .analyze();
-        expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+        expect(violations.map(({ id, nodes }) => `${screen.path}: ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
       }
     });
   }
@@ -77,14 +126,14 @@ for (const scheme of ["light", "dark"] as const) {
 
 test("nothing scrolls sideways from 360 to 1920 px", async ({ context }) => {
   const page = await openAs(context, "dana");
-  const names = await firstOf(page, "dana");
+  const firsts = await firstsOf(page, "dana");
+  const wide = screens.find(([user]) => user === "dana")?.[1] ?? [];
   for (const width of [360, 768, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of ["/", "/bounties", "/bounties/:program", "/reports", "/reports/:report", "/bounty/create"]) {
-      await page.goto(path.replace(/:\w+/, (name) => names[name] ?? ""));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const screen of wide) {
+      await visit(page, screen, firsts);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(over, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect(over, `${screen.path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });

@@ -8,6 +8,9 @@ export function problem(code: ErrorCode, detail: string, more: Partial<Problem> 
   return { status, contentType: "application/problem+json", body: JSON.stringify(body) };
 }
 
+/** A failure without a word of ours, as a proxy in between may answer. */
+export const wordless = { status: 502, contentType: "text/html", body: "" };
+
 /** Keeps the calls of an address waiting until `release()` is called; then they go on to the server. */
 export async function hold(where: Page | BrowserContext, url: string | RegExp, method = "GET"): Promise<{ release: () => void }> {
   let release = () => {};

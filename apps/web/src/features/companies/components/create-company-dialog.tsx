@@ -1,18 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { CreateCompanyForm } from "./create-company-form.tsx";
 
-const CreateCompanyForm = lazy(() =>
-  import("./create-company-form.tsx").then((module) => ({ default: module.CreateCompanyForm })),
-);
-
+/** Fetched as a whole by who opens it: a form that came after the dialog would miss the focus. */
 export function CreateCompanyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("companies.create");
   return (
     <Dialog opened={opened} onClose={onClose} title={t("title")}>
-      <Suspense>
-        <CreateCompanyForm onDone={onClose} />
-      </Suspense>
+      <CreateCompanyForm onDone={onClose} />
     </Dialog>
   );
 }

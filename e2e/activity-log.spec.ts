@@ -1,0 +1,135 @@
+import { expect, type Page, test } from "@playwright/test";
+import { answer, problem } from "./support/answers.ts";
+import { publish, sendReport } from "./support/market.ts";
+import { newOwner, newPerson } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+const listUrl = /\/v1\/audit_logs\/\?/;
+const log = (page: Page) => page.getByRole("dialog", { name: "Activity Logs" });
+const details = (page: Page) => page.getByRole("dialog", { name: "Log Details" });
+/** The rows below the head. */
+const rows = (page: Page) => log(page).locator("tbody").getByRole("row");
+
+/** Opens it the way of researchers and companies. */
+async function openOwnLog(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Activity log" }).click();
+}
+
+interface Answered {
+  page: number;
+  items: { action: string; user: { full_name: string } | null }[];
+}
+
+test("staff open the log from the top bar: page 1 of ten rows each time, another page when asked", async ({ context }) => {
+  const page = await openAs(context, "ingrid", "/admin");
+  const button = page.getByRole("banner").getByRole("button", { name: "Activity log" });
+  const reading = (wanted: number) =>
+    page.waitForResponse((response) => listUrl.test(response.url()) && response.url().includes(`page=${wanted}&size=10`));
+  const shows = async (answered: Answered) => {
+    await expect(rows(page)).toHaveCount(10);
+    for (const [at, { action, user }] of answered.items.entries())
+      await expect(rows(page).nth(at)).toContainText(`${user?.full_name ?? "Safeport"}${action}`);
+  };
+  const pages = log(page).getByRole("navigation", { name: "Pages" });
+  const first = reading(1);
+  await button.click();
+  await shows(await (await first).json());
+  await expect(log(page).getByRole("columnheader")).toHaveText(["Time", "User", "Action", "Status", "Type", "IP address"]);
+  await expect(pages.locator("[aria-current=page]")).toHaveText("1");
+  await expect(pages.getByRole("button", { name: "Previous page" })).toBeDisabled();
+  const second = reading(2);
+  await pages.getByRole("button", { name: "Next page" }).click();
+  await shows(await (await second).json());
+  await expect(pages.locator("[aria-current=page]")).toHaveText("2");
+  await log(page).getByRole("button", { name: "Close" }).click();
+  await expect(log(page)).toBeHidden();
+  const again = reading(1);
+  await button.click();
+  await shows(await (await again).json());
+  await expect(pages.locator("[aria-current=page]")).toHaveText("1");
+});
+
+test("a researcher finds their own acts in the user menu's log, and the details of each", async ({ context, request }) => {
+  const hacker = await newPerson(request, { full_name: "Maud Ferryman" });
+  const page = await openWith(context, [hacker]);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Activity log" })).toHaveCount(0);
+  await openOwnLog(page);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(0)).toContainText("Maud Ferrymansession.startedSuccessUser127.0.0.1");
+  await expect(log(page).getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+  await rows(page).getByRole("button", { name: "account.registered" }).click();
+  await expect(details(page).getByRole("definition").first()).toHaveText("account.registered");
+  await expect(details(page).getByText("Maud Ferryman (Hacker)")).toBeVisible();
+  const snapshot = JSON.stringify({ role: "Hacker", username: hacker.user.username }, null, 2);
+  await expect(details(page).locator("pre")).toHaveText(snapshot);
+  // The design system's size md.
+  await expect.poll(async () => (await details(page).boundingBox())?.width).toBe(440);
+  await details(page).getByRole("button", { name: "Close" }).click();
+  await expect(details(page)).toBeHidden();
+  await expect(log(page)).toBeVisible();
+});
+
+test("an owner reads what researchers did with the company's programs, but not from where", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const program = await publish(request, owner, owner.company);
+  await sendReport(request, await newPerson(request, { full_name: "Ada First" }), program);
+  const page = await openWith(context, [owner]);
+  await openOwnLog(page);
+  await expect(rows(page).first()).toContainText("Ada Firstreport.submittedSuccessUser–");
+  await expect(rows(page).filter({ hasText: "program.created" })).toContainText("127.0.0.1");
+});
+
+test("people's own acts are green, all others in a warning colour; without a snapshot that is said", async ({
+  context,
+  request,
+}) => {
+  await context.route(/\/v1\/audit_logs\//, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const item of body.items) {
+      if (item.action !== "session.started") continue;
+      Object.assign(item, { log_type: "system_log", user: null, object_snapshot: null });
+    }
+    await route.fulfill({ response, json: body });
+  });
+  const page = await openWith(context, [await newPerson(request)]);
+  await openOwnLog(page);
+  const colour = (text: string) =>
+    rows(page)
+      .getByText(text, { exact: true })
+      .evaluate((chip) => getComputedStyle(chip).color.match(/\d+/g)?.map(Number) ?? []);
+  const [red = 0, green = 0] = await colour("User");
+  expect(green).toBeGreaterThan(red);
+  const [warnRed = 0, warnGreen = 0, warnBlue = 0] = await colour("System");
+  expect(warnRed).toBeGreaterThan(warnGreen);
+  expect(warnGreen).toBeGreaterThan(warnBlue);
+  await rows(page).getByRole("button", { name: "session.started" }).click();
+  await expect(details(page).getByText("No object_snapshot available.")).toBeVisible();
+  await expect(details(page).getByText("Safeport", { exact: true })).toBeVisible();
+});
+
+test("an empty log says so", async ({ context, request }) => {
+  const empty = { items: [], total: 0, pages: 0, page: 1, size: 10 };
+  await answer(context, listUrl, "GET", { json: empty });
+  const page = await openWith(context, [await newPerson(request)]);
+  await openOwnLog(page);
+  await expect(log(page).getByText("No logs found.")).toBeVisible();
+  await expect(log(page).getByRole("table")).toHaveCount(0);
+});
+
+test("a log that cannot be read says why in place of the table, and is read when it is opened again", async ({
+  context,
+  request,
+}) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  await answer(page, listUrl, "GET", problem("forbidden", "The archive is closed today"));
+  await openOwnLog(page);
+  await expect(log(page).getByRole("alert")).toHaveText("The archive is closed today");
+  await expect(log(page).getByRole("table")).toHaveCount(0);
+  await log(page).getByRole("button", { name: "Close" }).click();
+  await page.unroute(listUrl);
+  await openOwnLog(page);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(log(page).getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,175 @@
+import { expect, type Page, test } from "@playwright/test";
+import { listNotifications, markReadByGet } from "@safeport/contract/notifications/notification.endpoints";
+import { answer, hold, problem } from "./support/answers.ts";
+import { publish, say, sendReport } from "./support/market.ts";
+import { type Account, newOwner, newPerson, send, uniqueName } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+const listUrl = /\/v1\/notifications\/\?/;
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+const items = (page: Page) => panel(page).getByRole("listitem");
+const dot = (page: Page) => page.getByTestId("unread-dot");
+const openPanel = (page: Page) => page.getByRole("button", { name: /^Notifications/ }).click();
+
+type Api = Parameters<typeof newOwner>[0];
+
+/** An owner whom two researchers have written to, about two programs; the first of the notifications has been read. */
+async function ownerWithNews(api: Api): Promise<{ owner: Account; north: string }> {
+  const owner = await newOwner(api);
+  const north = uniqueName("North lock");
+  const write = async (full_name: string, title: string, about: string) => {
+    const program = await publish(api, owner, owner.company, { title });
+    await sendReport(api, await newPerson(api, { full_name }), program, { poc_title: about });
+  };
+  await write("Ada First", north, "The gates open at night");
+  const id = await expectNews(api, owner, 1);
+  await send(api, owner, markReadByGet, { params: { id } });
+  await write("Berta Second", uniqueName("South lock"), "The pump stops at noon");
+  await expectNews(api, owner, 2);
+  return { owner, north };
+}
+
+/** Waits until somebody has `count` notifications, which follow from what others did, and answers the id of the newest. */
+async function expectNews(api: Api, account: Account, count: number): Promise<string> {
+  let ids: string[] = [];
+  await expect(async () => {
+    ids = (await send<{ items: { id: string }[] }>(api, account, listNotifications)).items.map(({ id }) => id);
+    expect(ids).toHaveLength(count);
+  }).toPass();
+  return ids[0] ?? "";
+}
+
+test("who has no notifications is told so, and sees no dot", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  await openPanel(page);
+  await expect(panel(page).getByText("No notifications found")).toBeVisible();
+  await expect(items(page)).toHaveCount(0);
+  await expect(dot(page)).toHaveCount(0);
+});
+
+test("a report makes the dot appear at once; its item shows what it is, leads there and is read then", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const program = await publish(request, owner, owner.company);
+  const page = await openWith(context, [owner], "/vault");
+  const live = page.waitForResponse("**/v1/events/");
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
+  await live;
+  await expect(dot(page)).toHaveCount(0);
+  const report = await sendReport(request, await newPerson(request, { full_name: "Ada First" }), program, {
+    poc_title: "The gates open",
+  });
+  await expect(dot(page)).toBeVisible();
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).getByText("New report from Ada First")).toBeVisible();
+  await expect(items(page).getByText(`The gates open · ${program.title}`)).toBeVisible();
+  await expect(items(page).getByText("Report", { exact: true })).toBeVisible();
+  await expect(items(page).getByText("Unread", { exact: true })).toHaveCount(1);
+  await expect(items(page).locator("svg.tabler-icon-file-text")).toBeVisible();
+  await items(page).getByRole("link", { name: "View" }).click();
+  await expect(page).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
+  await expect(panel(page)).toHaveCount(0);
+  await expect(dot(page)).toHaveCount(0);
+  await openPanel(page);
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).getByText("Unread", { exact: true })).toHaveCount(0);
+});
+
+test("each kind has its tag and picture, and a button without a text says View", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const author = await newPerson(request);
+  const report = await sendReport(request, author, await publish(request, owner, owner.company));
+  const comment = { item_type: "COMMENT" as const, content: "Which lock is it?", is_internal: false };
+  await say(request, owner, report, comment);
+  await context.route(listUrl, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const item of body.items) item.action_text = "";
+    await route.fulfill({ response, json: body });
+  });
+  const page = await openWith(context, [author]);
+  await openPanel(page);
+  await expect(items(page).getByText("Comment", { exact: true })).toBeVisible();
+  await expect(items(page).locator("svg.tabler-icon-message")).toBeVisible();
+  await expect(items(page).getByRole("link")).toHaveText("View");
+});
+
+test("the search filters what is there by title or message in either case, without asking the server", async ({
+  context,
+  request,
+}) => {
+  const { owner, north } = await ownerWithNews(request);
+  const page = await openWith(context, [owner]);
+  await openPanel(page);
+  await expect(items(page)).toHaveCount(2);
+  const asked: string[] = [];
+  page.on("request", (sent) => sent.url().includes("/v1/") && asked.push(sent.url()));
+  const search = panel(page).getByRole("searchbox", { name: "Search notifications" });
+  await search.fill("bERTA");
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).getByText("New report from Berta Second")).toBeVisible();
+  await search.fill(north.toUpperCase());
+  await expect(items(page).getByText("New report from Ada First")).toBeVisible();
+  await expect(items(page)).toHaveCount(1);
+  await search.fill("nobody wrote this");
+  await expect(panel(page).getByText("No notifications found")).toBeVisible();
+  await search.fill("");
+  await expect(items(page)).toHaveCount(2);
+  expect(asked).toEqual([]);
+});
+
+test("the filter toggle leaves the unread ones", async ({ context, request }) => {
+  const { owner } = await ownerWithNews(request);
+  const page = await openWith(context, [owner]);
+  await openPanel(page);
+  await expect(items(page)).toHaveCount(2);
+  const toggle = panel(page).getByRole("button", { name: "Unread only" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).getByText("New report from Berta Second")).toBeVisible();
+  await toggle.click();
+  await expect(items(page)).toHaveCount(2);
+});
+
+test("Mark all as Read says Processing... until the list has been read again", async ({ context, request }) => {
+  const { owner } = await ownerWithNews(request);
+  const page = await openWith(context, [owner]);
+  await openPanel(page);
+  const unread = items(page).getByText("Unread", { exact: true });
+  await expect(unread).toHaveCount(1);
+  const marking = await hold(page, "**/v1/notifications/all/read/", "PATCH");
+  await panel(page).getByRole("button", { name: "Mark all as Read" }).click();
+  const busy = panel(page).getByRole("button", { name: "Processing..." });
+  await expect(busy).toBeDisabled();
+  const reading = await hold(page, listUrl);
+  const again = page.waitForRequest(listUrl);
+  marking.release();
+  await again;
+  await expect(busy).toBeVisible();
+  await expect(unread).toHaveCount(1);
+  reading.release();
+  await expect(panel(page).getByRole("button", { name: "Mark all as Read" })).toBeEnabled();
+  await expect(unread).toHaveCount(0);
+  await expect(items(page)).toHaveCount(2);
+  await expect(dot(page)).toHaveCount(0);
+});
+
+test("notifications that cannot be marked or read say why, and Retry reads them", async ({ context, request }) => {
+  const { owner } = await ownerWithNews(request);
+  await answer(context, listUrl, "GET", problem("forbidden", "The list is locked"));
+  const page = await openWith(context, [owner]);
+  await openPanel(page);
+  await expect(panel(page).getByRole("alert")).toContainText("The list is locked");
+  await context.unroute(listUrl);
+  await panel(page).getByRole("button", { name: "Retry" }).click();
+  await expect(items(page)).toHaveCount(2);
+  await answer(page, "**/v1/notifications/all/read/", "PATCH", problem("forbidden", "The marks are locked"));
+  await panel(page).getByRole("button", { name: "Mark all as Read" }).click();
+  await expect(panel(page).getByRole("alert")).toHaveText("The marks are locked");
+  await expect(items(page).getByText("Unread", { exact: true })).toHaveCount(1);
+});

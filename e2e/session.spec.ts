@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { logOut } from "@safeport/contract/accounts/account.endpoints";
+import { answer, problem } from "./support/answers.ts";
+import { newPerson, password, send } from "./support/people.ts";
+import { openWith, signIn } from "./support/sign-in.ts";
+
+const loginTitle = { name: "Sign in to Safeport", level: 1 } as const;
+/** Longer than a session lasts. */
+const nextDay = () => Date.now() + 25 * 3_600_000;
+
+test("an expired token at the start clears all accounts, and signing in leads back", async ({ context, request }) => {
+  const [first, second] = [await newPerson(request), await newPerson(request)];
+  const page = await openWith(context, [first, second], "/login");
+  await expect(page.getByRole("heading", loginTitle)).toBeVisible();
+  await page.clock.setFixedTime(nextDay());
+  await page.goto("/reports?view=disputed");
+  await expect(page.getByRole("heading", loginTitle)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.searchParams.get("from") === "/reports?view=disputed");
+  expect(await page.evaluate(() => ({ ...localStorage }))).not.toHaveProperty("safeport.accounts");
+  await page.clock.setFixedTime(Date.now());
+  await signIn(page, second.user.username, password);
+  await expect(page).toHaveURL(/\/reports\?view=disputed$/);
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+});
+
+test("a 401 with a token that has expired since leads to the login page, which leads back", async ({ context, request }) => {
+  const hacker = await newPerson(request);
+  const page = await openWith(context, [hacker], "/settings");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await page.clock.setFixedTime(nextDay());
+  await answer(page, /\/v1\/programs\/\?/, "GET", problem("token_expired", "Your session has expired"));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Bounties" }).click();
+  await expect(page.getByRole("heading", loginTitle)).toBeVisible();
+  await expect(page).toHaveURL((url) => url.searchParams.get("from") === "/bounties");
+  expect(await page.evaluate(() => localStorage.getItem("safeport.accounts"))).toBeNull();
+});
+
+test("a session ended elsewhere is begun anew in place, with the words typed before", async ({ context, request }) => {
+  const hacker = await newPerson(request);
+  const page = await openWith(context, [hacker], "/bounties");
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+  const search = page.getByPlaceholder("Search by title, company or asset");
+  await send(request, hacker, logOut);
+  await search.fill("larkspur");
+  const banner = page.getByRole("alert").filter({ hasText: "You are signed out" });
+  await expect(banner).toContainText("This session was ended elsewhere. What you typed is still here.");
+  await banner.getByRole("button", { name: "Sign in again" }).click();
+  const dialog = page.getByRole("dialog", { name: `Sign in again as ${hacker.user.username}` });
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Login failed. Check your credentials.");
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(banner).toHaveCount(0);
+  await expect(search).toHaveValue("larkspur");
+  await expect(page.getByRole("main").getByText("Larkspur Pay").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/bounties\?search=larkspur$/);
+});

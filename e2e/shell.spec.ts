@@ -1,0 +1,195 @@
+import { expect, type Page, test } from "@playwright/test";
+import { hold } from "./support/answers.ts";
+import { publish, sendReport } from "./support/market.ts";
+import { newOwner, newPerson, uniqueName } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const currentPlace = (page: Page) => sidebar(page).locator("[aria-current=page]");
+const topSearch = (page: Page) => page.getByRole("banner").getByRole("searchbox", { name: "Search by Project or Username" });
+const copyright = `© ${new Date().getFullYear()} Safeport. All rights reserved.`;
+
+/** Names and addresses of the sidebar, in their order. */
+async function expectPlaces(page: Page, places: Record<string, string>): Promise<void> {
+  const links = sidebar(page).getByRole("link");
+  await expect(links).toHaveText(Object.keys(places));
+  for (const [at, address] of Object.values(places).entries()) await expect(links.nth(at)).toHaveAttribute("href", address);
+}
+
+const everybodysPlaces = {
+  Discovery: "/",
+  Bounties: "/bounties",
+  Reports: "/reports",
+  Vault: "/vault",
+  Legends: "/leaderboard",
+  Settings: "/settings",
+};
+
+test("the sidebar of a researcher has six places and marks where one is", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  await expectPlaces(page, everybodysPlaces);
+  await expect(currentPlace(page)).toHaveText("Discovery");
+  await sidebar(page).getByRole("link", { name: "Legends" }).click();
+  await expect(page.getByRole("heading", { name: "Legends", level: 1 })).toBeVisible();
+  await expect(currentPlace(page)).toHaveText("Legends");
+  await expect(page.getByText(copyright)).toBeVisible();
+});
+
+test("the sidebar of a company has the same places", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)]);
+  await expectPlaces(page, everybodysPlaces);
+});
+
+test("the sidebar of staff leads through the pages of the platform", async ({ context }) => {
+  const page = await openAs(context, "ingrid", "/admin");
+  await expectPlaces(page, {
+    Discovery: "/admin",
+    Bounties: "/admin/bounties",
+    Reports: "/reports",
+    "Payments & financial": "/admin/payments",
+    Legends: "/admin/leaderboard",
+    Users: "/admin/users",
+    Settings: "/admin/settings",
+  });
+  const titles = {
+    Discovery: "Discovery",
+    Bounties: "Bounties",
+    "Payments & financial": "Payments & Financial Management",
+    Legends: "Legends",
+    Users: "Users",
+    Settings: "Settings",
+  };
+  for (const [name, title] of Object.entries(titles)) {
+    await sidebar(page).getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name: title, level: 1, exact: true })).toBeVisible();
+    await expect(currentPlace(page)).toHaveText(name);
+  }
+});
+
+test("the staff's own pages do not exist for others, the shared ones open under /admin too", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  for (const path of ["/admin/users", "/admin/payments"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "404", level: 1 })).toBeVisible();
+  }
+  const shared = {
+    "/admin": "Discovery",
+    "/admin/bounties": "Bounties",
+    "/admin/leaderboard": "Legends",
+    "/admin/vault": "Vault",
+  };
+  for (const [path, name] of Object.entries(shared)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  }
+});
+
+test("the sidebar collapses and expands, by button and key, and stays so after a reload", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  const collapse = page.getByRole("button", { name: "Collapse sidebar" });
+  const expand = page.getByRole("button", { name: "Expand sidebar" });
+  await expect(collapse).toHaveAttribute("aria-expanded", "true");
+  await collapse.click();
+  await expect(expand).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByText(copyright)).toBeHidden();
+  await page.reload();
+  await expect(expand).toBeVisible();
+  // Without its words each place still has its name, and its picture still leads there.
+  await expect(sidebar(page).getByText("Vault")).toHaveCount(0);
+  await sidebar(page).getByRole("link", { name: "Vault" }).click();
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(collapse).toBeVisible();
+  await expect(sidebar(page).getByText("Vault")).toBeVisible();
+  await expect(page.getByText(copyright)).toBeVisible();
+});
+
+test("on a small screen the sidebar is a drawer", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await expect(sidebar(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog", { name: "Main" }).getByRole("link", { name: "Vault" }).click();
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Main" })).toBeHidden();
+});
+
+test("the search of the top bar finds programs for a researcher, and `/` leads to it", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const title = uniqueName("Lock gates");
+  await publish(request, owner, owner.company, { title: title });
+  const page = await openWith(context, [await newPerson(request)], "/settings");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(topSearch(page)).toBeFocused();
+  await expect(topSearch(page)).toHaveAttribute("placeholder", "Search by Project or Username");
+  await topSearch(page).fill("   ");
+  await topSearch(page).press("Enter");
+  await expect(page).toHaveURL(/\/settings$/);
+  await topSearch(page).fill(title.toUpperCase());
+  await topSearch(page).press("Enter");
+  await expect(page).toHaveURL(/\/bounties\?search=LOCK/);
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+});
+
+test("the search of the top bar finds a company its reports, by project and by username", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const [one, two] = [uniqueName("North lock"), uniqueName("South lock")];
+  const author = await newPerson(request);
+  await sendReport(request, author, await publish(request, owner, owner.company, { title: one }), {
+    poc_title: "Opens at night",
+  });
+  const other = await newPerson(request);
+  await sendReport(request, other, await publish(request, owner, owner.company, { title: two }), { poc_title: "Opens at noon" });
+  const page = await openWith(context, [owner]);
+  const rows = page.getByRole("main").getByText(/^Opens at/);
+  for (const text of [author.user.username, one]) {
+    await topSearch(page).fill(text);
+    await topSearch(page).press("Enter");
+    await expect(page).toHaveURL((url) => url.pathname === "/reports" && url.searchParams.get("search") === text);
+    await expect(rows).toHaveText(["Opens at night"]);
+  }
+});
+
+test("the search of the top bar keeps staff on the pages of the platform", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const title = uniqueName("Customs house");
+  await publish(request, owner, owner.company, { title: title });
+  const page = await openAs(context, "ingrid", "/admin");
+  await topSearch(page).fill(title);
+  await topSearch(page).press("Enter");
+  await expect(page).toHaveURL(/\/admin\/bounties\?search=/);
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+});
+
+test("the gate shows a spinner while it takes long, then the page", async ({ context, request }) => {
+  const frame = await hold(context, /\/assets\/shell-/);
+  const page = await openWith(context, [await newPerson(request)], "/vault");
+  const wait = page.getByRole("status", { name: "Loading" });
+  await expect(wait.locator(".mantine-Loader-root")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toHaveCount(0);
+  frame.release();
+  await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
+  await expect(wait).toHaveCount(0);
+});
+
+test("`?` lists the keys, Escape closes the list, and two keys go places", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await topSearch(page).press("?");
+  await expect(topSearch(page)).toHaveValue("?");
+  await expect(keys).toHaveCount(0);
+  await topSearch(page).blur();
+  await page.keyboard.press("?");
+  await expect(keys.getByText("Show this list")).toBeVisible();
+  await expect(keys.locator("dt")).toHaveCount(8);
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  for (const [key, title] of Object.entries({ b: "Bounties", r: "Reports", s: "Settings", d: "Discovery" })) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(page.getByRole("heading", { name: title, level: 1, exact: true })).toBeVisible();
+  }
+});
