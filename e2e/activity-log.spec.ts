@@ -53,6 +53,7 @@ test("staff open the log from the top bar: page 1 of ten rows each time, another
 test("a researcher finds their own acts in the user menu's log, and the details of each", async ({ context, request }) => {
   const hacker = await newPerson(request, { full_name: "Maud Ferryman" });
   const page = await openWith(context, [hacker]);
+  await expect(page.getByRole("banner").getByRole("button", { name: /^User menu/ })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Activity log" })).toHaveCount(0);
   await openOwnLog(page);
   await expect(rows(page)).toHaveCount(2);

@@ -25,6 +25,7 @@ test("the user menu of a researcher says who it is, and has no companies and no 
 test("the user menu of staff has no companies and leads to their own settings", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await openMenu(page);
+  await expect(menu(page).getByRole("button", { name: "Sign out" })).toBeVisible();
   await expect(menu(page).getByRole("region")).toHaveCount(0);
   await menu(page).getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(/\/admin\/settings$/);
@@ -123,6 +124,7 @@ test("signing out one of two accounts goes on with the other", async ({ context,
   await expect(page.getByRole("button", { name: "User menu, Berta Second" })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === "/");
   await openMenu(page);
+  await expect(menu(page).getByText("Berta Second")).toBeVisible();
   await expect(menu(page).getByText("Switch Account")).toHaveCount(0);
 });
 

@@ -1,3 +1,5 @@
+import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { DomainName } from "@safeport/contract/kernel/domain-name";
 import { errorCatalogue } from "@safeport/contract/kernel/error";
 import { maxReward, RewardRange } from "@safeport/contract/kernel/money";
@@ -34,6 +36,11 @@ describe("paging", () => {
   it("has a first page of twenty unless asked otherwise", () => {
     expect(Query.parse({})).toEqual({ page: 1, size: 20 });
     expect(z.object(pageQuery(6)).parse({ page: "3" })).toEqual({ page: 3, size: 6 });
+  });
+
+  it("has six companies and ten entries of the log unless asked otherwise", () => {
+    expect(listCompanies.query?.parse({})).toMatchObject({ page: 1, size: 6 });
+    expect(listAuditLog.query?.parse({})).toMatchObject({ page: 1, size: 10 });
   });
 
   it.each([

@@ -14,22 +14,19 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
   const cache = useQueryClient();
   const [password, setPassword] = useState("");
   const logIn = useLogIn();
-  const submit = () =>
-    logIn.mutate(
-      { username: accountId, password },
-      {
-        onSuccess: () => {
-          onClose();
-          void cache.invalidateQueries();
-        },
-      },
-    );
+  // Awaited: with the session back the banner takes this dialog away, and with it any callback of `mutate`.
+  const submit = async () => {
+    const answer = await logIn.mutateAsync({ username: accountId, password }).catch(() => null);
+    if (answer === null) return;
+    onClose();
+    await cache.invalidateQueries();
+  };
   return (
     <Dialog opened onClose={onClose} title={t("again.title", { account: accountId })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         <Stack>
