@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoPassword } from "@safeport/db/demo/demo-accounts";
-import { openAs, signIn } from "./support/sign-in.ts";
+import { newOwner } from "./support/people.ts";
+import { openAs, openWith, signIn } from "./support/sign-in.ts";
 
 function fresh(name: string): string {
   return `${name}-${Date.now().toString(36)}${test.info().workerIndex}`;
@@ -89,9 +90,9 @@ test("a company account without a company must create one", async ({ page }) => 
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
 });
 
-test("a second company is added from the user menu", async ({ context }) => {
-  const page = await openAs(context, "dana", "/bounties");
-  const name = `Dana's other shop ${fresh("shop")}`;
+test("a second company is added from the user menu", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounties");
+  const name = `Kim's other shop ${fresh("shop")}`;
   await page.getByRole("button", { name: /User menu/ }).click();
   await page.getByRole("button", { name: "Add Company" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Company" });
