@@ -119,12 +119,13 @@ module.exports = {
     },
     {
       name: "features-know-the-types-of-db-only",
-      comment: "A use case opens its transaction with the db it is given; it makes ids, and its queries name their statements.",
+      comment:
+        "A use case opens its transaction with the db it is given; it makes ids, and its queries name their statements and locks.",
       severity: "error",
       from: { path: server },
       to: {
         path: "^packages/db/",
-        pathNot: "^packages/db/src/(?:new-id|named-statement)\\.ts$",
+        pathNot: "^packages/db/src/(?:new-id|named-statement|lock-keys)\\.ts$",
         dependencyTypesNot: ["type-only", "type-import"],
       },
     },
