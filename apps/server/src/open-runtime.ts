@@ -83,7 +83,10 @@ function unreachable(error: unknown): unknown {
     "28000": "it does not let us in",
     "3D000": "this database does not exist",
   };
-  return code && hints[code]
-    ? new OperatorError(`The PostgreSQL of DATABASE_URL cannot be used: ${hints[code]} (${message})`)
-    : error;
+  if (error instanceof OperatorError) return error;
+  // A host of several addresses fails with a bundle of errors that says nothing itself.
+  const line = message?.split("\n")[0] || String(error);
+  const hint = code && hints[code];
+  const why = hint ? `${hint} (${line})` : line;
+  return new OperatorError(`The PostgreSQL of DATABASE_URL cannot be used: ${why}`);
 }
