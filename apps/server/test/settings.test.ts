@@ -21,7 +21,6 @@ describe("the settings", () => {
       platformFeePercent: 20,
       trustProxy: false,
       logLevel: "info",
-      production: false,
       rateLimitFactor: 1,
     });
   });
@@ -53,7 +52,6 @@ describe("the settings", () => {
       platformFeePercent: 12.5,
       trustProxy: true,
       logLevel: "warn",
-      production: true,
       rateLimitFactor: 1,
     });
     expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));

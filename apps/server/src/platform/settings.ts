@@ -15,7 +15,6 @@ export interface Settings {
   platformFeePercent: number;
   trustProxy: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  production: boolean;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
 }
@@ -76,7 +75,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     trustProxy: e.TRUST_PROXY === "1",
     logLevel: e.LOG_LEVEL,
-    production: e.NODE_ENV === "production",
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
   };
 }

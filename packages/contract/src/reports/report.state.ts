@@ -23,15 +23,7 @@ export const closedStatuses = [
 /** Who moves a report: its author, a member of the company who may triage, an admin, or the platform by itself. */
 export type ReportParty = "author" | "company" | "admin" | "system";
 /** What a move asks for besides the target. */
-export type MoveNeed =
-  | "comment"
-  | "severity"
-  | "close_reason"
-  | "duplicate_of"
-  | "long_reason"
-  | "reason"
-  | "unvalidated"
-  | "recent";
+export type MoveNeed = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
 
 interface Move {
   from: readonly ReportStatus[];
@@ -93,6 +85,7 @@ export function reachable(status: ReportStatus, party: ReportParty): readonly Re
   return statuses;
 }
 
+/** Whether a report is at one of the ends of its life cycle. */
 export function isClosed(status: ReportStatus): boolean {
   return (closedStatuses as readonly ReportStatus[]).includes(status);
 }

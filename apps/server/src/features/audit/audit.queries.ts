@@ -1,6 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import type { AuditLogType, AuditStatus, UserRole } from "@safeport/db/types.gen";
+import { readPage } from "../../platform/read-page.ts";
 
 export interface AuditRow {
   id: string;
@@ -46,15 +47,14 @@ const pages = {
 export async function pageOfAudit(
   db: Db,
   actor: Actor,
-  { page, size }: { page: number; size: number },
+  paging: { page: number; size: number },
 ): Promise<{ items: AuditRow[]; total: number }> {
   const read = (limit: number, offset: number) =>
     readNamed<AuditRow & { total: number }>(db, isStaff(actor) ? pages.staff : pages.person, [actor.user_id, limit, offset]);
-  const items = await read(size, (page - 1) * size);
-  const total = items[0]?.total ?? (page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
-  return { items, total };
+  return readPage(paging, read);
 }
 
+/** One entry, if the actor may see it. */
 export async function findAuditRow(db: Db, actor: Actor, id: string): Promise<AuditRow | undefined> {
   const staff = isStaff(actor);
   const text = `select ${columnsFor(staff)} from audit_log a left join user_account u on u.id = a.user_id where ${visibleTo(staff)} and a.id = $2`;

@@ -5,6 +5,7 @@ import { newId } from "@safeport/db/new-id";
 import type { NotificationTag } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { type PersonalNotice, personalChannel } from "../../platform/events/live.ts";
+import { readPage } from "../../platform/read-page.ts";
 
 export interface NotificationRow {
   id: string;
@@ -50,9 +51,7 @@ export async function pageOfNotifications(
       limit,
       offset,
     ]);
-  const items = await read(filter.size, (filter.page - 1) * filter.size);
-  const total = items[0]?.total ?? (filter.page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
-  return { items, total };
+  return readPage(filter, read);
 }
 
 /** Marks one of a person's notifications as read and answers it; undefined when there is none. */
@@ -91,6 +90,7 @@ export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Who wrote the report. */
 export async function authorOf(db: Db, reportId: string): Promise<string | undefined> {
   return (await db.selectFrom("report").select("author_id").where("id", "=", reportId).executeTakeFirst())?.author_id;
 }

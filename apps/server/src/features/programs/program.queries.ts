@@ -10,6 +10,7 @@ import type {
   Visibility,
 } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { readPage } from "../../platform/read-page.ts";
 
 export interface ProgramListFilter {
   page: number;
@@ -169,10 +170,7 @@ export async function pageOfPrograms(
       offset,
       ...filters.map(([, value]) => value),
     ]);
-  const items = await read(filter.size, (filter.page - 1) * filter.size);
-  // A page beyond the end has no row to tell the total.
-  const total = items[0]?.total ?? (filter.page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
-  return { items, total };
+  return readPage(filter, read);
 }
 
 const programText = (

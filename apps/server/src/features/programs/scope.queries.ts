@@ -1,6 +1,7 @@
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { readPage } from "../../platform/read-page.ts";
 
 export type ScopeRow = Selectable<DB["scope"]>;
 
@@ -11,15 +12,13 @@ const scopesStatement = namedStatement(
 );
 
 /** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
-export async function pageOfScopes(db: Db, programId: string, { page, size }: { page: number; size: number }) {
+export async function pageOfScopes(db: Db, programId: string, paging: { page: number; size: number }) {
   const read = (limit: number, offset: number) =>
     readNamed<ScopeRow & { total: number }>(db, scopesStatement, [programId, limit, offset]);
-  const items = await read(size, (page - 1) * size);
-  // A page beyond the end has no row to tell the total.
-  const total = items[0]?.total ?? (page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
-  return { items, total };
+  return readPage(paging, read);
 }
 
+/** A scope by id that is not archived. */
 export function findScope(db: Db, id: string) {
   return db.selectFrom("scope").selectAll().where("id", "=", id).where("archived_at", "is", null).executeTakeFirst();
 }
@@ -40,6 +39,7 @@ export function insertScope(db: Db, row: Insertable<DB["scope"]>) {
     .executeTakeFirst();
 }
 
+/** Writes to a scope that is not archived and answers it; undefined when there is none. */
 export function updateScopeRow(db: Db, id: string, values: Updateable<DB["scope"]>) {
   return db
     .updateTable("scope")

@@ -1,6 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type Db, type NamedStatement, namedStatement, readNamed } from "@safeport/db/named-statement";
+import { readPage } from "../../platform/read-page.ts";
 import { factColumns, type ReportFactsRow } from "./report.queries.ts";
 
 export interface ReportCardRow extends ReportFactsRow {
@@ -149,10 +150,7 @@ export async function pageOfReports(
       offset,
       ...filters.map(([, value]) => value),
     ]);
-  const items = await read(filter.size, (filter.page - 1) * filter.size);
-  // A page beyond the end has no row to tell the total.
-  const total = items[0]?.total ?? (filter.page > 1 ? ((await read(1, 0))[0]?.total ?? 0) : 0);
-  return { items, total };
+  return readPage(filter, read);
 }
 
 export type CountsRow = Record<ReportView, number>;
