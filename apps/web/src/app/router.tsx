@@ -61,6 +61,7 @@ const inside = pages
     }),
   );
 
+/** The router of all pages, for one browser tab. */
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([...doors, gate.addChildren(inside)]),

@@ -48,6 +48,7 @@ export function readState(storage: Pick<Storage, "getItem">): AccountsState {
   return { accounts, activeId, activeCompanyId: activeId === null ? null : storage.getItem(keys.activeCompanyId) };
 }
 
+/** The account that calls are made as; null when nobody is signed in. */
 export function activeAccount(): StoredAccount | null {
   const state = store.get();
   return state.accounts.find(({ id }) => id === state.activeId) ?? null;
@@ -70,11 +71,13 @@ export function signedOut(accountId: string): void {
   write(state.activeId === accountId ? next : { ...state, accounts });
 }
 
+/** Makes a stored account the active one, with no company chosen yet. */
 export function activateAccount(accountId: string): void {
   const state = store.get();
   if (state.accounts.some(({ id }) => id === accountId)) write({ ...state, activeId: accountId, activeCompanyId: null });
 }
 
+/** Chooses the company that a Business user works for. */
 export function setActiveCompany(companyId: string | null): void {
   const state = store.get();
   write({ ...state, activeCompanyId: companyId });

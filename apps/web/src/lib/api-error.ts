@@ -69,6 +69,7 @@ export function genericText(status: number): string {
   return `Request failed with status code ${status}`;
 }
 
+/** Whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

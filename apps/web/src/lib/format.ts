@@ -47,6 +47,7 @@ export function formatDollars(amount: number, locale: string): string {
   return numbers(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(amount);
 }
 
+/** A number in the figures and groups of the language. */
 export function formatNumber(value: number, locale: string): string {
   // Below a thousand both languages write a whole number alike, and need no formatter for it.
   return Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : numbers(locale, {}).format(value);

@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { chooseLocale, type Locale, localeNames, locales, useI18n } from "../lib/i18n.ts";
 
+/** The languages there are, each in its own words. */
 export function LanguageChoice() {
   const t = useTranslations("ui");
   const { locale } = useI18n();

@@ -18,6 +18,7 @@ const looks: Record<Severity, { tone: Tone; icon: Icon }> = {
   critical: { tone: "red", icon: IconAntennaBars5 },
 };
 
+/** A severity in its colour, with its score where there is one. */
 export function SeverityChip({ severity, score }: { severity: Severity; score?: number | null }) {
   const t = useTranslations("ui.severity");
   return (

@@ -26,6 +26,7 @@ const looks: Record<ReportStatus, { tone: Tone; icon: Icon; dashed?: boolean }> 
   not_applicable: { tone: "rose", icon: IconSlash },
 };
 
+/** A report's status in its colour. */
 export function StatusChip({ status }: { status: ReportStatus }) {
   const t = useTranslations("ui.status");
   return <Chip {...looks[status]}>{t(status)}</Chip>;

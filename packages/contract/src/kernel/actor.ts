@@ -9,6 +9,7 @@ export interface Actor {
   session_id: string;
 }
 
+/** Whether somebody is of the platform's own people. */
 export function isStaff(actor: Pick<Actor, "role">): boolean {
   return actor.role === "Admin" || actor.role === "Super Admin";
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Limits of free text, in Unicode code points. Every text of the product uses one of these. */
+/** Limits of free text, in UTF-16 units as JavaScript counts them. Every text of the product uses one of these. */
 export const textLimits = { name: 120, title: 150, line: 500, reason: 2_000, comment: 20_000, long: 50_000 } as const;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (but tab and line breaks) is the point

@@ -1,6 +1,7 @@
 import type { LoginResult, User } from "@safeport/contract/accounts/account.schema";
 import type { UserRow } from "./account.queries.ts";
 
+/** A person as they see themselves. */
 export function presentUser(row: UserRow): User {
   return {
     user_id: row.id,
@@ -15,6 +16,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
+/** The answer to a sign-in: the token with its end, and who signed in. */
 export function presentLogin({ token, expiresAt, user }: { token: string; expiresAt: Date; user: UserRow }): LoginResult {
   return { access_token: token, token_type: "Bearer", expires_at: expiresAt.toISOString(), user: presentUser(user) };
 }

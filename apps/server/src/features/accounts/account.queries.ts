@@ -18,6 +18,7 @@ const userColumns = [
   "created_at",
 ] as const;
 
+/** An account by id, without its password hash. */
 export function findUser(db: Db, id: string) {
   return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
@@ -41,6 +42,7 @@ export function insertUser(db: Db, row: Insertable<DB["user_account"]>) {
     .executeTakeFirst();
 }
 
+/** Stores a session that begins now. */
 export async function insertSession(db: Db, row: Insertable<DB["session"]>): Promise<void> {
   await db.insertInto("session").values(row).execute();
 }
@@ -70,6 +72,7 @@ export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow
   return readNamed<SessionRow>(db, sessionsStatement, [ids]);
 }
 
+/** Those of these usernames that have an account. */
 export function listUsers(db: Db, usernames: readonly string[]) {
   return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
 }

@@ -54,6 +54,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The Argon2id hash of a password, as PHC text with its parameters (RFC 9106). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost));
 }

@@ -17,6 +17,7 @@ function presentEntry(row: AuditRow): AuditEntry {
   };
 }
 
+/** Mounts the activity log. */
 export function auditRoutes(http: Http): void {
   mount(
     http,

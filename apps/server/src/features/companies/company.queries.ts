@@ -45,6 +45,7 @@ function selectCompany(db: Db, actor: Actor) {
     ]);
 }
 
+/** A company by id, if the actor may see it. */
 export function findCompany(db: Db, actor: Actor, id: string) {
   return selectCompany(db, actor).where("company.id", "=", id).where(visibleTo(actor)).executeTakeFirst();
 }
@@ -65,6 +66,7 @@ export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilte
   return { items, total: count.total };
 }
 
+/** Stores a company with its owner as the first member. */
 export async function insertCompany(db: Db, row: Insertable<DB["company"]>, ownerId: string): Promise<void> {
   await db.insertInto("company").values(row).execute();
   await db.insertInto("company_member").values({ company_id: row.id, user_id: ownerId, role: "owner" }).execute();

@@ -6,6 +6,7 @@ import { pageOfCompanies } from "./company.queries.ts";
 import { createCompany } from "./create-company.ts";
 import { getCompany } from "./get-company.ts";
 
+/** Mounts the list of companies, one company, and the creation of one. */
 export function companyRoutes(http: Http): void {
   mount(
     http,

@@ -14,6 +14,7 @@ export function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Promise<D
     .executeTakeFirst();
 }
 
+/** A dispute by id; whether the actor may see it is the right to its report. */
 export function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   return db.selectFrom("dispute").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -29,6 +30,7 @@ export function endDispute(db: Db, id: string, status: "withdrawn"): Promise<Dis
     .executeTakeFirst();
 }
 
+/** Whether a dispute on the report has not ended. */
 export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean> {
   return (
     (await db

@@ -19,6 +19,7 @@ function presentDispute(row: DisputeRow): Dispute {
   };
 }
 
+/** Mounts the opening and the withdrawal of disputes. */
 export function disputeRoutes(http: Http): void {
   mount(http, openEndpoint, (ctx, { body }) => openDispute(ctx, body), presentDispute);
   mount(http, withdrawEndpoint, (ctx, { params }) => withdrawDispute(ctx, params.dispute_id), presentDispute);

@@ -30,6 +30,7 @@ function titleOf({ event_type, event_data, actor_name }: NotificationRow): strin
   }
 }
 
+/** A notification in words, with the page it leads to. */
 export function presentNotification(row: NotificationRow): Notification {
   const read = row.read_at !== null;
   return {

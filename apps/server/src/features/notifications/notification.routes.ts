@@ -5,6 +5,7 @@ import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
 import { pageOfNotifications, readAllNotifications } from "./notification.queries.ts";
 
+/** Mounts the list of notifications and the marks that they were read. */
 export function notificationRoutes(http: Http): void {
   mount(
     http,

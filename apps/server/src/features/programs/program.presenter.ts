@@ -20,6 +20,7 @@ function rewardsOf(row: ProgramCardRow): Rewards {
   };
 }
 
+/** A program as a row of a list. */
 export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
   return {
     program_id: row.id,
@@ -42,6 +43,7 @@ export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
   };
 }
 
+/** A whole program, with what the caller may do and what its rewards make one wonder. */
 export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
   const card = presentProgramCard(row, ctx);
   return {
@@ -62,6 +64,7 @@ export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
   };
 }
 
+/** A scope as it is stored. */
 export function presentScope(row: ScopeRow): Scope {
   return {
     scope_id: row.id,

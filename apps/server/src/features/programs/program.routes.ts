@@ -11,6 +11,7 @@ import { removeScope } from "./remove-scope.ts";
 import { updateProgram } from "./update-program.ts";
 import { updateScope } from "./update-scope.ts";
 
+/** Mounts programs and their scopes. */
 export function programRoutes(http: Http): void {
   mount(
     http,

@@ -11,6 +11,7 @@ import { type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;
 
+/** The 409 of an asset that the program has already. */
 export function scopeTaken(): AppError {
   return new AppError("already_exists", "This program already has this asset");
 }

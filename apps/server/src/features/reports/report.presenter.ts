@@ -32,11 +32,13 @@ function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {
   };
 }
 
+/** A report as a row of a list. */
 export function presentReportCard(row: ReportCardRow, ctx: Ctx): ReportCard {
   // What is spread stands last, here and wherever a row is presented: V8 copies it a hundred times faster than when fields follow.
   return { excerpt: row.excerpt, author_username: row.author_username, ...common(row, ctx) };
 }
 
+/** A whole report, as this reader may know it. */
 export function presentReport(row: ReportRow, ctx: Ctx): Report {
   return {
     poc_description_markdown: row.description_markdown,

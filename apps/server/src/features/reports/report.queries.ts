@@ -87,14 +87,17 @@ export async function insertReport(db: Db, row: Insertable<DB["report"]>): Promi
   return added !== undefined;
 }
 
+/** Writes to a report, whose row the caller has locked. */
 export async function updateReport(db: Db, id: string, values: Updateable<DB["report"]>): Promise<void> {
   await db.updateTable("report").set(values).where("id", "=", id).execute();
 }
 
+/** Deletes a report that is still a draft. */
 export async function deleteReport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("report").where("id", "=", id).where("status", "=", "draft").execute();
 }
 
+/** Whether a report has this public number. */
 export async function isNumberTaken(db: Db, number: number): Promise<boolean> {
   return (await db.selectFrom("report").select("id").where("number", "=", number).executeTakeFirst()) !== undefined;
 }
@@ -109,6 +112,7 @@ export function findByNumber(db: Db, companyId: string, number: number) {
     .executeTakeFirst();
 }
 
+/** Whether there is such a kind of weakness. */
 export async function isWeakness(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("weakness").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

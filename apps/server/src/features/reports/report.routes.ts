@@ -13,6 +13,7 @@ import { countViews } from "./report-list.queries.ts";
 import { submitReport } from "./submit-report.ts";
 import { updateDraft } from "./update-draft.ts";
 
+/** Mounts reports, their drafts, their moves, and what helps in writing one. */
 export function reportRoutes(http: Http): void {
   mount(
     http,

@@ -61,6 +61,7 @@ export function pageOfTimeline(
   return readNamed<TimelineRow>(db, pageStatement, [actorId, reportId, size, (page - 1) * size]);
 }
 
+/** One item with the facts of its report; whether the actor may see it is for the policy to say. */
 export async function findTimelineItem(
   db: Db,
   actorId: string,
@@ -87,6 +88,7 @@ export async function insertItemOfEvent(db: Db, row: Insertable<DB["timeline_ite
     .execute();
 }
 
+/** Writes to an item, under the lock of its report. */
 export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {
   await db.updateTable("timeline_item").set(values).where("id", "=", id).execute();
 }

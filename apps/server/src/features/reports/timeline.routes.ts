@@ -7,6 +7,7 @@ import { editComment } from "./edit-comment.ts";
 import { getTimelineItem, listTimeline } from "./list-timeline.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 
+/** Mounts the timeline of a report and its comments. */
 export function timelineRoutes(http: Http): void {
   mount(
     http,

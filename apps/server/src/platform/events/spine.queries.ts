@@ -7,6 +7,7 @@ import type { DomainEvent } from "./event.ts";
 /** Where the live streams of every process listen for the ids of new events. */
 export const eventChannel = "safeport_event";
 
+/** An event by id. */
 export async function findEvent(db: Db, id: string): Promise<DomainEvent | undefined> {
   const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
   return row && { ...row, data: row.data as Record<string, unknown> };
@@ -23,6 +24,7 @@ export async function claimDelivery(tx: Tx, eventId: string, listener: string): 
   return row !== undefined;
 }
 
+/** Stores an audit row; there is no way to change or take away one. */
 export async function insertAudit(tx: Tx, row: Insertable<DB["audit_log"]>): Promise<void> {
   await tx.insertInto("audit_log").values(row).execute();
 }

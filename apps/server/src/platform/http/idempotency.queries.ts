@@ -2,6 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
 
+/** What a person was answered under a key. */
 export function findRemembered(db: Db, userId: string, key: string) {
   return db
     .selectFrom("idempotency_key")
@@ -11,6 +12,7 @@ export function findRemembered(db: Db, userId: string, key: string) {
     .executeTakeFirst();
 }
 
+/** Keeps an answer under its key; fails with 23505 when the key is taken. */
 export async function rememberAnswer(db: Db, row: Insertable<DB["idempotency_key"]>): Promise<void> {
   await db.insertInto("idempotency_key").values(row).execute();
 }

@@ -26,6 +26,7 @@ export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
     .execute();
 }
 
+/** What companies came from these lists before. */
 export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
   return tx.selectFrom("company").select(["id", "import_source", "import_id"]).where("import_source", "in", sources).execute();
 }
@@ -35,6 +36,7 @@ export function findNames(tx: Tx) {
   return tx.selectFrom("program").select(["title_key", "handle", "import_source"]).execute();
 }
 
+/** Stores companies that have no member yet. */
 export async function insertCompanies(tx: Tx, rows: Insertable<DB["company"]>[]): Promise<void> {
   await tx.insertInto("company").values(rows).execute();
 }
@@ -76,6 +78,7 @@ export async function savePrograms(tx: Tx, rows: ProgramValues[]): Promise<void>
 
 export type StoredScope = Selectable<DB["scope"]>;
 
+/** The scopes of these programs that are not archived. */
 export function findLiveScopes(tx: Tx, programIds: string[]): Promise<StoredScope[]> {
   return tx.selectFrom("scope").selectAll().where("program_id", "in", programIds).where("archived_at", "is", null).execute();
 }
@@ -106,10 +109,12 @@ export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promi
     .execute();
 }
 
+/** Takes scopes off their programs; reports keep naming them. */
 export async function archiveScopes(tx: Tx, ids: string[]): Promise<void> {
   await tx.updateTable("scope").set({ archived_at: sql`now()`, updated_at: sql`now()` }).where("id", "in", ids).execute();
 }
 
+/** Writes the audit row of an import, which nobody signed in for. */
 export async function insertAudit(tx: Tx, snapshot: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto("audit_log")
