@@ -57,10 +57,10 @@ test("three skeleton rows stand in for the timeline, above a comment box of four
   await page.goto(`/reports/${report.report_id}`);
   const timeline = page.getByRole("region", { name: "Timeline" });
   await expect(timeline.getByTestId("skeleton-row")).toHaveCount(3);
-  await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toHaveAttribute("rows", "4");
   held.release();
   await expect(timeline.getByText("It works without signing in, too.")).toBeVisible();
   await expect(page.getByTestId("skeleton-row")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toHaveAttribute("rows", "4");
 });
 
 test("a timeline without items says so, and one that cannot be loaded is tried again", async ({ context, request }) => {
