@@ -64,6 +64,16 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   await tabs.getByRole("tab", { name: "Write" }).click();
   await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Book a **berth** online.");
 
+  const systems = page.getByRole("group", { name: "Operating systems" }).getByRole("button");
+  await expect(systems).toHaveText(["Windows", "Linux", "MacOS"]);
+  await systems.filter({ hasText: "MacOS" }).click();
+
+  await page.getByText("Overview and notes on the scope").click();
+  const notes = { scopeOverview: "Three harbours.", inScopeInfo: "Berths alone.", outOfScopeInfo: "No cranes." };
+  await page.getByRole("textbox", { name: "Scope overview" }).fill(notes.scopeOverview);
+  await page.getByRole("textbox", { name: "In scope information" }).fill(notes.inScopeInfo);
+  await page.getByRole("textbox", { name: "Out of scope information" }).fill(notes.outOfScopeInfo);
+
   await sectionOf(page, "Website & social links").click();
   await page.getByRole("button", { name: "Add link" }).click();
   const type = page.getByLabel("Type of link 1");
@@ -75,6 +85,8 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   await page.getByLabel("Address of link 2").fill("https://www.linkedin.example/quay");
   await sectionOf(page, "Policy").click();
   await page.getByRole("textbox", { name: "Policy" }).fill("Never touch **live** bookings.");
+  const bugCredentialRequirements = "Ask the harbour office for an account.";
+  await page.getByRole("textbox", { name: "Credential requirements" }).fill(bugCredentialRequirements);
   await post(page);
   await expect(page).toHaveURL(/\/bounties$/);
 
@@ -90,6 +102,7 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   const params = { program: title };
   const saved = await send<Program>(request, owner, getProgram, { params });
   expect(saved).toMatchObject({ visibility: "PRIVATE", program_type: "VDP", status: "active", tags: ["web", "api"] });
+  expect(saved).toMatchObject({ ...notes, bugCredentialRequirements, operating_systems: ["MacOS"] });
 });
 
 test("a reward takes digits only, and a pasted other thing is named by its level", async ({ context, request }) => {

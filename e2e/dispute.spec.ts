@@ -57,7 +57,7 @@ test("each type of dispute is sent, the dialog closes, and timeline and chips te
     await expect(page.getByText("Report disputed successfully!").last()).toBeVisible();
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByRole("region", { name: "Timeline" }).getByText(words)).toBeVisible();
-    await expect(chipOf(page)).toBeVisible();
+    await expect(chipOf(page)).toHaveAttribute("data-tone", "orange");
   }
 });
 

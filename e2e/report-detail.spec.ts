@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { openDatabase } from "@safeport/db/open-database";
 import { failCalls, holdCalls } from "./support/calls.ts";
 import { newCase, say } from "./support/market.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -73,4 +75,14 @@ test("a timeline without items says so, and one that cannot be loaded is tried a
   await page.unrouteAll();
   await timeline.getByRole("button", { name: "Retry" }).click();
   await expect(timeline.getByText("No timeline items available.")).toBeVisible();
+});
+
+test("a comment without content says so", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  // No call leaves one behind, but one of an older system may.
+  const { db, close } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1 });
+  await buildTimelineItem(db, { report_id: report.report_id, content: null });
+  await close();
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await expect(page.getByRole("region", { name: "Timeline" }).getByText("No content available.")).toBeVisible();
 });

@@ -33,6 +33,15 @@ test("a severity is chosen among five, with a reason, and the timeline tells of 
   await dialog.getByText("By name").click();
   await expect(dialog.getByRole("radio", { name: /^(Critical|High|Medium|Low|None)/ })).toHaveCount(5);
   await expect(dialog.getByRole("radio", { name: /^Medium/ })).toBeChecked();
+  for (const [severity, tone] of Object.entries({
+    Critical: "red",
+    High: "orange",
+    Medium: "yellow",
+    Low: "blue",
+    None: "grey",
+  })) {
+    await expect(dialog.locator("label [data-tone]").filter({ hasText: severity })).toHaveAttribute("data-tone", tone);
+  }
   await rate(dialog, "High", "too short");
   await expect(dialog.getByText("Please give a reason of at least 10 characters")).toBeVisible();
   const call = page.waitForRequest(isCallOf(changeSeverity));
@@ -85,6 +94,9 @@ test("the status dialog offers what the table of moves allows, and asks for what
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Update Report Status");
   await expect(offers(dialog)).toHaveText(afterNew);
+  for (const [at, tone] of ["amber", "sky", "green", "grey", "brown", "rose", "rose"].entries()) {
+    await expect(offers(dialog).nth(at)).toHaveAttribute("data-tone", tone);
+  }
   const send = dialog.getByRole("button", { name: "Update Status" });
   await send.click();
   await expect(dialog.getByText("Please select a status")).toBeVisible();
