@@ -216,7 +216,12 @@ describe("a multipart body", () => {
     ["has a part named as a prototype", `${fields}${part("__proto__", "x")}--x--\r\n`],
     ["has too many parts", `${fields}${Array.from({ length: 80 }, (_, n) => part(`f${n}`, "x")).join("")}--x--\r\n`],
     ["has a field beyond all size", `${fields}${part("more", "x".repeat(200_000))}--x--\r\n`],
-    ["has a NUL", `${fields}${part("name", "a\u0000b")}--x--\r\n`],
+    ["has a NUL", `${part("name", "a\u0000b")}${fields.slice(fields.indexOf("--x", 3))}--x--\r\n`],
+    ["names a field twice", `${fields}${part("name", "Another")}--x--\r\n`],
+    [
+      "holds an object",
+      `${part("name", '{"a":1}', "\r\ncontent-type: application/json")}${fields.slice(fields.indexOf("--x", 3))}--x--\r\n`,
+    ],
   ])("that %s is the client's fault", async (_name, payload, type) => {
     const { status } = await create(payload, type);
     expect([400, 413, 415, 422]).toContain(status);

@@ -23,7 +23,10 @@ async function readParts(request: FastifyRequest, names: readonly string[]) {
     limits: { fileSize: maxImageBytes, files: names.length, fields: 50, fieldSize: 100_000, parts: 60 },
   })) {
     if (part.type === "field") {
-      fields[part.fieldname] = String(part.value);
+      // A part may call itself JSON, and what it holds is then an object; a second of one name would quietly win.
+      if (typeof part.value !== "string" || Object.hasOwn(fields, part.fieldname))
+        throw new AppError("malformed", "Each field of the form must be one text");
+      fields[part.fieldname] = part.value;
       continue;
     }
     if (!names.includes(part.fieldname)) throw new AppError("invalid", `Unexpected file ${part.fieldname.slice(0, 100)}`);
