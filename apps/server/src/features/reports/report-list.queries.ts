@@ -115,9 +115,11 @@ const searched = searchedBy("lower(r.title) like $N");
 // Under three characters there is no trigram, and reading the whole index of them is slower than going without.
 const searchedShort = searchedBy("r.title ilike $N");
 
-function filtersOf(filter: ReportListFilter): [string, unknown][] {
+function filtersOf(filter: ReportListFilter, audience: Audience): [string, unknown][] {
   const pattern = filter.search ? `%${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%` : undefined;
   const all: [string, unknown][] = [
+    // In the other lists the company is whose list it is.
+    ["r.company_id = $N", audience === "author" ? filter.company_id : undefined],
     ["r.program_id = $N", filter.program_id],
     ["r.status = $N::report_status", filter.status],
     ["r.severity = $N::severity", filter.severity],
@@ -136,7 +138,7 @@ export async function pageOfReports(
   const audience = audienceOf(actor, filter.company_id);
   // Only their authors see drafts; PostgreSQL would look through everything else before it knew.
   if (filter.status === "draft" && audience !== "author") return { items: [], total: 0 };
-  const filters = filtersOf(filter);
+  const filters = filtersOf(filter, audience);
   const conditions = filters.map(([text], index) => text.replaceAll("$N", `$${index + 6}`));
   const hot = filters.length === 0 && hotLists.get(`${audience} ${filter.view}`);
   const statement = hot || { name: "", text: listText(audience, filter.view, conditions) };
@@ -155,13 +157,12 @@ export async function pageOfReports(
 
 export type CountsRow = Record<ReportView, number>;
 
-const ownCounts = namedStatement(
-  "report_counts_author",
-  `select count(*)::int as all, count(*) filter (where status = 'new')::int as new,
+const ownCountsText = `select count(*)::int as all, count(*) filter (where status = 'new')::int as new,
      count(*) filter (where status in ('new', 'under_review', 'needs_more_info'))::int as active,
      count(*) filter (where dispute_open)::int as disputed, count(*) filter (where closed_at is not null)::int as closed
-   from report where author_id = $1`,
-);
+   from report where author_id = $1`;
+const ownCounts = namedStatement("report_counts_author", ownCountsText);
+const ownCountsAtCompany = namedStatement("report_counts_author_company", `${ownCountsText} and company_id = $2`);
 
 function countsText(audience: Exclude<Audience, "author">): string {
   const columns = (Object.keys(views) as ReportView[]).map((view) => `${summed(view)} as "${view}"`);
@@ -174,12 +175,14 @@ const tallyCounts = {
   platform: namedStatement("report_counts_platform", countsText("platform")),
 };
 
-/** How many reports each view of the actor's Reports page holds; read from the tallies, never counted. */
+/** How many reports each view of the actor's Reports page holds: read from the tallies, or counted off the index of a person's own. */
 export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
   const audience = audienceOf(actor, companyId);
   const rows =
     audience === "author"
-      ? await readNamed<CountsRow>(db, ownCounts, [actor.user_id])
+      ? await (companyId
+          ? readNamed<CountsRow>(db, ownCountsAtCompany, [actor.user_id, companyId])
+          : readNamed<CountsRow>(db, ownCounts, [actor.user_id]))
       : await readNamed<CountsRow>(db, tallyCounts[audience], [
           actor.user_id,
           audience === "company" ? (companyId ?? null) : null,
