@@ -12,6 +12,7 @@ import { reportNotifications } from "./features/notifications/notification.liste
 import { notificationRoutes } from "./features/notifications/notification.routes.ts";
 import { programAudience } from "./features/programs/program.audience.ts";
 import { programRoutes } from "./features/programs/program.routes.ts";
+import { programReportRoutes } from "./features/reports/program-report.routes.ts";
 import { reportAudience } from "./features/reports/report.audience.ts";
 import { reportTimeline } from "./features/reports/report.listeners.ts";
 import { reportRoutes } from "./features/reports/report.routes.ts";
@@ -41,6 +42,7 @@ const features: readonly ((http: Http) => void)[] = [
   companyRoutes,
   programRoutes,
   reportRoutes,
+  programReportRoutes,
   timelineRoutes,
   disputeRoutes,
   notificationRoutes,

@@ -7,6 +7,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { errorCatalogue } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
+import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
@@ -23,7 +24,17 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-const modules = { ...accounts, ...audit, ...companies, ...disputes, ...notifications, ...programs, ...reports, ...timeline };
+const modules = {
+  ...accounts,
+  ...audit,
+  ...companies,
+  ...disputes,
+  ...notifications,
+  ...programs,
+  ...programReports,
+  ...reports,
+  ...timeline,
+};
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
 const guarded = all.filter((endpoint) => endpoint.auth === "session");
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
@@ -52,6 +63,7 @@ const validBodies: Record<string, object> = {
   "reports.change_status": { status: "resolved" },
   "timeline.comment": { content: "Hello" },
   "timeline.edit": { content: "Hello" },
+  "timeline.flag": { reason: "It is an insult" },
 };
 /** Endpoints about the caller or a list of theirs, where there is nothing that an outsider could be refused. */
 const aboutTheCaller =

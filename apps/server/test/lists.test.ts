@@ -3,6 +3,7 @@ import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listProgramHackers, listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
@@ -23,6 +24,8 @@ const idOf: Record<string, string> = {
   "companies.list": "company_id",
   "programs.list": "program_id",
   "reports.list": "report_id",
+  "reports.of_program": "report_id",
+  "reports.hackers_of_program": "user_id",
   "notifications.list": "id",
   "audit.list": "log_id",
 };
@@ -63,6 +66,7 @@ beforeAll(async () => {
     admin: await w.person("Admin"),
     super_admin: await w.person("Super Admin"),
   };
+  names.set(let_in.id, "let_in").set(ended.id, "ended").set(a.hacker.id, "hacker").set(b.hacker.id, "other_hacker");
   await fillPrograms(let_in, ended);
   await fillReports();
   await fillNotifications(left);
@@ -132,10 +136,14 @@ async function fillAudit(left: Person): Promise<void> {
 }
 
 /** All names on all pages of a list, checked against its total on the way. */
-async function walk(as: Person, endpoint: Endpoint, query: Record<string, string> = {}): Promise<string[]> {
+async function walk(as: Person, endpoint: Endpoint, query: Record<string, string> = {}, program?: string): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page++) {
-    const { status, body } = await w.call(as, endpoint, { query: { size: "7", ...query, page: String(page) } });
+    const { status, body } = await w.call(as, endpoint, {
+      query: { size: "7", ...query, page: String(page) },
+      ...(program && { params: { program } }),
+    });
+    if (program && status === 404) return ["404"];
     expect(status, JSON.stringify(body)).toBe(200);
     for (const item of body.items) found.push(names.get(item[idOf[endpoint.name] ?? ""]) ?? `unknown ${JSON.stringify(item)}`);
     if (page >= body.pages) {
@@ -146,9 +154,10 @@ async function walk(as: Person, endpoint: Endpoint, query: Record<string, string
   }
 }
 
-async function walkAll(endpoint: Endpoint, query?: Record<string, string>): Promise<Record<string, string>> {
+async function walkAll(endpoint: Endpoint, query?: Record<string, string>, program?: string): Promise<Record<string, string>> {
   const entries: [string, string][] = [];
-  for (const [name, person] of Object.entries(people)) entries.push([name, (await walk(person, endpoint, query)).join(" ")]);
+  for (const [name, person] of Object.entries(people))
+    entries.push([name, (await walk(person, endpoint, query, program)).join(" ")]);
   return Object.fromEntries(entries);
 }
 
@@ -237,6 +246,89 @@ describe("lists show each reader exactly what is theirs", () => {
       hacker: "a-draft",
       other_hacker: "b-draft",
     });
+  });
+
+  it("reports of one program", async () => {
+    const ofA = sorted(
+      `${reportStatuses
+        .filter((status) => status !== "draft")
+        .map((name) => `a-${name}`)
+        .join(" ")} a-disputed a-talk`,
+    );
+    const nothing = Object.fromEntries(Object.keys(people).map((name) => [name, ""]));
+    const expected = {
+      ...nothing,
+      hacker: sorted(`${ofA} a-draft`),
+      ...team(ofA),
+      both: ofA,
+      admin: ofA,
+      super_admin: ofA,
+    };
+    expect(await walkAll(listProgramReports, {}, a.program.id)).toEqual(expected);
+    expect(await walkAll(listProgramReports, {}, a.program.handle)).toEqual(expected);
+    expect(await walkAll(listProgramReports, { status: "NEW" }, a.program.id)).toEqual({
+      ...nothing,
+      hacker: "a-new",
+      ...team("a-new"),
+      ...{ both: "a-new", admin: "a-new", super_admin: "a-new" },
+    });
+    const hidden = [...names].find(([, name]) => name === "active-private")?.[0];
+    const outside = Object.fromEntries(Object.keys(people).map((name) => [name, "404"]));
+    const insiders = { ...team(""), both: "", let_in: "", admin: "", super_admin: "" };
+    for (const list of [listProgramReports, listProgramHackers]) {
+      expect(await walkAll(list, {}, hidden)).toEqual({
+        ...outside,
+        ...insiders,
+        // The only one who was let in and not sent away is known to the company, and to nobody else.
+        ...(list === listProgramHackers && { ...team("let_in"), both: "let_in", admin: "let_in", super_admin: "let_in" }),
+      });
+    }
+  });
+
+  it("researchers of one program", async () => {
+    const one = await buildCase(w);
+    const thanked = await w.person("Hacker");
+    const member = await w.person("Hacker");
+    const gone = await w.person("Hacker");
+    const erased = await w.person("Hacker");
+    const drafting = await w.person("Hacker");
+    for (const [name, { id }] of Object.entries({ reporter: one.hacker, thanked, member, gone, erased, drafting }))
+      names.set(id, name);
+    await one.report({ status: "under_review" });
+    await one.report({ status: "closed" });
+    await one.report({ author_id: thanked.id, status: "resolved" });
+    await one.report({ author_id: erased.id, status: "resolved" });
+    await one.report({ author_id: drafting.id, status: "draft" });
+    await buildProgramMember(w.db, { program_id: one.program.id, user_id: member.id });
+    await buildProgramMember(w.db, { program_id: one.program.id, user_id: gone.id, ended_at: new Date() });
+    await w.db.updateTable("user_account").set({ state: "deleted" }).where("id", "=", erased.id).execute();
+    const inside = "member reporter thanked";
+    expect(await walkAll(listProgramHackers, {}, one.program.id)).toEqual({
+      ...Object.fromEntries(Object.keys(people).map((name) => [name, "thanked"])),
+      admin: inside,
+      super_admin: inside,
+    });
+    for (const who of [one.owner, one.manager, one.triager, one.finance, one.viewer])
+      expect((await walk(who, listProgramHackers, {}, one.program.id)).join(" ")).toBe(inside);
+    for (const who of [one.hacker, thanked, member, gone])
+      expect(await walk(who, listProgramHackers, {}, one.program.id)).toEqual(["thanked"]);
+    const params = { program: one.program.handle };
+    expect((await w.call(one.hacker, listProgramHackers, { params })).body.items).toEqual([
+      expect.objectContaining({ username: thanked.username, is_member: null, reports: null, resolved: null }),
+    ]);
+    const { body } = await w.call(one.viewer, listProgramHackers, { params });
+    expect(
+      body.items.map(({ username, is_member, reports, resolved }: Record<string, unknown>) => [
+        username,
+        is_member,
+        reports,
+        resolved,
+      ]),
+    ).toEqual([
+      [one.hacker.username, false, 2, 0],
+      [thanked.username, false, 1, 1],
+      [member.username, true, 0, 0],
+    ]);
   });
 
   it("notifications", async () => {

@@ -48,6 +48,7 @@ const nothingTold = {
   amount_minor: null,
   currency: null,
   can: [],
+  flags: [],
 };
 
 describe("a comment", () => {

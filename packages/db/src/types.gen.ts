@@ -84,6 +84,13 @@ export interface AuditLog {
   user_id: string | null;
 }
 
+export interface CommentFlag {
+  created_at: Generated<Timestamp>;
+  item_id: string;
+  reason: string;
+  user_id: string;
+}
+
 export interface Company {
   created_at: Generated<Timestamp>;
   domain: string;
@@ -324,6 +331,7 @@ export interface Weakness {
 
 export interface DB {
   audit_log: AuditLog;
+  comment_flag: CommentFlag;
   company: Company;
   company_member: CompanyMember;
   dispute: Dispute;

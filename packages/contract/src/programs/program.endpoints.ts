@@ -17,7 +17,7 @@ import {
 import { assetTypes, Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
-const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });
+export const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });
 const ScopeRef = z.object({ scope_id: Uuid });
 
 export const listPrograms = endpoint({
@@ -120,6 +120,18 @@ export const addScope = endpoint({
   result: Scope,
   status: 201,
   errors: ["not_found", "forbidden", "already_exists", "conflict"],
+});
+
+export const getScope = endpoint({
+  name: "programs.scope",
+  summary: "One scope",
+  method: "GET",
+  path: "/v1/programs/scopes/:scope_id/",
+  auth: "session",
+  rate: "read",
+  params: ScopeRef,
+  result: Scope,
+  errors: ["not_found"],
 });
 
 export const updateScope = endpoint({

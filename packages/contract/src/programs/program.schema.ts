@@ -34,6 +34,13 @@ const LaunchDate = Time.check(inPickersRange);
 export const LaunchDay = z.iso.date().check(inPickersRange);
 const Tags = z.array(line(40)).check(z.maxLength(20));
 
+/** Where a program's figures are when its company names no other place: its reports, a path of the web. */
+export function ownDashboard(programId: string): string {
+  return `/reports?program_id=${programId}`;
+}
+/** What was read can be sent back: our own path stands for no link of the company's. */
+const DashboardLink = z.union([z.literal(""), WebLink, z.string().check(z.regex(/^\/reports\?program_id=[0-9a-f-]{36}$/))]);
+
 const editable = {
   title: line(textLimits.title),
   description: z._default(lines(textLimits.long), ""),
@@ -44,7 +51,7 @@ const editable = {
   policy: z._default(lines(textLimits.long), ""),
   program_launch_date: z._default(z.nullable(LaunchDate), null),
   tags: z._default(Tags, []),
-  dashboard_link: z._default(z.union([z.literal(""), WebLink]), ""),
+  dashboard_link: z._default(DashboardLink, ""),
   socialLinks: z._default(z.array(SocialLink).check(z.maxLength(10)), []),
   bugCredentialRequirements: z._default(lines(textLimits.comment), ""),
   scopeOverview: z._default(lines(textLimits.comment), ""),

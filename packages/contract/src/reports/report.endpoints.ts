@@ -21,6 +21,16 @@ import { reportStatuses } from "./report.state.ts";
 const ReportRef = z.object({ report_id: Uuid });
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
+/** What a list of reports can be narrowed by, besides whose they are. */
+export const reportFilters = {
+  ...pageQuery(),
+  disputed_reports_only: z.optional(z.stringbool()),
+  closed_only: z.optional(z.stringbool()),
+  status: z.optional(StatusFilter),
+  severity: z.optional(z.enum(severities)),
+  search: z.optional(line(200, 0)),
+};
+
 export const listReports = endpoint({
   name: "reports.list",
   summary: "Reports the caller may see, newest first",
@@ -29,14 +39,9 @@ export const listReports = endpoint({
   auth: "session",
   rate: "read",
   query: z.strictObject({
-    ...pageQuery(),
+    ...reportFilters,
     company_id: z.optional(Uuid),
     program_id: z.optional(Uuid),
-    disputed_reports_only: z.optional(z.stringbool()),
-    closed_only: z.optional(z.stringbool()),
-    status: z.optional(StatusFilter),
-    severity: z.optional(z.enum(severities)),
-    search: z.optional(line(200, 0)),
   }),
   result: pageOf(ReportCard),
   errors: [],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { CommentInput, EditCommentInput, TimelineItem } from "./timeline.schema.ts";
+import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "./timeline.schema.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const ItemRef = z.object({ report_id: Uuid, item_id: Uuid });
@@ -68,6 +68,19 @@ export const deleteComment = endpoint({
   auth: "session",
   rate: "write",
   params: ItemRef,
+  result: TimelineItem,
+  errors: ["not_found", "forbidden"],
+});
+
+export const flagComment = endpoint({
+  name: "timeline.flag",
+  summary: "Put somebody else's comment before the platform's admins",
+  method: "POST",
+  path: "/v1/report_timeline/:report_id/:item_id/flag/",
+  auth: "session",
+  rate: "write",
+  params: ItemRef,
+  body: FlagCommentInput,
   result: TimelineItem,
   errors: ["not_found", "forbidden"],
 });

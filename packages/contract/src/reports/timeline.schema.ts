@@ -45,7 +45,9 @@ export const TimelineItem = z.object({
   /** Whole cents and their currency, with BOUNTY_AWARDED. */
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
-  can: z.array(z.enum(["edit", "delete"])),
+  can: z.array(z.enum(["edit", "delete", "flag"])),
+  /** Why it was put before the admins: by everybody for an admin, else the reader's own words only. */
+  flags: z.array(z.object({ reason: z.string(), username: z.string(), created_at: Time })),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
@@ -59,3 +61,7 @@ export const CommentInput = z.strictObject({
 });
 export type CommentInput = z.input<typeof CommentInput>;
 export const EditCommentInput = z.strictObject({ content: Content });
+export const FlagCommentInput = z.strictObject({
+  reason: lines(textLimits.reason, 1).check(z.refine<string>((s) => s.trim().length > 0, "Say what is wrong with it")),
+});
+export type FlagCommentInput = z.input<typeof FlagCommentInput>;

@@ -1,16 +1,18 @@
 import type { NotificationTag } from "@safeport/db/types.gen";
 import type { Listener } from "../../platform/events/event.ts";
-import { authorOf, notify, triagersOf } from "./notification.queries.ts";
+import { authorOf, notify, staff, triagersOf } from "./notification.queries.ts";
 
+const flagged = "report.comment_flagged";
 const tags: Record<string, NotificationTag> = {
   "report.submitted": "report",
   "report.status_changed": "status",
   "report.severity_changed": "severity",
   "report.commented": "comment",
   "dispute.opened": "dispute",
+  [flagged]: "comment",
 };
 
-/** Tells the other side of a report: the company's triagers of what the researcher does, and the other way round. */
+/** Tells the other side of a report: the company's triagers of what the researcher does, and the other way round; the staff of a flag. */
 export const reportNotifications: Listener = {
   name: "notifications.reports",
   types: Object.keys(tags),
@@ -22,7 +24,8 @@ export const reportNotifications: Listener = {
     const forTeam = actor_id === author || data.is_internal === true;
     // An author who has joined the company since is still no part of the team here.
     const team = forTeam ? (await triagersOf(tx, company_id)).filter((reader) => reader !== author) : [];
-    const readers = forTeam ? team : author ? [author] : [];
+    const others = forTeam ? team : author ? [author] : [];
+    const readers = type === flagged ? await staff(tx) : others;
     await notify(
       tx,
       readers.filter((reader) => reader !== actor_id),

@@ -25,6 +25,8 @@ function titleOf({ event_type, event_data, actor_name }: NotificationRow): strin
       return `Severity is now ${words(event_data.new_severity)}`;
     case "dispute.opened":
       return `${who} opened a dispute`;
+    case "report.comment_flagged":
+      return `${who} reported a comment`;
     default:
       return event_data.is_internal ? `Internal comment from ${who}` : `New comment from ${who}`;
   }

@@ -23,7 +23,8 @@ export interface NotificationRow {
 // The right to the report is asked again at each reading: who left the company keeps no glimpse of what came before, and an author who has joined it gets none of its internal side.
 const from = `from notification n join domain_event e on e.id = n.event_id join report r on r.id = n.report_id
   join program p on p.id = r.program_id left join user_account a on a.id = e.actor_id
-  where n.user_id = $1 and ($2::boolean or r.author_id = $1 or r.company_id in (select company_id from company_member where user_id = $1))
+  where n.user_id = $1 and ($2::boolean or (e.type <> 'report.comment_flagged'
+      and (r.author_id = $1 or r.company_id in (select company_id from company_member where user_id = $1))))
     and not (r.author_id = $1 and coalesce((e.data ->> 'is_internal')::boolean, false))`;
 const columns = `n.id, n.tag, n.read_at, n.created_at, e.type as event_type, e.data as event_data, r.id as report_id, r.title as report_title,
   p.title as program_title, a.full_name as actor_name`;
@@ -88,6 +89,17 @@ export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
     .where("role", "in", ["owner", "manager", "triager"])
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+/** The platform's admins. */
+export async function staff(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("user_account")
+    .select("id")
+    .where("role", "in", ["Admin", "Super Admin"])
+    .where("state", "=", "active")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Who wrote the report. */

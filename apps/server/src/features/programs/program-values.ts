@@ -30,7 +30,8 @@ export function programValues(input: Fields) {
     tags: [...new Set(input.tags)],
     features: [...new Set(input.features)],
     operating_systems: [...new Set(input.operating_systems)],
-    dashboard_link: input.dashboard_link,
+    // Our own default is not kept: it follows by itself.
+    dashboard_link: input.dashboard_link.startsWith("/") ? "" : input.dashboard_link,
     social_links: JSON.stringify(input.socialLinks),
     credential_info: input.bugCredentialRequirements,
     scope_overview: input.scopeOverview,

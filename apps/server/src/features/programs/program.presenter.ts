@@ -1,6 +1,6 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { programCan } from "@safeport/contract/programs/program.policy";
-import type { Program, ProgramCard } from "@safeport/contract/programs/program.schema";
+import { ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
@@ -49,7 +49,7 @@ export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
   return {
     description: row.description,
     policy: row.policy,
-    dashboard_link: row.dashboard_link,
+    dashboard_link: row.dashboard_link || ownDashboard(row.id),
     socialLinks: row.social_links as Program["socialLinks"],
     bugCredentialRequirements: row.credential_info,
     scopeOverview: row.scope_overview,

@@ -4,6 +4,7 @@ import { type Http, mount } from "../../platform/http/mount.ts";
 import { addScope } from "./add-scope.ts";
 import { createProgram } from "./create-program.ts";
 import { getProgram } from "./get-program.ts";
+import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
 import { presentProgram, presentProgramCard, presentScope } from "./program.presenter.ts";
 import { pageOfPrograms } from "./program.queries.ts";
@@ -34,6 +35,12 @@ export function programRoutes(http: Http): void {
     ({ items, total, query }) => toPage(items.map(presentScope), total, query),
   );
   mount(http, endpoints.addScope, (ctx, { params, body }) => addScope(ctx, params.program, body), presentScope);
+  mount(
+    http,
+    endpoints.getScope,
+    (ctx, { params }) => getScope(ctx, params.scope_id),
+    ({ scope }) => presentScope(scope),
+  );
   mount(http, endpoints.updateScope, (ctx, { params, body }) => updateScope(ctx, params.scope_id, body), presentScope);
   mount(http, endpoints.removeScope, (ctx, { params }) => removeScope(ctx, params.scope_id), presentScope);
 }

@@ -30,7 +30,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     const now = new Date();
     await updateReport(tx, row.id, { ...moved.values, last_internal_at: now, ...(!is_internal && { last_activity_at: now }) });
     const about = { company_id: row.company_id, program_id: row.program_id, report_id: row.id };
-    const item = await findTimelineItem(tx, ctx.actor.user_id, row.id, id);
+    const item = await findTimelineItem(tx, ctx.actor, row.id, id);
     if (!item) throw noSuchReport();
     return {
       result: item,
@@ -49,7 +49,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
 
 /** A reply to an internal comment stays internal, or it would tell of it. */
 async function repliedTo(ctx: Ctx, tx: Tx, row: ReportRow, itemId: string, internal: boolean): Promise<string> {
-  const item = await findTimelineItem(tx, ctx.actor.user_id, row.id, itemId);
+  const item = await findTimelineItem(tx, ctx.actor, row.id, itemId);
   if (!item || item.deleted_at || item.item_type !== "COMMENT" || (item.is_internal && !internal)) {
     throw invalidField(["body", "replying_to_id"], "There is no such comment to reply to");
   }

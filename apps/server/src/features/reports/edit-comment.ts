@@ -10,7 +10,7 @@ export async function editComment(ctx: Ctx, reportId: string, itemId: string, co
     const item = await lockComment("edit", ctx, tx, reportId, itemId);
     if (item.content === content) return { result: item, audit: null };
     await updateTimelineItem(tx, itemId, { content, edited_at: new Date() });
-    const result = await findTimelineItem(tx, ctx.actor.user_id, reportId, itemId);
+    const result = await findTimelineItem(tx, ctx.actor, reportId, itemId);
     if (!result) throw noSuchReport();
     const { company_id, program_id, number, is_internal } = item;
     return {

@@ -6,7 +6,7 @@ import { findTimelineItem, pageOfTimeline, type TimelineRow } from "./timeline.q
 
 /** One page of the timeline of a report the caller may see; one statement reads the items with the right to them. */
 export async function listTimeline(ctx: Ctx, reportId: string, query: { page: number; size: number }) {
-  const rows = await pageOfTimeline(ctx.db, ctx.actor.user_id, reportId, query);
+  const rows = await pageOfTimeline(ctx.db, ctx.actor, reportId, query);
   const first = rows[0];
   if (!first || !reportPolicy.read(ctx.actor, factsOf(first))) throw noSuchReport();
   return { query, items: rows.filter((row) => row.item_id !== null), total: first.total };
@@ -14,7 +14,7 @@ export async function listTimeline(ctx: Ctx, reportId: string, query: { page: nu
 
 /** One item of the timeline of a report the caller may see. */
 export async function getTimelineItem(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
-  const row = await findTimelineItem(ctx.db, ctx.actor.user_id, reportId, itemId);
+  const row = await findTimelineItem(ctx.db, ctx.actor, reportId, itemId);
   if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
   return row;
 }

@@ -2,21 +2,26 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { lockReportFor, noSuchReport } from "./get-report.ts";
-import { mayChange } from "./timeline.presenter.ts";
+import { type CommentAction, mayChange } from "./timeline.presenter.ts";
 import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
+
+const refusals: Record<CommentAction, string> = {
+  edit: "Comments can be changed by their author, for 15 minutes",
+  delete: "Comments can be deleted by their author, for 15 minutes",
+  flag: "Only comments of others can be reported",
+};
 
 /** A comment to change, under the lock of its report: 404 when the report is not for the caller, 403 when the comment is not. */
 export async function lockComment(
-  action: "edit" | "delete",
+  action: CommentAction,
   ctx: Ctx,
   tx: Tx,
   reportId: string,
   itemId: string,
 ): Promise<TimelineRow> {
   await lockReportFor("read", ctx, tx, reportId);
-  const item = await findTimelineItem(tx, ctx.actor.user_id, reportId, itemId);
+  const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
   if (!item) throw noSuchReport();
-  if (!mayChange(action, ctx.actor, item))
-    throw new AppError("forbidden", "Comments can be changed by their author, for 15 minutes");
+  if (!mayChange(action, ctx.actor, item)) throw new AppError("forbidden", refusals[action]);
   return item;
 }

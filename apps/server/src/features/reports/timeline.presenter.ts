@@ -29,6 +29,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     amount_minor: null,
     currency: null,
     can: [],
+    flags: [],
     ...place,
   };
 }
@@ -67,14 +68,33 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
     new_vector: row.new_vector,
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
-    can: (["edit", "delete"] as const).filter((action) => mayChange(action, actor, row)),
+    can: commentActions.filter((action) => mayChange(action, actor, row) && !(action === "flag" && isFlaggedBy(actor, row))),
+    flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({
+      reason,
+      username,
+      created_at: new Date(created_at).toISOString(),
+    })),
     ...place,
   };
 }
 
-/** One's own comment within a quarter of an hour; staff may hide any comment, but never change its words. */
-export function mayChange(action: "edit" | "delete", actor: Ctx["actor"], row: TimelineRow): boolean {
+const commentActions = ["edit", "delete", "flag"] as const;
+export type CommentAction = (typeof commentActions)[number];
+
+function isFlaggedBy(actor: Ctx["actor"], row: TimelineRow): boolean {
+  return row.flags?.some(({ user_id }) => user_id === actor.user_id) ?? false;
+}
+
+/**
+ * One's own comment within a quarter of an hour; staff may hide any comment, but never change its words. What others wrote can be
+ * flagged by whoever reads it but the staff, who are told of it.
+ */
+export function mayChange(action: CommentAction, actor: Ctx["actor"], row: TimelineRow): boolean {
   if (row.item_type !== "COMMENT" || row.deleted_at) return false;
+  if (action === "flag") {
+    const isReadable = !row.is_internal || reportPolicy.see_internal(actor, factsOf(row));
+    return isReadable && row.performed_by !== actor.user_id && !isStaff(actor);
+  }
   if (action === "delete" && isStaff(actor)) return true;
   return row.performed_by === actor.user_id && Date.now() - row.created_at.getTime() < editMinutes * 60_000;
 }

@@ -1,3 +1,4 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import type { CloseReason, DB, ReportStatus, Severity, TimelineItemType, UserRole } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
@@ -29,17 +30,24 @@ export interface TimelineRow extends Omit<ReportFactsRow, "id" | "severity"> {
   full_name: string | null;
   user_role: UserRole | null;
   display_picture: string | null;
+  /** All flags for staff, else the reader's own; null for none. */
+  flags: { user_id: string; username: string; reason: string; created_at: string }[] | null;
   total: number;
 }
 
-const columns = `${factColumns.replace("r.id,", "r.id as report_id,").replace("r.severity,", "")}, t.id as item_id, t.item_type, t.content,
+/** The item's columns; `staff` is the parameter that tells whether the reader is of the platform. */
+const columns = (
+  staff: string,
+) => `${factColumns.replace("r.id,", "r.id as report_id,").replace("r.severity,", "")}, t.id as item_id, t.item_type, t.content,
   t.is_internal, t.created_at, t.edited_at, t.deleted_at, t.replying_to_id, t.old_status, t.new_status, t.close_reason, t.old_severity,
   t.new_severity, t.old_vector, t.new_vector, t.amount_minor, t.currency, t.performed_by, u.username, u.full_name, u.role as user_role,
-  u.display_picture`;
+  u.display_picture, case when t.item_type = 'COMMENT' then (select jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', fu.username,
+    'reason', f.reason, 'created_at', f.created_at) order by f.created_at, f.user_id) from comment_flag f join user_account fu on fu.id = f.user_id
+    where f.item_id = t.id and (${staff}::boolean or f.user_id = $1)) end as flags`;
 
 const pageStatement = namedStatement(
   "timeline_of_report",
-  `select ${columns}, (select count(*)::int from timeline_item i where i.report_id = r.id) as total
+  `select ${columns("$5")}, (select count(*)::int from timeline_item i where i.report_id = r.id) as total
    from report r
    left join (select * from timeline_item where report_id = $2 order by created_at, id limit $3 offset $4) t on true
    left join user_account u on u.id = t.performed_by
@@ -47,28 +55,23 @@ const pageStatement = namedStatement(
 );
 const itemStatement = namedStatement(
   "timeline_item_by_id",
-  `select ${columns}, 1 as total from report r join timeline_item t on t.report_id = r.id and t.id = $3
+  `select ${columns("$4")}, 1 as total from report r join timeline_item t on t.report_id = r.id and t.id = $3
    left join user_account u on u.id = t.performed_by where r.id = $2`,
 );
 
 /** One page of a timeline, oldest first; a report without items is one row with a null item, a missing report no row. */
 export function pageOfTimeline(
   db: Db,
-  actorId: string,
+  actor: Actor,
   reportId: string,
   { page, size }: { page: number; size: number },
 ): Promise<TimelineRow[]> {
-  return readNamed<TimelineRow>(db, pageStatement, [actorId, reportId, size, (page - 1) * size]);
+  return readNamed<TimelineRow>(db, pageStatement, [actor.user_id, reportId, size, (page - 1) * size, isStaff(actor)]);
 }
 
 /** One item with the facts of its report; whether the actor may see it is for the policy to say. */
-export async function findTimelineItem(
-  db: Db,
-  actorId: string,
-  reportId: string,
-  itemId: string,
-): Promise<TimelineRow | undefined> {
-  return (await readNamed<TimelineRow>(db, itemStatement, [actorId, reportId, itemId]))[0];
+export async function findTimelineItem(db: Db, actor: Actor, reportId: string, itemId: string): Promise<TimelineRow | undefined> {
+  return (await readNamed<TimelineRow>(db, itemStatement, [actor.user_id, reportId, itemId, isStaff(actor)]))[0];
 }
 
 /** Adds an item, dated now: a transaction that waited for its turn began before what it waited for. */
@@ -91,4 +94,15 @@ export async function insertItemOfEvent(db: Db, row: Insertable<DB["timeline_ite
 /** Writes to an item, under the lock of its report. */
 export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {
   await db.updateTable("timeline_item").set(values).where("id", "=", id).execute();
+}
+
+/** Puts a comment before the admins; false when this person has done so before. */
+export async function insertFlag(db: Db, row: Insertable<DB["comment_flag"]>): Promise<boolean> {
+  const added = await db
+    .insertInto("comment_flag")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("item_id")
+    .executeTakeFirst();
+  return added !== undefined;
 }

@@ -4,6 +4,7 @@ import { type Http, mount } from "../../platform/http/mount.ts";
 import { addComment } from "./add-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
+import { flagComment } from "./flag-comment.ts";
 import { getTimelineItem, listTimeline } from "./list-timeline.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 
@@ -31,6 +32,12 @@ export function timelineRoutes(http: Http): void {
     http,
     endpoints.editComment,
     (ctx, { params, body }) => editComment(ctx, params.report_id, params.item_id, body.content),
+    presentTimelineItem,
+  );
+  mount(
+    http,
+    endpoints.flagComment,
+    (ctx, { params, body }) => flagComment(ctx, params.report_id, params.item_id, body),
     presentTimelineItem,
   );
   mount(

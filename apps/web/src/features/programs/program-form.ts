@@ -60,7 +60,9 @@ export function formOf(program: Program): ProgramForm {
   const { rewards, tags, ...rest } = program;
   const form = emptyForm();
   const kept = Object.fromEntries(Object.keys(form).map((name) => [name, rest[name as keyof typeof rest]]));
-  return { ...form, ...kept, tags: tags.join(", "), rewards: eachTier((tier) => typed(rewards[tier])) };
+  // The default is ours, a path of the web, and nothing anybody typed.
+  const dashboard_link = program.dashboard_link.startsWith("/") ? "" : program.dashboard_link;
+  return { ...form, ...kept, dashboard_link, tags: tags.join(", "), rewards: eachTier((tier) => typed(rewards[tier])) };
 }
 
 /** What is sent; the form must have passed `checkProgram`. Empty rewards count as 0, links may leave out `https://`. */

@@ -13,6 +13,7 @@ import { useProgram } from "../api/use-program.ts";
 import { useScopesChanged } from "../api/use-scopes-changed.ts";
 import { useProgramChanges } from "../use-program-changes.ts";
 import { BountyForm } from "./bounty-form.tsx";
+import { CompanyFailure } from "./company-failure.tsx";
 
 /** A new program, of the active company or, for staff, of any. */
 export function BountyCreatePage() {
@@ -29,6 +30,7 @@ export function BountyCreatePage() {
       back={back}
       {...(company.data && !mayNot && { subtitle: tForm("for_company", { company: company.data.name }) })}
     >
+      <CompanyFailure company={company} />
       {mayNot ? <NotAllowed text={tForm("may_not_create")} /> : <BountyForm program={null} />}
     </Page>
   );

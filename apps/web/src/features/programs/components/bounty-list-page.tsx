@@ -17,6 +17,7 @@ import { useCompany } from "../api/use-company.ts";
 import { usePrograms } from "../api/use-programs.ts";
 import { launchFault, programsQueryOf, viewOf } from "../programs-query.ts";
 import { useProgramChanges } from "../use-program-changes.ts";
+import { CompanyFailure } from "./company-failure.tsx";
 import { FilterPills } from "./filter-pills.tsx";
 import { NoPrograms } from "./no-programs.tsx";
 import { ProgramList } from "./program-list.tsx";
@@ -57,6 +58,7 @@ export function BountyListPage() {
       subtitle={<span role="status">{data && t("list.total", { total: data.total })}</span>}
       actions={createButton}
     >
+      <CompanyFailure company={company} />
       <ProgramToolbar panelOpen={panelOpen} onTogglePanel={togglePanel} filterCount={filters.length} />
       <Suspense>{panelOpen && <ProgramFilters total={data?.total} onClose={togglePanel} />}</Suspense>
       {!panelOpen && <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}

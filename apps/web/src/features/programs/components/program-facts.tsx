@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";
 import { hostOf } from "../../../lib/host-of.ts";
 import { useI18n } from "../../../lib/i18n.ts";
+import { TextLink } from "../../../ui/link.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { featureIcons } from "./feature-looks.ts";
 import classes from "./program-facts.module.css";
@@ -14,7 +15,7 @@ export function ProgramFacts({ program }: { program: Program }) {
   const { locale } = useI18n();
   const links = [
     ...program.socialLinks.map(({ type, link }) => ({ label: t(`link_type.${type}`), link })),
-    ...(program.dashboard_link ? [{ label: t("facts.dashboard"), link: program.dashboard_link }] : []),
+    { label: t("facts.dashboard"), link: program.dashboard_link },
   ];
   return (
     <dl className={classes.facts}>
@@ -60,20 +61,22 @@ export function ProgramFacts({ program }: { program: Program }) {
           </ul>
         </Fact>
       )}
-      {links.length > 0 && (
-        <Fact name={t("facts.links")} wide>
-          <ul className={classes.links}>
-            {links.map(({ label, link }) => (
-              <li key={`${label} ${link}`}>
+      <Fact name={t("facts.links")} wide>
+        <ul className={classes.links}>
+          {links.map(({ label, link }) => (
+            <li key={`${label} ${link}`}>
+              {link.startsWith("/") ? (
+                <TextLink to={link}>{label}</TextLink>
+              ) : (
                 <a href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
                   {label}
                   <span className={classes.host}>{hostOf(link) ?? link}</span>
                 </a>
-              </li>
-            ))}
-          </ul>
-        </Fact>
-      )}
+              )}
+            </li>
+          ))}
+        </ul>
+      </Fact>
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
-import { type Icon, IconCornerUpLeft, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
+import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Tip } from "../../../ui/tip.tsx";
 import classes from "./timeline.module.css";
@@ -10,10 +10,11 @@ interface CommentToolsProps {
   onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
+  onFlag: () => void;
 }
 
 /** What the reader may do with a comment. */
-export function CommentTools({ item, onAnswer, onEdit, onDelete }: CommentToolsProps) {
+export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
   return (
     <span className={classes.tools}>
@@ -25,6 +26,7 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete }: CommentToolsP
       )}
       {item.can.includes("edit") && <Tool icon={IconPencil} label={t("edit")} onClick={onEdit} />}
       {item.can.includes("delete") && <Tool icon={IconTrash} label={t("delete")} onClick={onDelete} />}
+      {item.can.includes("flag") && <Tool icon={IconFlag} label={t("flag")} onClick={onFlag} />}
     </span>
   );
 }

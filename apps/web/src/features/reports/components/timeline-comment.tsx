@@ -8,6 +8,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { CommentFlags } from "./comment-flags.tsx";
 import { CommentTools } from "./comment-tools.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
@@ -15,6 +16,7 @@ import { NewMark, Performer } from "./timeline-parts.tsx";
 
 const CommentEdit = lazy(() => import("./comment-edit.tsx").then((module) => ({ default: module.CommentEdit })));
 const DeleteComment = lazy(() => import("./delete-comment.tsx").then((module) => ({ default: module.DeleteComment })));
+const FlagComment = lazy(() => import("./flag-comment.tsx").then((module) => ({ default: module.FlagComment })));
 
 interface TimelineCommentProps {
   report: Report;
@@ -28,7 +30,7 @@ interface TimelineCommentProps {
 export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: TimelineCommentProps) {
   const t = useTranslations("reports.timeline");
   const { locale } = useI18n();
-  const [doing, setDoing] = useState<"edit" | "delete" | null>(null);
+  const [doing, setDoing] = useState<"edit" | "delete" | "flag" | null>(null);
   const { performed_by: person } = item;
   const done = () => setDoing(null);
   return (
@@ -60,6 +62,7 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
               item={item}
               onEdit={() => setDoing("edit")}
               onDelete={() => setDoing("delete")}
+              onFlag={() => setDoing("flag")}
               {...(onAnswer && { onAnswer })}
             />
           )}
@@ -74,9 +77,11 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             {item.content?.trim() ? <Markdown>{item.content}</Markdown> : <em className={classes.withheld}>{t("no_content")}</em>}
           </div>
         )}
+        <CommentFlags flags={item.flags} />
       </article>
       <Suspense>
         {doing === "delete" && <DeleteComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
+        {doing === "flag" && <FlagComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
       </Suspense>
     </>
   );

@@ -1,0 +1,121 @@
+import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { deleteComment, flagComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let own: OwnDatabase;
+let w: World;
+let one: Case;
+let admin: Person;
+beforeAll(async () => {
+  // Of its own: every admin there is gets told.
+  own = await ownDatabase(inject("databaseUrl"));
+  w = await buildWorld({ databaseUrl: own.url });
+  one = await buildCase(w);
+  admin = await w.person("Admin");
+});
+afterAll(async () => {
+  await w.close();
+  await own.drop();
+});
+
+/** A comment by a triager on a report of its own. */
+async function comment(over: Parameters<typeof buildTimelineItem>[1] = {}) {
+  const { id: report_id } = await one.report();
+  const item = await buildTimelineItem(w.db, { report_id, performed_by: one.triager.id, ...over });
+  return { report_id, item_id: item.id };
+}
+const flag = (as: Person, params: Record<string, string>, reason = "It names my employer") =>
+  w.call(as, flagComment, { params, body: { reason } });
+const seen = async (as: Person, { report_id }: { report_id: string }) =>
+  (await w.call(as, listTimeline, { params: { report_id } })).body.items[0];
+
+/** Delivers what happened to a report, as the jobs do. */
+async function deliver(report_id: string): Promise<void> {
+  const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", report_id).orderBy("id").execute();
+  for (const { id } of events) await w.app.services.spine.deliver(id, "all");
+}
+
+describe("a comment that is put before the admins", () => {
+  it("is told of with the reason to every admin, and to nobody else", async () => {
+    const at = await comment();
+    const superAdmin = await w.person("Super Admin");
+    const suspended = await w.person("Admin");
+    await w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.id).execute();
+    const answer = await flag(one.hacker, at);
+    const words = { reason: "It names my employer", username: one.hacker.username, created_at: expect.stringMatching(/Z$/) };
+    expect([answer.status, answer.body.flags, answer.body.can]).toEqual([200, [words], []]);
+    await deliver(at.report_id);
+    const told = await w.db.selectFrom("notification").select("user_id").where("report_id", "=", at.report_id).execute();
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual([admin.id, superAdmin.id].sort());
+    expect((await w.call(admin, listNotifications)).body.items[0]).toMatchObject({
+      title: "Robin Example reported a comment",
+      link: `/reports/${at.report_id}`,
+    });
+    expect(await seen(admin, at)).toMatchObject({ flags: [words], can: ["delete"] });
+    for (const who of [one.owner, one.manager, one.triager, one.viewer]) {
+      expect((await seen(who, at)).flags).toEqual([]);
+      const log = await w.call(who, listAuditLog);
+      expect(log.body.items.map(({ action }: { action: string }) => action)).not.toContain("report.comment_flagged");
+    }
+    expect((await w.call(admin, listAuditLog)).body.items[0]).toMatchObject({ action: "report.comment_flagged" });
+  });
+
+  it("shows each reader their own words alone, and an admin all of them", async () => {
+    const at = await comment();
+    await flag(one.hacker, at, "First");
+    await flag(one.viewer, at, "Second");
+    const reasons = async (as: Person) => (await seen(as, at)).flags.map(({ reason }: { reason: string }) => reason);
+    expect(await reasons(one.hacker)).toEqual(["First"]);
+    expect(await reasons(one.viewer)).toEqual(["Second"]);
+    expect(await reasons(one.owner)).toEqual([]);
+    expect(await reasons(admin)).toEqual(["First", "Second"]);
+  });
+
+  it("is so once a person, however often they press", async () => {
+    const at = await comment();
+    const answers = await Promise.all([flag(one.hacker, at, "One"), flag(one.hacker, at, "Two"), flag(one.hacker, at, "Three")]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", at.report_id).execute();
+    expect(events).toHaveLength(1);
+    expect((await seen(admin, at)).flags).toHaveLength(1);
+  });
+
+  it("is not one's own, not an admin's to report, not deleted, not a status, and has a reason", async () => {
+    const at = await comment();
+    expect((await flag(one.triager, at)).status).toBe(403);
+    expect((await flag(admin, at)).status).toBe(403);
+    for (const who of [one.hacker, one.owner, one.viewer]) expect((await seen(who, at)).can).toEqual(["flag"]);
+    expect((await flag(one.hacker, at, " \n ")).status).toBe(422);
+    expect((await w.call(admin, deleteComment, { params: at })).status).toBe(200);
+    expect((await flag(one.hacker, at)).status).toBe(403);
+    expect((await flag(one.hacker, await comment({ item_type: "STATUS_CHANGE", content: null }))).status).toBe(403);
+  });
+
+  it("is nobody's who may not read it", async () => {
+    const at = await comment();
+    for (const who of [await w.person(), await w.member()]) expect((await flag(who, at)).status).toBe(404);
+    const internal = await comment({ is_internal: true });
+    expect((await flag(one.hacker, internal)).status).toBe(403);
+    expect(await w.db.selectFrom("comment_flag").select("reason").where("item_id", "=", internal.item_id).execute()).toEqual([]);
+    expect((await flag(one.viewer, internal)).status).toBe(200);
+    expect(await seen(one.hacker, internal)).toMatchObject({ item_type: "PRIVACY_PLACEHOLDER", flags: [], can: [] });
+  });
+
+  it("leaves no notification to who is no admin any more", async () => {
+    const at = await comment();
+    const former = await w.person("Admin");
+    await flag(one.hacker, at);
+    await deliver(at.report_id);
+    expect((await w.call(former, listNotifications)).body.total).toBe(1);
+    await w.db.updateTable("user_account").set({ role: "Hacker" }).where("id", "=", former.id).execute();
+    await w.db.updateTable("report").set({ author_id: former.id }).where("id", "=", at.report_id).execute();
+    const again = await w.db.selectFrom("session").select("id").where("user_id", "=", former.id).executeTakeFirst();
+    w.app.services.forgetSession(again?.id ?? "");
+    expect((await w.call(former, listNotifications)).body.total).toBe(0);
+  });
+});

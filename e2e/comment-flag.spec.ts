@@ -1,0 +1,26 @@
+import { expect, test } from "@playwright/test";
+import { openAs } from "./support/sign-in.ts";
+
+test("a comment is reported once, with a reason, and an admin reads it where the comment stands", async ({ browser }) => {
+  const mira = await openAs(await browser.newContext(), "mira", "/reports");
+  await mira.getByPlaceholder("Search by Project or Username").last().fill("Reflected XSS in `name`");
+  await mira.getByRole("button", { name: /Reflected XSS in/ }).click();
+  await mira.getByRole("link", { name: "Explore" }).first().click();
+  await mira.getByRole("button", { name: "Report", exact: true }).first().click();
+  const dialog = mira.getByRole("dialog", { name: "Report this comment" });
+  await dialog.getByRole("button", { name: "Report" }).click();
+  await expect(dialog.getByText("Say what is wrong with it")).toBeVisible();
+  const field = dialog.getByLabel("What is wrong with it?");
+  await expect(field).toBeFocused();
+  await field.fill("It names my employer");
+  const before = await mira.getByRole("button", { name: "Report", exact: true }).count();
+  await dialog.getByRole("button", { name: "Report" }).click();
+  await expect(mira.getByText("Reported. The platform’s admins will look at it.")).toBeVisible();
+  await expect(mira.getByRole("listitem").filter({ hasText: "You reported this" }).last()).toContainText("It names my employer");
+  // That comment's, and the dialog's own.
+  await expect(mira.getByRole("button", { name: "Report", exact: true })).toHaveCount(before - 2);
+
+  const ingrid = await openAs(await browser.newContext(), "ingrid", new URL(mira.url()).pathname);
+  await expect(ingrid.getByText(/Reported by mira/)).toBeVisible();
+  await expect(ingrid.getByText("It names my employer")).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "@playwright/test";
+import { openAs } from "./support/sign-in.ts";
+
+test("when the company's details do not come, the page says so and can try again", async ({ context }) => {
+  let fails = true;
+  await context.route(/\/v1\/company\/[0-9a-f-]{36}\/$/, (route) =>
+    fails
+      ? route.fulfill({ status: 403, contentType: "application/problem+json", body: '{"code":"forbidden","detail":"Not now"}' })
+      : route.continue(),
+  );
+  const page = await openAs(context, "dana", "/bounties");
+  const failure = page.getByRole("alert").filter({ hasText: "Error fetching company details" });
+  await expect(failure).toContainText("Not now");
+  await expect(page.getByRole("link", { name: "Create bounty" })).toBeHidden();
+  fails = false;
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(failure).toBeHidden();
+  await expect(page.getByRole("link", { name: "Create bounty" })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { Person } from "../accounts/account.schema.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { ProgramRef } from "../programs/program.endpoints.ts";
+import { reportFilters } from "./report.endpoints.ts";
+import { ReportCard } from "./report.schema.ts";
+
+/** A researcher of a program. The figures and the membership are for its company and the staff; others read null. */
+export const ProgramHacker = z.object({
+  ...Person.shape,
+  is_member: z.nullable(z.boolean()),
+  reports: z.nullable(z.int()),
+  resolved: z.nullable(z.int()),
+});
+export type ProgramHacker = z.infer<typeof ProgramHacker>;
+
+export const listProgramReports = endpoint({
+  name: "reports.of_program",
+  summary: "The reports to one program that the caller may see, newest first",
+  method: "GET",
+  path: "/v1/programs/:program/reports/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject(reportFilters),
+  result: pageOf(ReportCard),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const listProgramHackers = endpoint({
+  name: "reports.hackers_of_program",
+  summary: "Members and reporters of a program for its company and the staff; for others those whose report was resolved",
+  method: "GET",
+  path: "/v1/programs/:program/hackers/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject(pageQuery()),
+  result: pageOf(ProgramHacker),
+  errors: ["not_found"],
+  list: true,
+});
