@@ -2,9 +2,9 @@ import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { errorText, errorTextOr, serverText } from "../../lib/error-text.ts";
 
-/** What a failed sign-in says: the server's errors or detail, the client's message, else `fallback` (spec §8). */
-export function loginErrorText(error: unknown, fallback: string): string {
-  return errorTextOr(error, fallback).replaceAll("Value error, ", "");
+/** What a failed sign-in says, without the prefix that a validator may have put before it (spec §5). */
+export function withoutPrefix(text: string): string {
+  return text.replaceAll("Value error, ", "");
 }
 
 export interface RegistrationTexts {
@@ -13,6 +13,8 @@ export interface RegistrationTexts {
   username: string;
   invalid: string;
   password: string;
+  /** A failed rule in the reader's language; the server's words where it has none. */
+  rule?: (code: string) => string | null;
 }
 
 /**
@@ -25,7 +27,8 @@ export function registrationErrorText(
   texts: RegistrationTexts,
 ): string {
   if (!(error instanceof ApiError)) return errorText(error, texts.fallback);
-  if (isRecord(error.body) && "password_checks" in error.body) return passwordText(error.body.password_checks, texts.password);
+  if (isRecord(error.body) && "password_checks" in error.body)
+    return passwordText(error.body.password_checks, texts.password, texts.rule);
   const said = serverText(error.body);
   if (said) return said;
   if (error.status !== 400) return errorTextOr(error, texts.fallback);
@@ -34,12 +37,12 @@ export function registrationErrorText(
 }
 
 /** The messages of the failed rules, joined by commas; `unreadable` when the list is none. */
-export function passwordText(checks: unknown, unreadable: string): string {
+export function passwordText(checks: unknown, unreadable: string, rule: RegistrationTexts["rule"] = () => null): string {
   if (!Array.isArray(checks) || !checks.every(isCheck)) return unreadable;
-  const failed = checks.filter(({ passed }) => !passed).map(({ message }) => message);
+  const failed = checks.filter(({ passed }) => !passed).map(({ code, message }) => rule(code) ?? message);
   return failed.length > 0 ? failed.join(", ") : unreadable;
 }
 
-function isCheck(value: unknown): value is { message: string; passed: boolean } {
+function isCheck(value: unknown): value is { code: string; message: string; passed: boolean } {
   return isRecord(value) && typeof value.message === "string" && typeof value.passed === "boolean";
 }

@@ -5,7 +5,7 @@ import { paths } from "../../../lib/paths.ts";
 import { focusField } from "../../../ui/focus-field.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { loginErrorText } from "../account-errors.ts";
+import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { DemoAccountList } from "./demo-account-list.tsx";
@@ -56,7 +56,7 @@ export function LoginPage() {
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         {logIn.error && (
           <Alert color="red" role="alert">
-            {loginErrorText(logIn.error, errorText(logIn.error, t("login.failed")))}
+            {withoutPrefix(errorText(logIn.error, t("login.failed")))}
           </Alert>
         )}
         <TextInput

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { loginErrorText } from "../account-errors.ts";
+import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 
 /** Asks for the password of an account whose session was ended elsewhere, over the page as it is. */
@@ -32,7 +32,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
         <Stack>
           {logIn.error && (
             <Alert color="red" role="alert">
-              {loginErrorText(logIn.error, errorText(logIn.error, t("login.failed")))}
+              {withoutPrefix(errorText(logIn.error, t("login.failed")))}
             </Alert>
           )}
           <PasswordInput

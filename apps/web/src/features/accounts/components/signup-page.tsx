@@ -2,7 +2,9 @@ import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
+import { useI18n } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
+import { serverLocale } from "../../../lib/told-by-code.ts";
 import { focusField } from "../../../ui/focus-field.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { registrationErrorText } from "../account-errors.ts";
@@ -25,6 +27,9 @@ const looks: Record<Field, { autoComplete: string; maxLength: number; type?: "em
   password: { autoComplete: "new-password", maxLength: 256 },
 };
 
+/** The codes of the rules for passwords. */
+const passwordRules = ["length", "common", "personal", "strength"] as const;
+
 /** Sign-up of a researcher, or of somebody who works for a company. */
 export function SignupPage({ variant }: { variant: "individual" | "company" }) {
   const t = useTranslations("accounts");
@@ -32,6 +37,7 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
   const [values, setValues] = useState<Partial<Record<Field, string>>>({});
   const [missing, setMissing] = useState<readonly Field[]>([]);
   const form = useRef<HTMLFormElement>(null);
+  const { locale } = useI18n();
   const afterSignIn = useAfterSignIn();
   const register = useRegister();
   const textOf = (name: Field) => values[name] ?? "";
@@ -74,6 +80,10 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
         username: t("signup.username_short"),
         invalid: t("signup.data_invalid"),
         password: t("signup.password_invalid"),
+        rule: (code) => {
+          const known = locale === serverLocale ? undefined : passwordRules.find((rule) => rule === code);
+          return known ? t(`broken_rule.${known}`) : null;
+        },
       },
     );
   const wrong = (name: Field) => {
