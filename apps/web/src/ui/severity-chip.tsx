@@ -1,30 +1,35 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
-import {
-  type Icon,
-  IconAntennaBars2,
-  IconAntennaBars3,
-  IconAntennaBars4,
-  IconAntennaBars5,
-  IconAntennaBarsOff,
-} from "@tabler/icons-react";
+import { type Severity, severities } from "@safeport/contract/kernel/severity";
 import { useTranslations } from "use-intl";
 import { Chip, type Tone } from "./chip.tsx";
 
-const looks: Record<Severity, { tone: Tone; icon: Icon }> = {
-  none: { tone: "grey", icon: IconAntennaBarsOff },
-  low: { tone: "blue", icon: IconAntennaBars2 },
-  medium: { tone: "yellow", icon: IconAntennaBars3 },
-  high: { tone: "orange", icon: IconAntennaBars4 },
-  critical: { tone: "red", icon: IconAntennaBars5 },
-};
+const tones: Record<Severity, Tone> = { none: "grey", low: "blue", medium: "yellow", high: "orange", critical: "red" };
 
-/** A severity in its colour, with its score where there is one. */
 export function SeverityChip({ severity, score }: { severity: Severity; score?: number | null }) {
   const t = useTranslations("ui.severity");
   return (
-    <Chip {...looks[severity]}>
+    <Chip tone={tones[severity]}>
+      <Bars level={severities.indexOf(severity)} />
       {t(severity)}
       {typeof score === "number" && ` ${score.toFixed(1)}`}
     </Chip>
+  );
+}
+
+/** Four bars, of which as many are full as the severity counts. */
+function Bars({ level }: { level: number }) {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
+      {[0, 1, 2, 3].map((at) => (
+        <rect
+          key={at}
+          x={1 + at * 3.25}
+          y={8 - at * 2.25}
+          width="2.25"
+          height={4 + at * 2.25}
+          rx="0.75"
+          opacity={at < level ? 1 : 0.28}
+        />
+      ))}
+    </svg>
   );
 }
