@@ -31,7 +31,8 @@ export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: (
     <section aria-label={t("label")} className={classes.discussion}>
       <ReportOpening report={report} onOpen={onOpen} />
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
-      {canComment && (
+      {/* Not before the timeline, which would push it down. */}
+      {canComment && (timeline.data || timeline.error) && (
         <CommentForm
           key={editorKey}
           report={report}
