@@ -22,7 +22,7 @@ export const pages: PageEntry[] = [
   { path: "/signup", file: "signup-routes", component: "SignupRoute", texts: [], for: "door" },
   { path: "/signup-company", file: "signup-routes", component: "SignupCompanyRoute", texts: [], for: "door" },
   ...["", "/admin"].flatMap((area): PageEntry[] => [
-    { path: area || "/", file: "discovery-route", component: "DiscoveryRoute", texts: ["programs", "reports"] },
+    { path: area || "/", file: "discovery-route", component: "DiscoveryRoute", texts: ["programs", "waiting"] },
     { path: `${area}/bounties`, file: "bounty-list-route", component: "BountyListRoute", texts: ["programs"] },
     {
       path: `${area}/bounties/$title`,

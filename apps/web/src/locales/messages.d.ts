@@ -11,6 +11,7 @@ import type reports from "./en/reports.json";
 import type submit from "./en/submit.json";
 import type triage from "./en/triage.json";
 import type ui from "./en/ui.json";
+import type waiting from "./en/waiting.json";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -29,6 +30,7 @@ declare module "use-intl" {
       submit: typeof submit;
       triage: typeof triage;
       ui: typeof ui;
+      waiting: typeof waiting;
     };
   }
 }
