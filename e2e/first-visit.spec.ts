@@ -4,7 +4,7 @@ import { openAs } from "./support/sign-in.ts";
 /** Holds the application back until each of the files was asked for, which only a page that fetches them beside it survives. */
 async function holdApplication(context: BrowserContext, files: RegExp[]): Promise<void> {
   const asked = files.map((file) => context.waitForEvent("request", (request) => file.test(request.url())));
-  await context.route(/\/assets\/base-[^/]+\.js$/, async (route) => {
+  await context.route(/\/assets\/react-[^/]+\.js$/, async (route) => {
     await Promise.all(asked);
     await route.continue();
   });
@@ -39,4 +39,23 @@ test("nothing is fetched twice", async ({ context }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   expect(seen.filter((file, at) => seen.indexOf(file) !== at)).toEqual([]);
   expect(seen.length).toBeGreaterThan(5);
+});
+
+test("fonts come after what the page says on the first visit, and are asked for at once on the next", async ({ context }) => {
+  const met: string[] = [];
+  const page = await openAs(context, "mira", "/settings");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("safeport.fonts"))).toBe("kept");
+  context.on("requestfinished", (request) => {
+    if (request.url().includes("/v1/reports/?")) met.push("reports");
+    if (request.url().endsWith(".woff2")) met.push("font");
+  });
+  await page.goto("/reports");
+  await expect.poll(() => met).toContain("reports");
+  expect(met[0]).toBe("font");
+
+  met.length = 0;
+  await page.evaluate(() => localStorage.removeItem("safeport.fonts"));
+  await page.goto("/reports?view=disputed");
+  await expect.poll(() => met).toContain("font");
+  expect(met[0]).toBe("reports");
 });

@@ -6,16 +6,18 @@ import { firstPaint } from "./build/first-paint.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 
-/** What every page needs, whoever looks at it. */
+/** What every page needs, whoever looks at it: in three files of about one size, which arrive side by side. */
+const reactItself = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const tanstack = /[\\/]node_modules[\\/](?:@tanstack|use-sync-external-store)[\\/]/;
 const base = [
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|use-intl|icu-minify|clsx|@tanstack)[\\/]/,
+  /[\\/]node_modules[\\/](?:use-intl|icu-minify|clsx)[\\/]/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor|Alert))[\\/]/,
   /[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-(?:uncontrolled|merged-ref|force-update|id|did-update|isomorphic-effect|media-query|reduced-motion|color-scheme))[\\/]/,
   /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes|icons[\\/]Icon(?:AlertCircle|CloudOff|Refresh))\.mjs$/,
   /[\\/]web[\\/]src[\\/](?:app[\\/](?:app|router)\.tsx|ui[\\/](?:theme\.ts|styles[\\/]base\.css))$/,
   /[\\/]packages[\\/]contract[\\/]src[\\/](?:kernel|accounts)[\\/]/,
-  /[\\/]web[\\/]src[\\/]lib[\\/](?!live-stream)/,
-  /[\\/]web[\\/]src[\\/]ui[\\/](?:avatar|brand|cut-text|delayed-spinner|dialog|error-state|focus-field|link|toast|use-error-text)\.tsx?$/,
+  /[\\/]web[\\/]src[\\/]lib[\\/](?!live-stream|is-laborious|host-of)/,
+  /[\\/]web[\\/]src[\\/]ui[\\/](?:avatar|brand|cut-text|delayed-spinner|dialog|error-state|focus-field|in-slices|inline-code|link|toast|use-error-text)\.tsx?$/,
   /vite[\\/]preload-helper|rolldown[\\/]runtime/,
 ];
 
@@ -27,6 +29,8 @@ const door = [
 
 /** What every page behind the gate needs besides. */
 const frame = [
+  /[\\/]node_modules[\\/]eventsource-parser[\\/]/,
+  /[\\/]web[\\/]src[\\/]lib[\\/](?:host-of|is-laborious|live-stream)\.ts$/,
   /[\\/]web[\\/]src[\\/]app[\\/]shell[\\/](?:nav-items|session-ended-banner|shell|shortcuts|sidebar|top-bar|top-search|use-gate|use-live-connection|use-sidebar)\.tsx?$/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Group|Stack|Portal)[\\/]/,
   /[\\/]web[\\/]src[\\/]ui[\\/](?:action-menu|address-pagination|address-search|chip|confirm-dialog|dispute-chip|empty-state|markdown|markdown-excerpt|page|severity-chip|skeleton-rows|status-chip|time-ago|tip)(?:\.module)?\.(?:tsx|css)$/,
@@ -36,7 +40,7 @@ const frame = [
 /** What several pages of reports share, and of programs; what is large or seldom wanted stays apart. */
 const reports = [
   /[\\/]packages[\\/]contract[\\/]src[\\/]reports[\\/][\w-]+\.(?:endpoints|state)\.ts$/,
-  /[\\/]web[\\/]src[\\/]features[\\/]reports[\\/](?:first-words|last-list|local-draft|send-key|use-row-keys|api[\\/](?:report-cache|use-prefetch-report|use-report|use-timeline)|components[\\/](?:choice|cvss-lazy|failure-alert|report-actions|report-chips|report-detail))(?:\.module)?\.(?:tsx?|css)$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]reports[\\/](?:first-words|last-list|local-draft|place-of|send-key|use-row-keys|api[\\/](?:report-cache|use-prefetch-report|use-refresh-lists|use-report|use-timeline)|components[\\/](?:choice|cvss-lazy|failure-alert|report-actions|report-chips|report-detail))(?:\.module)?\.(?:tsx?|css)$/,
 ];
 const programs = [
   /[\\/]packages[\\/]contract[\\/]src[\\/]programs[\\/]program\.(?:endpoints|schema)\.ts$/,
@@ -70,6 +74,8 @@ export default defineConfig({
         codeSplitting: {
           // What every page needs comes in one file; dozens of tiny ones compress and travel badly.
           groups: [
+            { name: "react", test: reactItself, priority: 3 },
+            { name: "tanstack", test: tanstack, priority: 2 },
             { name: "base", test: (id) => base.some((part) => part.test(id)), priority: 1 },
             { name: "door", test: (id) => door.some((part) => part.test(id)) },
             { name: "frame", test: (id) => frame.some((part) => part.test(id)) },

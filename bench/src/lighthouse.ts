@@ -1,9 +1,9 @@
 import lighthouse from "lighthouse";
 import { keepAccount, openBrowser } from "./browser.ts";
-import { choosePeople } from "./people.ts";
+import { choosePeople, type Person } from "./people.ts";
 import { startSafeport } from "./safeport.ts";
 import { median } from "./statistics.ts";
-import { visitsOf } from "./transfers.ts";
+import { type Visit, visitsOf } from "./transfers.ts";
 
 /** Scores from 0 to 100, and times in ms, on Lighthouse's slow phone. */
 export interface Rating {
@@ -21,27 +21,34 @@ export interface Rating {
 
 const rated = ["Login", "Reports", "Report detail"];
 
-/** Rates login, report list and report detail, as the median of some runs each. */
+/** Rates login, report list and report detail on a first visit, as the median of some runs each. */
 export async function measureLighthouse(databaseUrl: string, runs: number, say: (line: string) => void): Promise<Rating[]> {
   const safeport = await startSafeport(databaseUrl);
-  const browser = await openBrowser();
   try {
     const people = await choosePeople(databaseUrl, safeport.url, 4);
     const { doors, inside } = visitsOf(people);
     const ratings: Rating[] = [];
     for (const visit of [...doors, ...inside].filter(({ page }) => rated.includes(page))) {
-      const [hacker] = people.hackers;
-      if (hacker && inside.includes(visit)) await keepAccount(browser, safeport.url, hacker);
+      const account = inside.includes(visit) ? people.hackers[0] : undefined;
       const tries: Rating[] = [];
-      for (let n = 0; n < runs; n++)
-        tries.push(await rate(new URL(visit.path, safeport.url).href, visit.page, browser.debugPort));
+      for (let n = 0; n < runs; n++) tries.push(await rateOnce(safeport.url, visit, account));
       ratings.push(middleOf(tries));
       say(`Lighthouse, ${visit.page}: ${tries.map(({ performance }) => performance).join(", ")}`);
     }
     return ratings;
   } finally {
-    await browser.close();
     await safeport.stop();
+  }
+}
+
+/** In a new browser, which has nothing of ours but the account. */
+async function rateOnce(url: string, { page, path }: Visit, account: Person | undefined): Promise<Rating> {
+  const browser = await openBrowser();
+  try {
+    if (account) await keepAccount(browser, url, account);
+    return await rate(new URL(path, url).href, page, browser.debugPort);
+  } finally {
+    await browser.close();
   }
 }
 
@@ -50,7 +57,6 @@ async function rate(url: string, page: string, port: number): Promise<Rating> {
     port,
     output: "json",
     logLevel: "error",
-    // Each time with an empty cache; the account stays, since it lies in the browser's local storage, which is not cleared.
     onlyCategories: ["performance", "accessibility"],
   });
   if (!result) throw new Error(`Lighthouse had nothing to say of ${page}`);

@@ -13,7 +13,8 @@ export interface Transfer {
   requests: number;
 }
 
-interface Visit {
+/** A page to load. */
+export interface Visit {
   page: string;
   path: string;
 }

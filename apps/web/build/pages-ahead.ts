@@ -6,7 +6,7 @@ type Chunk = Rollup.OutputChunk;
 
 const languages = ["en", "fr"] as const;
 
-/** What the pages need besides the entry, for `public/first-paint.js`: `files`, and in the lists their places in it. */
+/** What the pages need besides the entry, for `first-paint.browser.js`: `files`, and in the lists their places in it. */
 export interface PagesAhead {
   files: string[];
   pages: ({ at: string; door: boolean; files: number[] } & Record<(typeof languages)[number], number[]>)[];

@@ -11,7 +11,13 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 // Texts and page are fetched side by side; the static frame stays until the texts are there.
 const texts = loadCommonMessages();
+await pause();
 const router = createAppRouter();
 void router.load();
-await texts;
+await Promise.all([texts, pause()]);
 createRoot(root).render(<App router={router} />);
+
+/** Between two pieces of work, so that on a slow processor the browser can answer to a hand. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -6,15 +6,21 @@ import { IntlProvider } from "use-intl";
 import { useAccounts } from "../lib/accounts-store.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { createQueryClient } from "../lib/query-client.ts";
+import { InSlices } from "../ui/in-slices.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
 import type { createAppRouter } from "./router.tsx";
+import { useFonts } from "./use-fonts.ts";
 
 const ToastHost = lazy(() => import("../ui/toast-host.tsx").then((module) => ({ default: module.ToastHost })));
 const colorSchemeManager = localStorageColorSchemeManager({ key: "safeport.scheme" });
 
+interface AppProps {
+  router: ReturnType<typeof createAppRouter>;
+}
+
 /** The whole application: language, look, and one cache of answers for each account. */
-export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+export function App({ router }: AppProps) {
   const { locale, messages } = useI18n();
   return (
     <IntlProvider locale={locale} messages={messages}>
@@ -24,9 +30,12 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <AccountCache>
-          <RouterProvider router={router} />
-        </AccountCache>
+        <InSlices>
+          <AccountCache>
+            <RouterProvider router={router} />
+            <Fonts router={router} />
+          </AccountCache>
+        </InSlices>
         <Toasts />
       </MantineProvider>
     </IntlProvider>
@@ -38,6 +47,11 @@ function AccountCache({ children }: { children: React.ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account gets another cache
   const client = useMemo(createQueryClient, [activeId]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function Fonts({ router }: AppProps) {
+  useFonts(router);
+  return null;
 }
 
 function Toasts() {

@@ -36,6 +36,11 @@ export function formatRelative(time: string, now: number, locale: string): strin
   return distances(locale).format(count, step.unit);
 }
 
+/** Makes the formatter of distances ahead: it is the dearest, and the first rows of a list would wait for it. */
+export function prepareDistances(locale: string): void {
+  distances(locale);
+}
+
 /** An amount in the smallest unit of its currency (ISO 4217), e.g. cents. */
 export function formatMinor(amount: number, currency: string, locale: string): string {
   const money = numbers(locale, { style: "currency", currency });

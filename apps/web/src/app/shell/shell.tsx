@@ -1,12 +1,15 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../features/accounts/api/use-me.ts";
 import { CompanyGate } from "../../features/companies/components/company-gate.tsx";
 import { useAccounts } from "../../lib/accounts-store.ts";
+import { prepareDistances } from "../../lib/format.ts";
+import { useI18n } from "../../lib/i18n.ts";
 import "../../ui/styles/frame.css";
+import { InSlices } from "../../ui/in-slices.tsx";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import classes from "./shell.module.css";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
@@ -33,6 +36,7 @@ function Frame() {
   useMe();
   useLiveConnection();
   useShortcuts();
+  usePreparedFormats();
   const shortcutsShown = useShortcutsShown();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -65,11 +69,22 @@ function Frame() {
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
           <CompanyGate>
-            <Outlet />
+            <InSlices>
+              <Outlet />
+            </InSlices>
           </CompanyGate>
         </main>
       </div>
       <Suspense>{shortcutsShown && <ShortcutsDialog />}</Suspense>
     </div>
   );
+}
+
+/** In a task of its own, while the first answers are on their way. */
+function usePreparedFormats(): void {
+  const { locale } = useI18n();
+  useEffect(() => {
+    const timer = setTimeout(() => prepareDistances(locale));
+    return () => clearTimeout(timer);
+  }, [locale]);
 }
