@@ -53,8 +53,9 @@ test("a report makes the dot appear at once; its item shows what it is, leads th
 }) => {
   const owner = await newOwner(request);
   const program = await publish(request, owner, owner.company);
+  // From before the page is there, since its stream may open before it has loaded.
+  const live = context.waitForEvent("response", (response) => response.url().endsWith("/v1/events/"));
   const page = await openWith(context, [owner], "/vault");
-  const live = page.waitForResponse("**/v1/events/");
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
   await live;
   await expect(dot(page)).toHaveCount(0);

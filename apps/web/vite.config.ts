@@ -27,8 +27,9 @@ const door = [
   /[\\/]web[\\/]src[\\/]features[\\/]accounts[\\/](?:account-errors|use-after-sign-in|api[\\/]use-(?:log-in|register|demo-accounts)|components[\\/](?:door|demo|login|password))/,
 ];
 
-/** What every page behind the gate needs besides. */
+/** What every page behind the gate needs besides; all small sheets too, or each would keep one of six connections busy. */
 const frame = [
+  /[\\/]web[\\/]src[\\/]features[\\/](?:reports|programs)[\\/].*\.module\.css$/,
   /[\\/]node_modules[\\/]eventsource-parser[\\/]/,
   /[\\/]web[\\/]src[\\/]lib[\\/](?:host-of|is-laborious|live-stream)\.ts$/,
   /[\\/]web[\\/]src[\\/]app[\\/]shell[\\/](?:nav-items|session-ended-banner|shell|shortcuts|sidebar|top-bar|top-search|use-gate|use-live-connection|use-sidebar)\.tsx?$/,
