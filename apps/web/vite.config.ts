@@ -7,8 +7,8 @@ import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 
 /** What every page needs, whoever looks at it: in three files of about one size, which arrive side by side. */
-const reactItself = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-const tanstack = /[\\/]node_modules[\\/](?:@tanstack|use-sync-external-store)[\\/]/;
+const reactFiles = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const tanstackFiles = /[\\/]node_modules[\\/](?:@tanstack|use-sync-external-store)[\\/]/;
 const base = [
   /[\\/]node_modules[\\/](?:use-intl|icu-minify|clsx)[\\/]/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor|Alert))[\\/]/,
@@ -73,10 +73,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs comes in one file; dozens of tiny ones compress and travel badly.
+          // What pages share comes in a few files; dozens of tiny ones compress and travel badly.
           groups: [
-            { name: "react", test: reactItself, priority: 3 },
-            { name: "tanstack", test: tanstack, priority: 2 },
+            { name: "react", test: reactFiles, priority: 3 },
+            { name: "tanstack", test: tanstackFiles, priority: 2 },
             { name: "base", test: (id) => base.some((part) => part.test(id)), priority: 1 },
             { name: "door", test: (id) => door.some((part) => part.test(id)) },
             { name: "frame", test: (id) => frame.some((part) => part.test(id)) },

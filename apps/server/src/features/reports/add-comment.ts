@@ -6,7 +6,8 @@ import { deed, type NewEvent } from "../../platform/events/deed.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { firstResponse } from "./first-response.ts";
-import { lockReportFor, noSuchReport } from "./get-report.ts";
+import { lockReportFor } from "./get-report.ts";
+import { getTimelineItem } from "./get-timeline-item.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import { findTimelineItem, insertTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
@@ -30,8 +31,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     const now = new Date();
     await updateReport(tx, row.id, { ...moved.values, last_internal_at: now, ...(!is_internal && { last_activity_at: now }) });
     const about = { company_id: row.company_id, program_id: row.program_id, report_id: row.id };
-    const item = await findTimelineItem(tx, ctx.actor, row.id, id);
-    if (!item) throw noSuchReport();
+    const item = await getTimelineItem(ctx, tx, row.id, id);
     return {
       result: item,
       audit: {

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
-import { noSuchReport } from "./get-report.ts";
+import { getTimelineItem } from "./get-timeline-item.ts";
 import { lockComment } from "./lock-comment.ts";
-import { findTimelineItem, type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
+import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
 /** Changes the words of one's own comment, with a mark that both sides see. */
 export async function editComment(ctx: Ctx, reportId: string, itemId: string, content: string): Promise<TimelineRow> {
@@ -10,8 +10,7 @@ export async function editComment(ctx: Ctx, reportId: string, itemId: string, co
     const item = await lockComment("edit", ctx, tx, reportId, itemId);
     if (item.content === content) return { result: item, audit: null };
     await updateTimelineItem(tx, itemId, { content, edited_at: new Date() });
-    const result = await findTimelineItem(tx, ctx.actor, reportId, itemId);
-    if (!result) throw noSuchReport();
+    const result = await getTimelineItem(ctx, tx, reportId, itemId);
     const { company_id, program_id, number, is_internal } = item;
     return {
       result,

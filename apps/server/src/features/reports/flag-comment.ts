@@ -2,9 +2,9 @@ import type { FlagCommentInput } from "@safeport/contract/reports/timeline.schem
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
-import { noSuchReport } from "./get-report.ts";
+import { getTimelineItem } from "./get-timeline-item.ts";
 import { lockComment } from "./lock-comment.ts";
-import { findTimelineItem, insertFlag, type TimelineRow } from "./timeline.queries.ts";
+import { insertFlag, type TimelineRow } from "./timeline.queries.ts";
 
 /** Puts somebody else's comment before the platform's admins; a second time changes nothing. */
 export async function flagComment(
@@ -16,8 +16,7 @@ export async function flagComment(
   return deed(ctx, async (tx) => {
     const item = await lockComment("flag", ctx, tx, reportId, itemId);
     if (!(await insertFlag(tx, { item_id: itemId, user_id: ctx.actor.user_id, reason }))) return { result: item, audit: null };
-    const result = await findTimelineItem(tx, ctx.actor, reportId, itemId);
-    if (!result) throw noSuchReport();
+    const result = await getTimelineItem(ctx, tx, reportId, itemId);
     const { company_id, program_id, number, is_internal } = item;
     return {
       result,

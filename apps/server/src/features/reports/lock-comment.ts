@@ -1,9 +1,10 @@
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { lockReportFor, noSuchReport } from "./get-report.ts";
+import { lockReportFor } from "./get-report.ts";
+import { getTimelineItem } from "./get-timeline-item.ts";
 import { type CommentAction, mayChange } from "./timeline.presenter.ts";
-import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
+import type { TimelineRow } from "./timeline.queries.ts";
 
 const refusals: Record<CommentAction, string> = {
   edit: "Comments can be changed by their author, for 15 minutes",
@@ -20,8 +21,7 @@ export async function lockComment(
   itemId: string,
 ): Promise<TimelineRow> {
   await lockReportFor("read", ctx, tx, reportId);
-  const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
-  if (!item) throw noSuchReport();
+  const item = await getTimelineItem(ctx, tx, reportId, itemId);
   if (!mayChange(action, ctx.actor, item)) throw new AppError("forbidden", refusals[action]);
   return item;
 }
