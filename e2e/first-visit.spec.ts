@@ -1,5 +1,10 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { openAs } from "./support/sign-in.ts";
+import { getProgram, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { isCallOf } from "./support/calls.ts";
+import { newCase } from "./support/market.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
 
 /** Holds the application back until each of the files was asked for, which only a page that fetches them beside it survives. */
 async function holdApplication(context: BrowserContext, files: RegExp[]): Promise<void> {
@@ -17,7 +22,7 @@ test("the files of a page are fetched beside the application", async ({ context 
     /\/assets\/bounty-details-route-[^/]+\.js$/,
     /\/assets\/markdown-view-[^/]+\.js$/,
   ]);
-  const page = await openAs(context, "mira", "/bounties/larkspur-payments");
+  const page = await openAs(context, "mira", "/bounties/larkspur-pay");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
@@ -39,6 +44,41 @@ test("nothing is fetched twice", async ({ context }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   expect(seen.filter((file, at) => seen.indexOf(file) !== at)).toEqual([]);
   expect(seen.length).toBeGreaterThan(5);
+});
+
+/** Holds the texts back, without which the application shows nothing, until each of the endpoints was called. */
+async function holdTexts(context: BrowserContext, targets: Parameters<typeof isCallOf>[0][]): Promise<void> {
+  const asked = targets.map((target) => context.waitForEvent("request", isCallOf(target)));
+  await context.route(/\/assets\/common-en-[^/]+\.js$/, async (route) => {
+    await Promise.all(asked);
+    await route.continue();
+  });
+}
+
+test("the list of reports and its counts are asked for while the page is still being put together", async ({ context }) => {
+  await holdTexts(context, [listReports, countReports]);
+  const page = await openAs(context, "mira", "/reports");
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+});
+
+test("so are a program and its scopes", async ({ context }) => {
+  await holdTexts(context, [getProgram, listScopes]);
+  const page = await openAs(context, "mira", "/bounties/larkspur-pay");
+  await expect(page.getByRole("heading", { level: 1, name: "Larkspur Pay" })).toBeVisible();
+});
+
+test("so are a report and its timeline, and each only once", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const targets = [getReport, listTimeline];
+  const calls: string[] = [];
+  context.on("request", (call) => {
+    for (const target of targets) if (isCallOf(target)(call)) calls.push(target.name);
+  });
+  await holdTexts(context, targets);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await expect(page.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
+  await expect(page.getByPlaceholder(/^Write a comment/)).toBeVisible();
+  expect(calls).toHaveLength(2);
 });
 
 test("fonts come after what the page says on the first visit, and are asked for at once on the next", async ({ context }) => {

@@ -6,11 +6,10 @@ import { firstPaint } from "./build/first-paint.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 
-/** What every page needs, whoever looks at it: in three files of about one size, which arrive side by side. */
+/** What every page needs, whoever looks at it: in two files of about one size, which arrive side by side. */
 const reactFiles = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-const tanstackFiles = /[\\/]node_modules[\\/](?:@tanstack|use-sync-external-store)[\\/]/;
 const base = [
-  /[\\/]node_modules[\\/](?:use-intl|icu-minify|clsx)[\\/]/,
+  /[\\/]node_modules[\\/](?:@tanstack|use-sync-external-store|use-intl|icu-minify|clsx)[\\/]/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Input|InputBase|TextInput|ActionIcon|UnstyledButton|Anchor|Alert))[\\/]/,
   /[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?:utils|use-(?:uncontrolled|merged-ref|force-update|id|did-update|isomorphic-effect|media-query|reduced-motion|color-scheme))[\\/]/,
   /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](?:createReactComponent|defaultAttributes|icons[\\/]Icon(?:AlertCircle|CloudOff|Refresh))\.mjs$/,
@@ -41,7 +40,7 @@ const frame = [
 /** What several pages of reports share, and of programs; what is large or seldom wanted stays apart. */
 const reports = [
   /[\\/]packages[\\/]contract[\\/]src[\\/]reports[\\/][\w-]+\.(?:endpoints|state)\.ts$/,
-  /[\\/]web[\\/]src[\\/]features[\\/]reports[\\/](?:first-words|last-list|local-draft|place-of|send-key|use-row-keys|api[\\/](?:report-cache|use-prefetch-report|use-refresh-lists|use-report|use-timeline)|components[\\/](?:choice|cvss-lazy|failure-alert|report-actions|report-chips|report-detail))(?:\.module)?\.(?:tsx?|css)$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]reports[\\/](?:first-words|last-list|local-draft|place-of|send-key|use-row-keys|api[\\/](?:ask-report|report-cache|use-prefetch-report|use-refresh-lists|use-report|use-timeline)|components[\\/](?:choice|cvss-lazy|failure-alert|report-actions|report-chips|report-detail))(?:\.module)?\.(?:tsx?|css)$/,
 ];
 const programs = [
   /[\\/]packages[\\/]contract[\\/]src[\\/]programs[\\/]program\.(?:endpoints|schema)\.ts$/,
@@ -75,8 +74,7 @@ export default defineConfig({
         codeSplitting: {
           // What pages share comes in a few files; dozens of tiny ones compress and travel badly.
           groups: [
-            { name: "react", test: reactFiles, priority: 3 },
-            { name: "tanstack", test: tanstackFiles, priority: 2 },
+            { name: "react", test: reactFiles, priority: 2 },
             { name: "base", test: (id) => base.some((part) => part.test(id)), priority: 1 },
             { name: "door", test: (id) => door.some((part) => part.test(id)) },
             { name: "frame", test: (id) => frame.some((part) => part.test(id)) },

@@ -12,6 +12,7 @@ export interface RouteSize {
 
 interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
   css?: string[];
@@ -19,19 +20,20 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const dist = path.join(root, "apps/web/dist");
-const shell = "src/app/shell/shell.tsx";
 /** Pages outside the frame of those who are signed in. */
-const withoutShell = /\/(?:login|signup)-routes?\.tsx$/;
+const withoutFrame = /\/(?:login|signup)-routes?\.tsx$/;
 
 /** Every route of the built web; texts come on top, see the measured transfers. */
 export async function graphSizes(): Promise<RouteSize[]> {
   const manifest = JSON.parse(await readFile(path.join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  const frame = Object.keys(manifest).find((key) => manifest[key]?.name === "frame");
+  if (!frame) throw new Error("The build has no frame of the pages behind the gate");
   const routes = Object.keys(manifest).filter((key) => /^src\/app\/routes\//.test(key));
   const sizes = new Map<string, Promise<number>>();
   return Promise.all(
     routes.sort().map(async (route) => {
-      const keys = closure(manifest, [...entries, route, ...(withoutShell.test(route) ? [] : [shell])]);
+      const keys = closure(manifest, [...entries, route, ...(withoutFrame.test(route) ? [] : [frame])]);
       const chunks = keys.flatMap((key) => manifest[key] ?? []);
       const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith(".js")));
       const styles = new Set(chunks.flatMap(({ css = [] }) => css));

@@ -53,7 +53,8 @@ function place(files: string[], file: string): number {
 }
 
 function madeOf(chunks: ReadonlyMap<string, Chunk>, source: string): Chunk {
-  for (const chunk of chunks.values()) if (chunk.facadeModuleId?.replaceAll("\\", "/").endsWith(`/src/${source}`)) return chunk;
+  const isOf = (id: string) => id.replaceAll("\\", "/").endsWith(`/src/${source}`);
+  for (const chunk of chunks.values()) if (chunk.moduleIds.some(isOf)) return chunk;
   throw new Error(`The build has no chunk for ${source}`);
 }
 

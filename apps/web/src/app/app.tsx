@@ -1,11 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, Suspense } from "react";
 import { IntlProvider } from "use-intl";
 import { useAccounts } from "../lib/accounts-store.ts";
 import { useI18n } from "../lib/i18n.ts";
-import { createQueryClient } from "../lib/query-client.ts";
+import { cacheOf } from "../lib/query-client.ts";
 import { InSlices } from "../ui/in-slices.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
@@ -44,9 +44,7 @@ export function App({ router }: AppProps) {
 
 function AccountCache({ children }: { children: React.ReactNode }) {
   const { activeId } = useAccounts();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account gets another cache
-  const client = useMemo(createQueryClient, [activeId]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={cacheOf(activeId)}>{children}</QueryClientProvider>;
 }
 
 function Fonts({ router }: AppProps) {

@@ -15,8 +15,13 @@ import { paths } from "../lib/paths.ts";
 import { experienceOf } from "../lib/viewer.ts";
 import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
 import { type PageEntry, pages } from "./pages.ts";
+import { type Ask, type Visit, visitOf } from "./visit.ts";
 
-const files = import.meta.glob<Record<string, React.ComponentType>>("./routes/*.tsx");
+interface RouteFile extends Record<string, unknown> {
+  ask?: Ask;
+}
+
+const files = import.meta.glob<RouteFile>("./routes/*.tsx");
 
 const root = createRootRoute({
   component: Outlet,
@@ -33,12 +38,29 @@ const gate = createRoute({
   component: lazyRouteComponent(() => import("./shell/shell.tsx"), "Shell"),
 });
 
-/** What a page is made of: its code and its texts are fetched side by side, and only when it is asked for. */
+interface Loading {
+  cause: "enter" | "preload" | "stay";
+  params: Record<string, string | undefined>;
+  location: { search: object };
+}
+
+/** What a page is made of: code, texts and what it asks of the server are fetched side by side, and only when it is asked for. */
 function partsOf({ path, file, component, texts }: PageEntry) {
+  const code = async () => (await files[`./routes/${file}.tsx`]?.()) ?? {};
   return {
     path,
-    loader: () => loadMessages(...texts),
-    component: lazyRouteComponent(async () => (await files[`./routes/${file}.tsx`]?.()) ?? {}, component),
+    loader({ cause, params, location }: Loading) {
+      if (cause !== "preload") {
+        const visit = visitOf(params, location.search as Visit["query"]);
+        // Code that cannot be fetched is told of where the page should stand.
+        code().then(
+          ({ ask }) => visit && ask?.(visit),
+          () => undefined,
+        );
+      }
+      return loadMessages(...texts);
+    },
+    component: lazyRouteComponent(code as () => Promise<Record<string, React.ComponentType>>, component),
   };
 }
 

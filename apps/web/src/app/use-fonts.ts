@@ -1,5 +1,6 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { createAppRouter } from "./router.tsx";
 
 /** For how long a page must have asked for nothing, in ms. */
@@ -10,9 +11,8 @@ const restMs = 300;
  * says; until then letters of the same measures stand in. `build/first-paint.browser.js` asks for them at once in a browser that has them.
  */
 export function useFonts(router: ReturnType<typeof createAppRouter>): void {
-  const [shown, setShown] = useState(false);
-  useEffect(() => router.subscribe("onRendered", () => setShown(true)), [router]);
-  const resting = useIsFetching() === 0 && shown;
+  const isThere = useRouterState({ router, select: ({ resolvedLocation }) => resolvedLocation !== undefined });
+  const resting = useIsFetching() === 0 && isThere;
   useEffect(() => {
     if (!resting) return;
     const timer = setTimeout(() => void loadFonts(), restMs);

@@ -6,8 +6,15 @@ import { type CallInput, type CallOptions, call, type InputArgs } from "./call.t
 
 type Schema = z.ZodMiniType;
 
-/** One per account, so that what one account read is never shown to another. */
-export function createQueryClient(): QueryClient {
+let kept: { accountId: string | null; client: QueryClient } | undefined;
+
+/** The cache of the active account: another account gets another, so that what one read is never shown to the next. */
+export function cacheOf(accountId: string | null): QueryClient {
+  if (kept?.accountId !== accountId) kept = { accountId, client: createQueryClient() };
+  return kept.client;
+}
+
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,5 +1,9 @@
 import { useParams } from "@tanstack/react-router";
+import { askReport } from "../../features/reports/api/ask-report.ts";
 import { ReportDetailPage } from "../../features/reports/components/report-detail-page.tsx";
+import type { Ask } from "../visit.ts";
+
+export const ask: Ask = ({ cache, params }) => askReport(cache, params.reportId ?? "");
 
 export function ReportDetailRoute() {
   const { reportId = "" } = useParams({ strict: false }) as { reportId?: string };

@@ -28,16 +28,22 @@ export function statusesOf(view: ReportView, experience: Experience): readonly R
   return view === "all" && experience === "researcher" ? reportStatuses : sentStatuses;
 }
 
-interface ListState {
-  view: ReportView;
+/** Who looks at the Reports page, and at which address. */
+export interface Looking {
   experience: Experience;
   companyId: string | null;
   /** Fields of the address. */
   query: Record<string, string | undefined>;
 }
 
+/** The view that is looked at, and what the server is asked for. */
+export function listAt(looking: Looking): { view: ReportView; listQuery: ReportsQuery } {
+  const view = viewOfQuery(looking.query.view, looking.experience);
+  return { view, listQuery: listQueryOf({ view, ...looking }) };
+}
+
 /** What the server is asked for, from the view and the filters of the address; whatever makes no sense there is left out. */
-export function listQueryOf({ view, experience, companyId, query }: ListState): ReportsQuery {
+export function listQueryOf({ view, experience, companyId, query }: Looking & { view: ReportView }): ReportsQuery {
   const status = statusesOf(view, experience).find((name) => name === query.status);
   const severity = severities.find((name) => name === query.severity);
   return {

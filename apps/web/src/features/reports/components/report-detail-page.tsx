@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
-import { usePrefetchQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
@@ -12,7 +11,6 @@ import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useFollowReport } from "../api/use-follow-report.ts";
 import { useReport } from "../api/use-report.ts";
-import { wholeTimeline } from "../api/use-timeline.ts";
 import { lastList, rememberOpened } from "../last-list.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportChips } from "./report-chips.tsx";
@@ -27,8 +25,6 @@ const ReportOverview = lazy(() => import("./report-overview.tsx").then((module) 
 export function ReportDetailPage({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);
-  // Asked for beside the report rather than when that has come.
-  usePrefetchQuery(wholeTimeline(reportId));
   const [viewing, setViewing] = useState(false);
   useFollowReport(reportId);
   useEffect(() => rememberOpened(reportId), [reportId]);

@@ -1,13 +1,13 @@
-import { Button } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { IconX } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../lib/address.ts";
 import type { Experience } from "../../../lib/viewer.ts";
-import { useProgram } from "../api/use-program.ts";
 import { statusesOf } from "../report-views.ts";
 import { ChoiceBox } from "./choice-box.tsx";
+
+const OneProgram = lazy(() => import("./one-program.tsx").then((module) => ({ default: module.OneProgram })));
 
 /** Narrows the view by severity and by status; both live in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
@@ -15,7 +15,6 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const ui = useTranslations("ui");
   const { query, setQuery } = useAddress();
   const statuses = statusesOf(view, experience);
-  const { data: program } = useProgram(query.program_id);
   const choose = (name: "severity" | "status") => (value: string) => setQuery({ [name]: value || null, page: null });
   return (
     <>
@@ -41,17 +40,11 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
           ))}
         </ChoiceBox>
       )}
-      {query.program_id && (
-        <Button
-          variant="light"
-          size="sm"
-          rightSection={<IconX size={14} aria-hidden />}
-          aria-label={t("all_programs", { program: program?.title ?? "" })}
-          onClick={() => setQuery({ program_id: null, page: null })}
-        >
-          {program?.title ?? t("one_program")}
-        </Button>
-      )}
+      <Suspense>
+        {query.program_id && (
+          <OneProgram programId={query.program_id} onLeave={() => setQuery({ program_id: null, page: null })} />
+        )}
+      </Suspense>
     </>
   );
 }

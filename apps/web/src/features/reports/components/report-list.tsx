@@ -1,7 +1,7 @@
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AddressPagination } from "../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -21,7 +21,9 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const t = useTranslations("reports.list");
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
-  const { rows, arrived, release } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
+  const { arrived, release, ...held } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
+  // Rows are put together in slices, so that a slow processor answers to a hand in between.
+  const rows = useDeferredValue(held.rows);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const navigate = useNavigate();
   const box = useRef<HTMLUListElement>(null);
