@@ -165,7 +165,7 @@ test("the search of the top bar keeps staff on the pages of the platform", async
 });
 
 test("the gate shows a spinner while it takes long, then the page", async ({ context, request }) => {
-  const frame = await hold(context, /\/assets\/shell-/);
+  const frame = await hold(context, /\/assets\/frame-[^/]+\.js$/);
   const page = await openWith(context, [await newPerson(request)], "/vault");
   const wait = page.getByRole("status", { name: "Loading" });
   await expect(wait.locator(".mantine-Loader-root")).toBeVisible();
