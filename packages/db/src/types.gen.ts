@@ -241,6 +241,7 @@ export interface Report {
   steps_markdown: Generated<string>;
   title: string;
   validated_at: Timestamp | null;
+  version: Generated<number>;
   weakness_id: string | null;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
+import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
 import { line, lines, textLimits } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
@@ -65,7 +65,7 @@ const editable = {
 export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
 export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 /** A full save; `version` is the one that was read (409 `version_stale` otherwise). */
-export const UpdateProgramInput = z.strictObject({ ...editable, version: z.int().check(z.minimum(1), z.maximum(maxInteger)) });
+export const UpdateProgramInput = z.strictObject({ ...editable, version: Version });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
 /** A row of the program list. */

@@ -96,7 +96,7 @@ export const updateDraft = endpoint({
   params: ReportRef,
   body: UpdateDraftInput,
   result: Report,
-  errors: ["not_found", "forbidden", "conflict"],
+  errors: ["not_found", "forbidden", "conflict", "version_stale"],
 });
 
 export const deleteDraft = endpoint({
@@ -121,7 +121,7 @@ export const changeSeverity = endpoint({
   params: ReportRef,
   body: ChangeSeverityInput,
   result: Report,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "version_stale"],
 });
 
 export const changeStatus = endpoint({
@@ -134,7 +134,7 @@ export const changeStatus = endpoint({
   params: ReportRef,
   body: ChangeStatusInput,
   result: Report,
-  errors: ["not_found", "forbidden", "illegal_move"],
+  errors: ["not_found", "forbidden", "illegal_move", "version_stale"],
 });
 
 export const calculateSeverity = endpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
-import { maxInteger, Time, Uuid } from "../kernel/ids.ts";
+import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { line, lines, note, textLimits } from "../kernel/text.ts";
 import { assetTypes } from "../programs/scope.schema.ts";
@@ -32,6 +32,8 @@ export const ReportCard = z.object({
   created_at: Time,
   last_activity_at: Time,
   save_as_draft: z.boolean(),
+  /** Grows whenever its content, severity or status changes; whoever changes one of them names the version they read. */
+  version: z.int(),
   dispute_open: z.boolean(),
   program_id: Uuid,
   program_title: z.string(),
@@ -78,7 +80,8 @@ const content = {
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });
 export type SubmitReportInput = z.input<typeof SubmitReportInput>;
-export const UpdateDraftInput = z.strictObject(content);
+/** Left out, a `version` is not compared; so for every act on a report. */
+export const UpdateDraftInput = z.strictObject({ ...content, version: z.optional(Version) });
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
 
 /** Either case is taken (spec §4 sends both); lower case is kept. */
@@ -89,6 +92,7 @@ export const ChangeSeverityInput = z.strictObject({
   severity: z.optional(SeverityName),
   cvss_vector: z.optional(z.nullable(CvssVector)),
   reason: note(textLimits.reason, 10),
+  version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
 
@@ -99,6 +103,7 @@ export const ChangeStatusInput = z.strictObject({
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */
   duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),
+  version: z.optional(Version),
 });
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
 

@@ -5,7 +5,7 @@ import { deed } from "../../platform/events/deed.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { storedRating } from "./cvss.ts";
 import { firstResponse } from "./first-response.ts";
-import { lockReportFor, reread } from "./get-report.ts";
+import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 
 /** Changes the severity, with a reason that both sides read. The value it already has is skipped. */
@@ -20,6 +20,7 @@ export async function changeSeverity(
     if (!rating) throw invalidField(["body", "severity"], "Give a severity or a vector");
     if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
       return { result: row, audit: null };
+    assertVersion(row, input.version);
     const response = firstResponse(row, ctx.actor);
     await updateReport(tx, row.id, { ...rating, ...response.values, last_activity_at: new Date() });
     const change = {

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { deed, type NewEvent } from "../../platform/events/deed.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { firstResponse } from "./first-response.ts";
-import { noSuchReport, reread } from "./get-report.ts";
+import { assertVersion, noSuchReport, reread } from "./get-report.ts";
 import { moveValues } from "./move-values.ts";
 import { lockReport, type ReportRow, updateReport } from "./report.queries.ts";
 import { factsOf } from "./report-facts.ts";
@@ -22,6 +22,7 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     const row = await lockReport(tx, ctx.actor.user_id, reportId);
     if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
     const move = input.status === row.status ? null : moveOf(ctx, row, input);
+    if (move || isOtherwise(row, input)) assertVersion(row, input.version);
     if (!move) return { result: row, audit: null };
     const values = await moveValues(tx, row, move, input);
     const response = firstResponse(row, ctx.actor, input.status);
@@ -52,6 +53,12 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
       events,
     };
   });
+}
+
+/** Whether a report has the status that is asked for, but for another reason or as the duplicate of another. */
+function isOtherwise(row: ReportRow, { close_reason, duplicate_of }: Input): boolean {
+  const differs = (asked: unknown, is: unknown) => asked !== undefined && asked !== is;
+  return differs(close_reason, row.close_reason) || differs(duplicate_of, row.duplicate_number);
 }
 
 /** The move the caller asks for; 403 when they move no reports, 409 with the possible statuses when not this one. */

@@ -31,6 +31,12 @@ export async function lockReportFor(
   return { row, facts };
 }
 
+/** Refuses to change a report that is not what the caller has read; `version` may be left out. */
+export function assertVersion(row: ReportRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version)
+    throw new AppError("version_stale", "Somebody else changed this report in the meantime");
+}
+
 /** The row as it is after the writes of this transaction. */
 export async function reread(ctx: Ctx, tx: Tx, id: string): Promise<ReportRow> {
   const row = await findReport(tx, ctx.actor.user_id, id);

@@ -23,6 +23,7 @@ function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {
     created_at: (row.sent_at ?? row.created_at).toISOString(),
     last_activity_at: lastActivity.toISOString(),
     save_as_draft: row.status === "draft",
+    version: row.version,
     dispute_open: row.dispute_open,
     program_id: row.program_id,
     program_title: row.program_title,

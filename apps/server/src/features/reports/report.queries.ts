@@ -11,6 +11,7 @@ export interface ReportFactsRow {
   author_id: string;
   company_id: string;
   program_id: string;
+  version: number;
   status: ReportStatus;
   severity: Severity;
   dispute_open: boolean;
@@ -52,7 +53,7 @@ export interface ReportRow extends ReportFactsRow {
 
 const memberRole =
   "(select cm.role from company_member cm where cm.company_id = r.company_id and cm.user_id = $1) as member_role";
-export const factColumns = `r.id, r.number, r.author_id, r.company_id, r.program_id, r.status, r.severity, r.dispute_open, r.sent_at, r.validated_at,
+export const factColumns = `r.id, r.number, r.author_id, r.company_id, r.program_id, r.version, r.status, r.severity, r.dispute_open, r.sent_at, r.validated_at,
   r.closed_at, ${memberRole}`;
 
 const reportText = `select ${factColumns}, r.title, r.description_markdown, r.steps_markdown, r.impact_markdown, r.cvss_score,
@@ -87,9 +88,17 @@ export async function insertReport(db: Db, row: Insertable<DB["report"]>): Promi
   return added !== undefined;
 }
 
+/** Columns that both sides see and act on; comments, which a researcher may not know of, make no new version. */
+const versioned: readonly (keyof DB["report"])[] = ["title", "severity", "cvss_vector", "status"];
+
 /** Writes to a report, whose row the caller has locked. */
 export async function updateReport(db: Db, id: string, values: Updateable<DB["report"]>): Promise<void> {
-  await db.updateTable("report").set(values).where("id", "=", id).execute();
+  const isChange = versioned.some((column) => values[column] !== undefined);
+  await db
+    .updateTable("report")
+    .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Deletes a report that is still a draft. */

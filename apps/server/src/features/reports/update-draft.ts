@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
 import { getProgramFor } from "../programs/get-program.ts";
-import { lockReportFor, reread } from "./get-report.ts";
+import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-sent.ts";
@@ -12,6 +12,7 @@ import { sentOrSaved } from "./report-sent.ts";
 export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<typeof UpdateDraftInput>): Promise<ReportRow> {
   return deed(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
+    assertVersion(row, input.version);
     // The program may have closed, or its door to this person, since the draft was begun.
     if (!input.save_as_draft) await getProgramFor("submit_report", ctx, row.program_id, tx);
     const kept = row.scope_id && row.scope_cap ? { id: row.scope_id, max_severity: row.scope_cap } : null;
