@@ -53,3 +53,49 @@ test("a text brings no script, frame, form or look of its own", async ({ context
   expect(addresses.filter((address) => /script:|data:/i.test(address ?? ""))).toEqual([]);
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
 });
+
+test("a wide table scrolls in its box on a phone, its words whole and the page still", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  const row = ["account_identifier", "/v1/payments", "neighbour's", "authentication", "recommendation", "x".repeat(900)];
+  const content = [row.map((_, at) => `Parameter ${at}`), row.map(() => "---"), row].map((cells) => `| ${cells.join(" | ")} |`);
+  await say(request, hacker, report, { content: content.join("\n") });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const box = page.getByRole("region", { name: "Timeline" }).getByRole("region", { name: "Table" });
+  await expect(box.getByRole("cell", { name: "account_identifier" })).toBeVisible();
+  // A word that was broken has a box for each of its parts.
+  const lines = await box.getByRole("cell").evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(lines.slice(0, 5)).toEqual([1, 1, 1, 1, 1]);
+  const widths = await box.evaluate((table) => ({
+    hidden: table.scrollWidth - table.clientWidth,
+    last: table.querySelector("td:last-child")?.clientWidth,
+    page: document.documentElement.scrollWidth,
+  }));
+  expect(widths.hidden).toBeGreaterThan(0);
+  expect(widths.last).toBeLessThan(600);
+  expect(widths.page).toBe(360);
+});
+
+test("each block of a text reads from the side its script says", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "يمكن قراءة الفواتير.\n\nInvoices can be read." });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const texts = page.getByRole("region", { name: "Timeline" }).locator("p");
+  /** How far the first and last letter stand from the sides of their block, in CSS pixels. */
+  const sides = (text: string) =>
+    texts.filter({ hasText: text }).evaluate((block) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(block);
+      const [inner, outer] = [letters.getBoundingClientRect(), block.getBoundingClientRect()];
+      return { left: Math.round(inner.left - outer.left), right: Math.round(outer.right - inner.right) };
+    });
+  await expect(texts.filter({ hasText: "Invoices" })).toBeVisible();
+  expect(await sides("الفواتير")).toMatchObject({ right: 0 });
+  expect(await sides("Invoices")).toMatchObject({ left: 0 });
+});
