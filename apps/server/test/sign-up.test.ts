@@ -135,6 +135,11 @@ describe("the rules for passwords", () => {
     ["common", { password: "password12" }, ["common", "strength"]],
     ["the most common", { password: "password" }, ["length", "common", "strength"]],
     ["long and simple", { password: "aaaaaaaaaaaaaaaaaaaa" }, ["strength"]],
+    [
+      "weak in its first 64 characters, by which it is judged",
+      { password: `${"a".repeat(64)}korabl 77 lampa ${password}` },
+      ["strength"],
+    ],
     ["with the username", { username: "noor-haddad-1", password: "77 NOOR-Haddad-1 trams!" }, ["personal"]],
     ["with the address", { email: "pelican.tram@mail.example", password: "99 pelican.tram@mail.example 4" }, ["personal"]],
     ["with the name before the @", { email: "pelicantram@mail.example", password: "violin 58 pelicantram 3" }, ["personal"]],
@@ -149,7 +154,12 @@ describe("the rules for passwords", () => {
   });
 
   it("say nothing of a good one, spaces and letters of every script included", async () => {
-    for (const good of [password, "корабль-77-Лампа-чай", "🦀🦀 harbour lantern 42 🦀🦀"])
+    for (const good of [
+      password,
+      "корабль-77-Лампа-чай",
+      "🦀🦀 harbour lantern 42 🦀🦀",
+      `${password} `.repeat(11).slice(0, 256),
+    ])
       expect((await signUp({ password: good })).status).toBe(201);
   });
 

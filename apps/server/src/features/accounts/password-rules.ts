@@ -12,13 +12,26 @@ interface Estimate {
   isCommon: boolean;
 }
 
-/** The estimator and its word lists weigh some megabytes, so they are loaded with the first password that is set. */
-async function estimate(password: string, own: string[]): Promise<Estimate> {
+/**
+ * Characters of a password that its strength is judged by. Judging takes more than proportionally longer with their number; as what
+ * follows can only make a password harder to guess, leaving it out never lets a weak one pass.
+ */
+const judged = 64;
+
+/** The estimator and its word lists weigh some megabytes, so they are loaded with the first password that is set, and kept. */
+async function loadEstimator() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),
   ]);
-  const result = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 128 }).check(password, own);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: judged });
+}
+
+let estimator: ReturnType<typeof loadEstimator> | undefined;
+
+async function estimate(password: string, own: string[]): Promise<Estimate> {
+  estimator ??= loadEstimator();
+  const result = (await estimator).check(password, own);
   const isCommon = result.sequence.length === 1 && result.sequence[0]?.pattern === "dictionary";
   return { score: result.score, isCommon };
 }
