@@ -3,7 +3,9 @@ import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { markAllRead } from "@safeport/contract/notifications/notification.endpoints";
 import { listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
+import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -29,14 +31,15 @@ async function knock(times: number, call: () => ReturnType<World["call"]>) {
 
 const from = (forwarded: string, endpoint: Endpoint, body: object) =>
   w.call(null, endpoint, { body, headers: { "x-forwarded-for": forwarded } });
-const wrong = { username: "nobody", password: "wrong" };
+/** Nobody's name, and another each time, so that only the address is counted. */
+const wrong = () => ({ username: `nobody-${newId()}`, password: "wrong" });
 
 describe("the limits", () => {
   it("of signing in are 20 a minute and address, over all its calls, and say when to come back", async () => {
     const here = address();
     let turn = 0;
     const { passed, refusal } = await knock(22, () =>
-      turn++ % 2 ? from(here, login, wrong) : from(here, register, { username: "no" }),
+      turn++ % 2 ? from(here, login, wrong()) : from(here, register, { username: "no" }),
     );
     expect(passed).toBe(20);
     expect(refusal?.body).toMatchObject({ code: "rate_limited", status: 429, title: "Too many requests" });
@@ -53,9 +56,9 @@ describe("the limits", () => {
   it("are not escaped by addresses made up before the proxy's, nor within a network of IPv6", async () => {
     const here = address();
     let n = 0;
-    expect((await knock(22, () => from(`203.0.113.${n++}, ${here}`, login, wrong))).passed).toBe(20);
-    expect((await knock(22, () => from(`2001:db8:7:7::${(n++).toString(16)}`, login, wrong))).passed).toBe(20);
-    expect((await from("2001:db8:7:8::1", login, wrong)).status).toBe(401);
+    expect((await knock(22, () => from(`203.0.113.${n++}, ${here}`, login, wrong()))).passed).toBe(20);
+    expect((await knock(22, () => from(`2001:db8:7:7::${(n++).toString(16)}`, login, wrong()))).passed).toBe(20);
+    expect((await from("2001:db8:7:8::1", login, wrong())).status).toBe(401);
   });
 
   it.each<[string, number, (person: Person) => [Endpoint, object?][]]>([
@@ -80,6 +83,74 @@ describe("the limits", () => {
   it("leave what needs nobody alone", async () => {
     for (let n = 0; n < 30; n++) expect((await w.app.fastify.inject("/healthz")).statusCode).toBe(200);
     expect((await w.call(null, demoAccounts)).status).toBe(200);
+  });
+});
+
+describe("failed sign-ins with one name", () => {
+  /** From an address of its own each time, so that only the name is counted. */
+  const guess = (username: string, at = address()) => from(at, login, { username, password: "wrong" });
+  const enter = (username: string, at = address()) => from(at, login, { username, password: factoryPassword });
+  /** What an answer says, but for what differs from one to the next in any case. */
+  const told = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
+    status,
+    ...body,
+    request_id: null,
+    again: Number(headers["retry-after"]) > 60 && Number(headers["retry-after"]) <= 300,
+  });
+
+  it("are 20 in five minutes from however many addresses, and then not even the right password is taken", async () => {
+    const user = await buildUser(w.db);
+    const { passed, refusal } = await knock(21, () => guess(user.username.toUpperCase()));
+    expect([passed, refusal?.body.code]).toEqual([20, "rate_limited"]);
+    expect((await enter(` ${user.username} `)).status).toBe(429);
+    expect((await enter((await buildUser(w.db)).username)).status).toBe(200);
+  });
+
+  it("count as many at once as one after the other", async () => {
+    const { username } = await buildUser(w.db);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => guess(username)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  it("do not count those that succeed", async () => {
+    const { username } = await buildUser(w.db);
+    for (let n = 0; n < 22; n++) expect((await enter(username)).status).toBe(200);
+  });
+
+  it("are refused alike where nobody has the name, the account is closed, and the address is known to it", async () => {
+    const user = await buildUser(w.db);
+    const closed = await buildUser(w.db, { state: "suspended" });
+    const home = address();
+    expect((await enter(user.username, home)).status).toBe(200);
+    const answers = [];
+    for (const name of [`nobody-${newId()}`, closed.username, user.username]) {
+      expect((await knock(21, () => guess(name))).passed).toBe(20);
+      answers.push(told(await enter(name)), told(await guess(name)), told(await guess(name, home)));
+    }
+    expect(answers[0]).toMatchObject({ status: 429, code: "rate_limited", again: true });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it("tell nothing of an address and a username that are of one account", async () => {
+    const { username, email } = await buildUser(w.db);
+    expect((await knock(21, () => guess(username))).passed).toBe(20);
+    expect((await guess(email)).status).toBe(401);
+  });
+
+  it("by strangers leave the owner's way in from where they were lately, and that is limited too", async () => {
+    const user = await buildUser(w.db);
+    const [home, office, once] = [address(), "2001:db8:5:5::1", address()];
+    for (const at of [home, office]) expect((await enter(user.username, at)).status).toBe(200);
+    const created_at = new Date(Date.now() - 31 * 86_400_000);
+    await buildSession(w.db, { user_id: user.id, ip: once, created_at });
+    await knock(30, () => guess(user.username));
+    for (const at of [home, "2001:db8:5:5:ffff::2"]) expect((await enter(user.username, at)).status).toBe(200);
+    for (const at of [once, "2001:db8:5:6::1"]) expect((await enter(user.username, at)).status).toBe(429);
+    // No text typed as a name reaches the count of another.
+    await knock(21, () => guess(`where known ${user.username}`));
+    expect((await enter(user.username, home)).status).toBe(200);
+    for (const at of [home, office]) for (let n = 0; n < 10; n++) expect((await guess(user.username, at)).status).toBe(429);
+    expect((await enter(user.username, office)).status).toBe(429);
   });
 });
 

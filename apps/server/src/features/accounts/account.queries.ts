@@ -23,11 +23,20 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The account of a login name, which is a username or an email address; with its password hash. */
-export function findForLogin(db: Db, login: string) {
+/**
+ * The account of a login name, which is a username or an email address; with its password hash, and whether a session of it
+ * began within 30 days at `ip`, or in the network of IPv6 (/64) that this is of.
+ */
+export function findForLogin(db: Db, login: string, ip: string | null) {
   return db
     .selectFrom("user_account")
     .select([...userColumns, "password_hash"])
+    .select(
+      sql<boolean>`exists (
+        select from session where user_id = user_account.id and created_at > now() - interval '30 days'
+        and ip <<= set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end)
+      )`.as("known_here"),
+    )
     .where(login.includes("@") ? "email" : "username", "=", login)
     .executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { register } from "./register.ts";
+import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 /** `demoAccounts` is what the login page offers; empty outside the demo. */
 export function accountRoutes(http: Http, demoAccounts: readonly DemoAccount[]): void {
@@ -16,7 +17,8 @@ export function accountRoutes(http: Http, demoAccounts: readonly DemoAccount[]):
     (ctx, { body }) => register(ctx, body),
     (row) => ({ user: presentUser(row) }),
   );
-  mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body), presentLogin);
+  const attempts = createSignInAttempts(http.services.settings.rateLimitFactor);
+  mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, attempts), presentLogin);
   mountPublic(
     http,
     endpoints.demoAccounts,

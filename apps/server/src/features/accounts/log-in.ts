@@ -6,14 +6,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { findForLogin, insertSession } from "./account.queries.ts";
 import { isPassword } from "./password-rules.ts";
 import { sessionHours, signToken } from "./session-tokens.ts";
+import type { SignInAttempts } from "./sign-in-attempts.ts";
 
 /** Checks the password and opens a session. An unknown name, a wrong password and a closed account answer alike, and as slowly. */
-export async function logIn(ctx: PublicCtx, { username, password }: LoginInput) {
-  const found = await findForLogin(ctx.db, username.toLowerCase());
-  const right = await isPassword(password, found?.password_hash ?? null);
-  if (!found || !right || found.state !== "active")
-    throw new AppError("credentials_invalid", "Login failed. Check your credentials.");
-  const { password_hash: _, ...user } = found;
+export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, attempts: SignInAttempts) {
+  const user = await whoIs(ctx, username.toLowerCase(), password, attempts);
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await deed(ctx, async (tx) => {
@@ -37,4 +34,28 @@ export async function logIn(ctx: PublicCtx, { username, password }: LoginInput) 
   });
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });
   return { token, expiresAt, user };
+}
+
+/**
+ * The account that name and password belong to; throws 401, and 429 after too many failures with the name, from whatever addresses.
+ *
+ * Counted is the name as typed, whether or not anybody has it: counting by account would tell that it exists, and that an address
+ * and a username are of one account. So that a stranger who keeps a name at its limit does not lock its owner out, the addresses
+ * that this account was signed in from lately share a count of their own. What is over the limit is answered alike and as slowly
+ * wherever it is not the right password from such an address, so nobody learns which those are.
+ */
+async function whoIs(ctx: PublicCtx, name: string, password: string, attempts: SignInAttempts) {
+  const everywhere = `everywhere ${name}`;
+  const whereKnown = `where known ${name}`;
+  const tooMany = attempts.take(everywhere);
+  const found = await findForLogin(ctx.db, name, ctx.request.ip);
+  const spared = tooMany && found?.known_here === true;
+  const refused = spared ? attempts.take(whereKnown) : tooMany;
+  const right = await isPassword(password, found?.password_hash ?? null);
+  if (!found || !right || refused || found.state !== "active")
+    throw tooMany ? attempts.refusal(everywhere) : new AppError("credentials_invalid", "Login failed. Check your credentials.");
+  attempts.giveBack(everywhere);
+  if (spared) attempts.giveBack(whereKnown);
+  const { password_hash: _, known_here: __, ...user } = found;
+  return user;
 }
