@@ -3,11 +3,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DialogActions } from "./dialog-actions.tsx";
 import type { DialogProps } from "./dialog-props.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The heavy part of `Dialog`, a chunk of its own. Closing it by Escape, beside it or by its cross asks before it drops what was typed. */
 export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {
   const t = useTranslations("ui");
   const [written, setWritten] = useState<HTMLElement | null>(null);
+  const layer = useReturnFocus<HTMLDivElement>(opened);
   const [asking, setAsking] = useState(false);
   // A dialog that was closed starts anew.
   if (!opened && (written || asking)) {
@@ -24,9 +26,9 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
     else onClose();
   };
   return (
-    <Modal.Root opened={opened} onClose={close} size={size}>
+    <Modal.Root opened={opened} onClose={close} size={size} returnFocus={false}>
       <Modal.Overlay />
-      <Modal.Content onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}>
+      <Modal.Content ref={layer} onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}>
         {/* A header that is no landmark: the page has one already. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>

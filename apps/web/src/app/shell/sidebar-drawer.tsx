@@ -1,15 +1,17 @@
 import { Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import classes from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The sidebar of small screens. */
 export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("app.nav");
+  const layer = useReturnFocus<HTMLDivElement>(opened);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0}>
+    <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0} returnFocus={false}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={t("label")}>
+      <Drawer.Content ref={layer} aria-label={t("label")}>
         <Drawer.Body className={classes.drawer ?? ""}>
           <Sidebar />
         </Drawer.Body>

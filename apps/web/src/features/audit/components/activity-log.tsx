@@ -7,6 +7,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { useAuditLog } from "../api/use-audit-log.ts";
 import classes from "./activity-log.module.css";
 import { LogDetails } from "./log-details.tsx";
@@ -19,10 +20,11 @@ const columns = ["time", "user", "action", "status", "type", "ip"] as const;
 export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("audit");
   const tUi = useTranslations("ui");
+  const layer = useReturnFocus<HTMLDivElement>(opened);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={860}>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={860} returnFocus={false}>
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content ref={layer}>
         {/* A header that is no landmark: the page has one already. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>{t("title")}</Drawer.Title>

@@ -15,12 +15,12 @@ interface FilterSheetProps {
 export function FilterSheet({ total, onClose }: FilterSheetProps) {
   const t = useTranslations("programs");
   const ui = useTranslations("ui");
-  useReturnFocus();
+  const layer = useReturnFocus<HTMLDivElement>(true);
   const { clear, round } = useClearFilters();
   return (
-    <Drawer.Root opened onClose={onClose} position="bottom" size="auto">
+    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" returnFocus={false}>
       <Drawer.Overlay />
-      <Drawer.Content id={filterPanelId}>
+      <Drawer.Content ref={layer} id={filterPanelId}>
         {/* A header that is no landmark: the page has one already. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>{t("filter.title")}</Drawer.Title>

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { newCase, say } from "./support/market.ts";
+import { newOwner, newPerson } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+/** Each dialog twice by keyboard alone: the first time its code is fetched, the second time it is there. */
+async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Promise<void> {
+  const page = opener.page();
+  for (const time of ["first", "second"]) {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    if (inMenu) {
+      await expect(inMenu).toBeVisible();
+      await inMenu.focus();
+      await page.keyboard.press("Enter");
+    }
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener, `${time} time, back`).toBeFocused();
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+test("the dialogs of a report give the focus back to what opened them", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "Is there any news?" });
+  await say(request, owner, report, { content: "We are looking at it." });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const item = (text: string) => page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: text });
+  await comesBack(item("any news").getByRole("button", { name: "Report" }), dialog(page, "Report this comment"));
+  await comesBack(item("looking at it").getByRole("button", { name: "Delete" }), dialog(page, "Delete"));
+  await comesBack(button(page, "Dispute Report"), dialog(page, "Dispute Report"));
+  await comesBack(button(page, "View Report"), dialog(page, report.poc_title));
+  for (const act of ["Change Severity", "Update Report Status"]) {
+    await comesBack(button(page, "More actions"), dialog(page, act), page.getByRole("menuitem", { name: act }));
+  }
+});
+
+test("a reporter who does not take a report back is where they were", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await comesBack(button(page, "Withdraw"), dialog(page, "Withdraw"));
+});
+
+test("the activity log gives the focus back", async ({ context }) => {
+  const page = await openAs(context, "ingrid", "/admin");
+  await comesBack(page.getByRole("banner").getByRole("button", { name: "Activity log" }), dialog(page, "Activity Logs"));
+});
+
+test("a dialog that was opened from the user menu gives the focus back to the menu's button", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)]);
+  await comesBack(button(page, /^User menu/), dialog(page, "Create Company"), button(page, "Add Company"));
+});
+
+test("the keys and the menu of a small screen give the focus back", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  const bell = button(page, /^Notifications/);
+  await bell.focus();
+  await page.keyboard.press("?");
+  await expect(dialog(page, "Keyboard shortcuts")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bell).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await comesBack(button(page, "Open menu"), dialog(page, "Main"));
+});
