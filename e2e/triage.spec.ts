@@ -46,7 +46,11 @@ test("a severity is chosen among five, with a reason, and the timeline tells of 
   await expect(dialog.getByText("Please give a reason of at least 10 characters")).toBeVisible();
   const call = page.waitForRequest(isCallOf(changeSeverity));
   await rate(dialog, "High", "Every customer's invoices can be read.");
-  expect((await call).postDataJSON()).toEqual({ severity: "high", reason: "Every customer's invoices can be read." });
+  expect((await call).postDataJSON()).toEqual({
+    severity: "high",
+    reason: "Every customer's invoices can be read.",
+    version: report.version,
+  });
   await expect(page.getByText("Severity updated successfully!")).toBeVisible();
   await expect(dialog).toBeHidden();
   const item = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");

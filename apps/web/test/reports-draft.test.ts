@@ -2,7 +2,7 @@ import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { completenessOf } from "../src/features/reports/completeness.ts";
-import { createDraftSaver, type DraftCopy, type SaveStatus } from "../src/features/reports/draft-saver.ts";
+import { createDraftSaver, type DraftCopy, type KeptDraft, type SaveStatus } from "../src/features/reports/draft-saver.ts";
 import { findScopes } from "../src/features/reports/find-scopes.ts";
 import { canBeKept, emptyReport, formOf, reportInput } from "../src/features/reports/report-form.ts";
 
@@ -106,13 +106,18 @@ describe("saving a draft", () => {
 
   class Offline extends Error {}
 
-  function setUp(reportId: string | null = null) {
+  const draft = { reportId: "draft", version: 1 };
+
+  function setUp(at: KeptDraft | null = null) {
     const kept: DraftCopy<string>[] = [];
     const statuses: SaveStatus[] = [];
-    const save = vi.fn(async (_form: string, id: string | null, _key: string) => id ?? "made");
+    const save = vi.fn(
+      async (_form: string, over: KeptDraft | null, _key: string): Promise<KeptDraft> =>
+        over ? { ...over, version: (over.version ?? 0) + 1 } : { reportId: "made", version: 1 },
+    );
     let keys = 0;
     const saver = createDraftSaver<string>({
-      reportId,
+      kept: at,
       canSave: (form) => form !== "",
       save,
       keep: (copy) => kept.push(copy),
@@ -129,14 +134,14 @@ describe("saving a draft", () => {
     const { saver, save, kept } = setUp();
     saver.change("a");
     saver.change("ab");
-    expect(kept.at(-1)).toEqual({ form: "ab", report_id: null, dirty: true });
+    expect(kept.at(-1)).toEqual({ form: "ab", report_id: null, version: null, dirty: true });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(save.mock.calls).toEqual([["ab", null, "key 1"]]);
-    expect(saver.state()).toEqual({ status: "saved", reportId: "made", error: null });
-    expect(kept.at(-1)).toEqual({ form: "ab", report_id: "made", dirty: false });
+    expect(saver.state()).toEqual({ status: "saved", kept: { reportId: "made", version: 1 }, error: null });
+    expect(kept.at(-1)).toEqual({ form: "ab", report_id: "made", version: 1, dirty: false });
     saver.change("abc");
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(save.mock.calls[1]?.slice(0, 2)).toEqual(["abc", "made"]);
+    expect(save.mock.calls[1]?.slice(0, 2)).toEqual(["abc", { reportId: "made", version: 1 }]);
   });
 
   test("keeps on this device what the server cannot take", async () => {
@@ -149,9 +154,9 @@ describe("saving a draft", () => {
   });
 
   test("saves again what changed while it was saving, one call at a time", async () => {
-    const { saver, save } = setUp("draft");
-    let answer = (_id: string) => {};
-    const pending = new Promise<string>((resolve) => {
+    const { saver, save } = setUp(draft);
+    let answer = (_kept: KeptDraft) => {};
+    const pending = new Promise<KeptDraft>((resolve) => {
       answer = resolve;
     });
     save.mockImplementationOnce(() => pending);
@@ -160,7 +165,7 @@ describe("saving a draft", () => {
     saver.change("b");
     await vi.advanceTimersByTimeAsync(5_000);
     expect(save).toHaveBeenCalledTimes(1);
-    answer("draft");
+    answer({ reportId: "draft", version: 2 });
     await vi.advanceTimersByTimeAsync(0);
     expect(save.mock.calls.map(([form]) => form)).toEqual(["a", "b"]);
     expect(saver.state().status).toBe("saved");
@@ -177,13 +182,13 @@ describe("saving a draft", () => {
     expect(save.mock.calls).toEqual([
       ["a", null, "key 1"],
       ["a", null, "key 1"],
-      ["b", "made", ""],
+      ["b", { reportId: "made", version: 1 }, ""],
     ]);
     expect(saver.state().status).toBe("saved");
   });
 
   test("tries again by itself when the network fails", async () => {
-    const { saver, save } = setUp("draft");
+    const { saver, save } = setUp(draft);
     save.mockRejectedValueOnce(new Offline());
     saver.change("a");
     await vi.advanceTimersByTimeAsync(1_000);
@@ -193,20 +198,43 @@ describe("saving a draft", () => {
   });
 
   test("says what the server refused, and tries again only after a change", async () => {
-    const { saver, save } = setUp("draft");
+    const { saver, save } = setUp(draft);
     const refusal = new Error("no");
     save.mockRejectedValueOnce(refusal);
     saver.change("a");
     await vi.advanceTimersByTimeAsync(120_000);
     expect(save).toHaveBeenCalledTimes(1);
-    expect(saver.state()).toEqual({ status: "refused", reportId: "draft", error: refusal });
+    expect(saver.state()).toEqual({ status: "refused", kept: draft, error: refusal });
     saver.change("b");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(saver.state().status).toBe("saved");
   });
 
+  test("goes on from a version that was saved elsewhere: with what is here, over it", async () => {
+    const { saver, save } = setUp(draft);
+    save.mockRejectedValueOnce(new Error("stale"));
+    saver.change("mine");
+    await vi.advanceTimersByTimeAsync(1_000);
+    saver.adopt(7);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(save.mock.calls.at(-1)?.slice(0, 2)).toEqual(["mine", { reportId: "draft", version: 7 }]);
+    expect(saver.state()).toEqual({ status: "saved", kept: { reportId: "draft", version: 8 }, error: null });
+  });
+
+  test("or with what is there, in place of what is here", async () => {
+    const { saver, save, kept } = setUp(draft);
+    save.mockRejectedValueOnce(new Error("stale"));
+    saver.change("mine");
+    await vi.advanceTimersByTimeAsync(1_000);
+    saver.adopt(7, "theirs");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(kept.at(-1)).toEqual({ form: "theirs", report_id: "draft", version: 7, dirty: false });
+    expect(saver.state()).toEqual({ status: "saved", kept: { reportId: "draft", version: 7 }, error: null });
+  });
+
   test("saves at once when asked to, and nothing more once it is stopped", async () => {
-    const { saver, save, kept } = setUp("draft");
+    const { saver, save, kept } = setUp(draft);
     saver.change("a");
     await saver.flush();
     expect(save).toHaveBeenCalledTimes(1);

@@ -1,10 +1,16 @@
 /** `local`: kept on this device alone, as the server cannot take it yet; `refused`: the server said no. */
 export type SaveStatus = "untouched" | "local" | "saving" | "saved" | "offline" | "refused";
 
+/** A draft as the server keeps it; without a version it is saved over whatever is there. */
+export interface KeptDraft {
+  reportId: string;
+  version: number | null;
+}
+
 export interface SaverState {
   status: SaveStatus;
-  /** Of the draft that the server keeps, once it keeps one. */
-  reportId: string | null;
+  /** The draft that the server keeps, once it keeps one. */
+  kept: KeptDraft | null;
   error: unknown;
 }
 
@@ -12,15 +18,17 @@ export interface SaverState {
 export interface DraftCopy<F> {
   form: F;
   report_id: string | null;
+  /** The one that was read last. */
+  version: number | null;
   /** The server does not know all of it. */
   dirty: boolean;
 }
 
 interface SaverOptions<F> {
-  reportId: string | null;
+  kept: KeptDraft | null;
   canSave: (form: F) => boolean;
-  /** Saves a form: anew under a key that makes a repeated call save once, or over the draft `reportId`. Answers the draft's id. */
-  save: (form: F, reportId: string | null, key: string) => Promise<string>;
+  /** Saves a form: anew under a key that makes a repeated call save once, or over the draft that is kept. */
+  save: (form: F, kept: KeptDraft | null, key: string) => Promise<KeptDraft>;
   keep: (copy: DraftCopy<F>) => void;
   newKey: () => string;
   /** Whether a failure may pass by itself, as that of the network. */
@@ -34,6 +42,8 @@ export interface DraftSaver<F> {
   change: (form: F) => void;
   /** Saves now what is not saved yet; ends when nothing is under way any more. */
   flush: () => Promise<void>;
+  /** Goes on from a version that somebody else saved: with what is here, to be saved over it, or with its `form` in place of that. */
+  adopt: (version: number, form?: F) => void;
   stop: () => void;
   state: () => SaverState;
 }
@@ -41,7 +51,7 @@ export interface DraftSaver<F> {
 /** Saves a form a moment after each change, one call at a time; what cannot be saved is kept on this device and tried again. */
 export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
   const { canSave, save, keep, newKey, isPassing, onChange, delayMs = 1_200, retryMs = 15_000 } = options;
-  let state: SaverState = { status: "untouched", reportId: options.reportId, error: null };
+  let state: SaverState = { status: "untouched", kept: options.kept, error: null };
   let latest: F | null = null;
   let dirty = false;
   let stopped = false;
@@ -56,7 +66,8 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
   }
 
   function keepCopy(): void {
-    if (latest !== null && !stopped) keep({ form: latest, report_id: state.reportId, dirty });
+    if (latest === null || stopped) return;
+    keep({ form: latest, report_id: state.kept?.reportId ?? null, version: state.kept?.version ?? null, dirty });
   }
 
   function schedule(ms: number): void {
@@ -65,14 +76,14 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
   }
 
   async function saveOnce(form: F): Promise<boolean> {
-    const isFirst = state.reportId === null;
+    const isFirst = state.kept === null;
     if (isFirst) first ??= { form, key: newKey() };
     const sent = isFirst && first ? first.form : form;
     try {
-      const reportId = await save(sent, state.reportId, first?.key ?? "");
+      const kept = await save(sent, state.kept, first?.key ?? "");
       first = null;
       if (sent === latest) dirty = false;
-      set({ reportId, status: dirty ? "saving" : "saved", error: null });
+      set({ kept, status: dirty ? "saving" : "saved", error: null });
       keepCopy();
       return true;
     } catch (error) {
@@ -109,6 +120,18 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
       if (savable) schedule(delayMs);
     },
     flush,
+    adopt(version, form) {
+      const kept = state.kept && { ...state.kept, version };
+      if (form === undefined) {
+        set({ kept });
+        void flush();
+        return;
+      }
+      latest = form;
+      dirty = false;
+      set({ kept, status: "saved", error: null });
+      keepCopy();
+    },
     stop() {
       stopped = true;
       clearTimeout(timer);

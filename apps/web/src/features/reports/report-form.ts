@@ -59,6 +59,20 @@ export function reportInput(form: ReportForm, asDraft: boolean): UpdateDraftInpu
   };
 }
 
+/** Whether a draft at the server says what a form says; ratings aside, which the server computes. */
+export function isSameText(draft: Report, form: ReportForm): boolean {
+  const said = ({
+    scope_id,
+    weakness_id,
+    poc_title,
+    poc_description_markdown,
+    steps_markdown,
+    impact_markdown,
+  }: UpdateDraftInput) =>
+    JSON.stringify([scope_id, weakness_id, poc_title, poc_description_markdown, steps_markdown, impact_markdown]);
+  return said(reportInput(formOf(draft), true)) === said(reportInput(form, true));
+}
+
 /** Whether the server can keep the form as a draft: it needs a title to list it by. */
 export function canBeKept(form: ReportForm): boolean {
   return form.poc_title.trim() !== "";

@@ -3,6 +3,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../lib/api-error.ts";
 import { queryKey } from "../../../lib/query-client.ts";
 
 /** Puts a new or changed item into the timeline on screen, then reads anew what else came of it. */
@@ -34,6 +35,11 @@ export async function refreshReport(cache: QueryClient, reportId: string): Promi
     cache.invalidateQueries({ queryKey: queryKey(listTimeline, { params }) }),
     refreshLists(cache),
   ]);
+}
+
+/** A refusal for a conflict means that somebody else changed the report first, so it is read anew. */
+export async function refreshIfChanged(cache: QueryClient, reportId: string, error: Error): Promise<void> {
+  if (error instanceof ApiError && error.status === 409) await refreshReport(cache, reportId);
 }
 
 export async function refreshLists(cache: QueryClient): Promise<void> {

@@ -3,13 +3,14 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api-error.ts";
 import { call } from "../../../lib/call.ts";
+import type { KeptDraft } from "../draft-saver.ts";
 import { type ReportForm, reportInput } from "../report-form.ts";
 import { afterReportChange } from "./report-cache.ts";
 
 interface Sending {
   form: ReportForm;
   /** The draft it was kept as, if it was. */
-  reportId: string | null;
+  kept: KeptDraft | null;
   idempotencyKey: string;
 }
 
@@ -17,11 +18,12 @@ interface Sending {
 export function useSendReport(programId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, reportId, idempotencyKey }: Sending) => {
+    mutationFn: ({ form, kept, idempotencyKey }: Sending) => {
       const body = reportInput(form, false);
-      if (!reportId) return call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
-      const params = { report_id: reportId };
-      return call(updateDraft, { params, body }).catch((error) => ifSent(reportId, error));
+      if (!kept) return call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
+      const { reportId, version } = kept;
+      const over = { ...body, ...(version !== null && { version }) };
+      return call(updateDraft, { params: { report_id: reportId }, body: over }).catch((error) => ifSent(reportId, error));
     },
     onSuccess: (report) => afterReportChange(cache, report),
   });

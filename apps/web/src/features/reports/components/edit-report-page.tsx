@@ -52,7 +52,7 @@ export function EditReportPage({ reportId }: { reportId: string }) {
         program={program.data}
         place={place}
         start={unsaved?.form ?? formOf(start)}
-        reportId={reportId}
+        kept={{ reportId, version: unsaved ? unsaved.version : start.version }}
         unsaved={unsaved !== null}
         back={back}
       />

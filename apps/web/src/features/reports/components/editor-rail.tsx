@@ -8,16 +8,19 @@ import type { useDraftSaver } from "../use-draft-saver.ts";
 import { DropDraftDialog } from "./drop-draft-dialog.tsx";
 import classes from "./editor-rail.module.css";
 import { SaveState } from "./save-state.tsx";
+import { SavedElsewhere } from "./saved-elsewhere.tsx";
 
 interface EditorRailProps {
   form: ReportForm;
   draft: ReturnType<typeof useDraftSaver>;
+  /** Puts another form in the place of this one. */
+  onReplace: (form: ReportForm) => void;
   onGoTo: (field: ReportField) => void;
   onStartAnew?: () => void;
 }
 
 /** Beside the form: what it still lacks, whether it is saved, and sending it. */
-export function EditorRail({ form, draft, onGoTo, onStartAnew }: EditorRailProps) {
+export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: EditorRailProps) {
   const t = useTranslations("submit");
   const [dropping, setDropping] = useState(false);
   const { missing, advised, done, total } = completenessOf(form);
@@ -65,21 +68,25 @@ export function EditorRail({ form, draft, onGoTo, onStartAnew }: EditorRailProps
       <Button type="submit" fullWidth leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}>
         {t("send.open")}
       </Button>
-      <SaveState status={draft.status} error={draft.error} />
+      {draft.isStale && draft.kept ? (
+        <SavedElsewhere draft={draft} reportId={draft.kept.reportId} onReplace={onReplace} />
+      ) : (
+        <SaveState status={draft.status} error={draft.error} />
+      )}
       <div className={classes.more}>
         {onStartAnew && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onStartAnew}>
             {t("start_anew")}
           </Button>
         )}
-        {draft.reportId && (
+        {draft.kept && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDropping(true)}>
             {t("drop.open")}
           </Button>
         )}
       </div>
-      {dropping && draft.reportId && (
-        <DropDraftDialog draft={draft} reportId={draft.reportId} onClose={() => setDropping(false)} />
+      {dropping && draft.kept && (
+        <DropDraftDialog draft={draft} reportId={draft.kept.reportId} onClose={() => setDropping(false)} />
       )}
     </aside>
   );

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { ActionMenu } from "../../../ui/action-menu.tsx";
@@ -26,6 +26,7 @@ interface ReportActionsProps {
 export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportDialog | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
   const { can } = report;
   const menu: MenuAction[] = [
     ...(can.includes("change_severity")
@@ -36,10 +37,17 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
       : []),
   ];
 
+  /** Closes the dialog and gives the focus back to the button that it came from. */
+  function close(): void {
+    const opener = dialog === "severity" || dialog === "status" ? "[aria-haspopup=menu]" : `[data-opens=${dialog}]`;
+    setDialog(null);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(opener)?.focus());
+  }
+
   return (
-    <span className={classes.actions}>
+    <span ref={box} className={classes.actions}>
       {withWithdraw && can.includes("withdraw") && (
-        <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
+        <Button variant="default" size={size} data-opens="withdraw" onClick={() => setDialog("withdraw")}>
           {t("withdraw")}
         </Button>
       )}
@@ -47,6 +55,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         <Button
           variant="default"
           size={size}
+          data-opens="dispute"
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
           onClick={() => setDialog("dispute")}
         >
@@ -54,7 +63,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         </Button>
       )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
-      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={() => setDialog(null)} />}</Suspense>
+      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}</Suspense>
     </span>
   );
 }

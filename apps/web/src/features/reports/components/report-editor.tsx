@@ -6,6 +6,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Page } from "../../../ui/page.tsx";
 import { completenessOf, reportFields } from "../completeness.ts";
+import type { KeptDraft } from "../draft-saver.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { useDraftSaver } from "../use-draft-saver.ts";
 import { EditorRail } from "./editor-rail.tsx";
@@ -19,7 +20,8 @@ export interface ReportEditorProps {
   /** Where this device keeps its copy. */
   place: string;
   start: ReportForm;
-  reportId: string | null;
+  /** The draft at the server that `start` was read from. */
+  kept: KeptDraft | null;
   /** Part of `start` is not at the server yet. */
   unsaved: boolean;
   back?: { to: string; label: string };
@@ -28,7 +30,7 @@ export interface ReportEditorProps {
 }
 
 /** The form of a report: what it says is kept while it is written, and sent when it is complete. */
-export function ReportEditor({ program, place, start, reportId, unsaved, back, onStartAnew }: ReportEditorProps) {
+export function ReportEditor({ program, place, start, kept, unsaved, back, onStartAnew }: ReportEditorProps) {
   const t = useTranslations("submit");
   const navigate = useNavigate();
   const [form, setForm] = useState(start);
@@ -37,7 +39,7 @@ export function ReportEditor({ program, place, start, reportId, unsaved, back, o
   /** What the server said of fields, until they are changed. */
   const [refused, setRefused] = useState<Partial<Record<ReportField, string>>>({});
   const box = useRef<HTMLFormElement>(null);
-  const draft = useDraftSaver({ programId: program.program_id, reportId, place });
+  const draft = useDraftSaver({ programId: program.program_id, kept, place });
   const { missing } = completenessOf(form);
 
   // Only once: what was left unsaved is saved now.
@@ -97,7 +99,7 @@ export function ReportEditor({ program, place, start, reportId, unsaved, back, o
           <ProgramSummary program={program} />
           <ReportFields program={program} form={form} onChange={change} errorOf={errorOf} />
         </div>
-        <EditorRail form={form} draft={draft} onGoTo={goTo} {...(onStartAnew && { onStartAnew })} />
+        <EditorRail form={form} draft={draft} onReplace={setForm} onGoTo={goTo} {...(onStartAnew && { onStartAnew })} />
       </form>
       {sending && (
         <SendDialog

@@ -42,10 +42,10 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
 
   async function confirm(): Promise<void> {
     setSettling(true);
-    const reportId = await draft.settle();
+    const kept = await draft.settle();
     setSettling(false);
     send.mutate(
-      { form, reportId, idempotencyKey: key },
+      { form, kept, idempotencyKey: key },
       {
         onSuccess: (report) => {
           draft.forget();

@@ -12,6 +12,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
 import { fieldNote } from "../field-note.ts";
 import { isSameRating, type RatingForm, ratingInput } from "../rating.ts";
+import { useSeenVersion } from "../use-seen-version.ts";
 import { CvssCalculator } from "./cvss-lazy.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
@@ -33,6 +34,7 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
   const form = useRef<HTMLFormElement>(null);
   const change = useChangeSeverity(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
+  const { version } = useSeenVersion(report, change.error);
   const input = ratingInput(rating);
   const same = input !== null && isSameRating(input, report);
   const isShort = reason.trim().length < shortestReason;
@@ -45,7 +47,7 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
       onClose();
     } else if (!input) focusField(form.current, ["cvss_vector"]);
     else if (isShort) focusField(form.current, ["reason"]);
-    else send({ ...input, reason: reason.trim() });
+    else send({ ...input, reason: reason.trim(), version });
   }
 
   function send(body: ChangeSeverityInput): void {
@@ -69,7 +71,13 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
-        {change.error && !shownAtField && <FailureAlert title={t("failed")} error={change.error} />}
+        {change.error && !shownAtField && (
+          <FailureAlert
+            title={t("failed")}
+            error={change.error}
+            {...(refused?.status === 409 && { hint: t("now", { severity: ui(`severity.${report.severity}`) }) })}
+          />
+        )}
         <SegmentedControl
           fullWidth
           aria-label={t("by")}

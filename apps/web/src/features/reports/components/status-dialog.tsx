@@ -10,6 +10,7 @@ import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
 import { fieldsOf, type MoveField, type MoveForm, type MoveProblem, moveInput, moveProblems } from "../move-needs.ts";
+import { useSeenVersion } from "../use-seen-version.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 import { MoveFields } from "./move-fields.tsx";
 import { StatusChoice } from "./status-choice.tsx";
@@ -27,8 +28,9 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
   const formRef = useRef<HTMLFormElement>(null);
   const change = useChangeStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
+  const { now, version } = useSeenVersion(report, change.error);
   // Somebody else moved it in the meantime: the server says what is possible now.
-  const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? report.allowed_transitions;
+  const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? now.allowed_transitions;
 
   function choose(status: ReportStatus): void {
     setTarget(status);
@@ -43,45 +45,52 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
       focusField(formRef.current, ["status"]);
       return;
     }
-    const found = moveProblems(report.status, target, form);
+    const found = moveProblems(now.status, target, form);
     setProblems(found);
-    const wrong = fieldsOf(report.status, target).filter((field) => found[field]);
+    const wrong = fieldsOf(now.status, target).filter((field) => found[field]);
     if (wrong.length > 0) focusField(formRef.current, wrong);
     else send(target);
   }
 
   function send(status: ReportStatus): void {
-    change.mutate(moveInput(report.status, status, form), {
-      onSuccess: () => {
-        toast({ kind: "success", message: t("done") });
-        onClose();
+    change.mutate(
+      { ...moveInput(now.status, status, form), version },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("done") });
+          onClose();
+        },
+        onError: (error) => {
+          const fields = Object.keys(form).filter((field) => error instanceof ApiError && error.fieldError(field));
+          focusField(formRef.current, fields);
+        },
       },
-      onError: (error) => {
-        const fields = Object.keys(form).filter((field) => error instanceof ApiError && error.fieldError(field));
-        focusField(formRef.current, fields);
-      },
-    });
+    );
   }
 
   const messageOf = (field: MoveField) =>
     problems[field] ? t(`problem.${problems[field]}`) : (refused?.fieldError(field) ?? null);
-  const shownAtField = refused !== null && target !== null && fieldsOf(report.status, target).some((f) => refused.fieldError(f));
+  const shownAtField = refused !== null && target !== null && fieldsOf(now.status, target).some((f) => refused.fieldError(f));
 
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
       <form ref={formRef} onSubmit={submit} noValidate>
         <Stack gap="md">
           {change.error && !shownAtField && (
-            <FailureAlert title={t("failed")} error={change.error} {...(refused?.allowed && { hint: t("now_possible") })} />
+            <FailureAlert
+              title={t("failed")}
+              error={change.error}
+              {...(refused?.status === 409 && { hint: t("now_possible") })}
+            />
           )}
           <StatusChoice
-            current={report.status}
+            current={now.status}
             choices={choices}
             value={target}
             onChange={choose}
             error={unchosen ? t("problem.status") : null}
           />
-          {target && <MoveFields from={report.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
+          {target && <MoveFields from={now.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
           <DialogActions>
             <Button variant="default" onClick={onClose}>
               {ui("cancel")}

@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { useProgram } from "../api/use-program.ts";
 import { useReport } from "../api/use-report.ts";
+import type { KeptDraft } from "../draft-saver.ts";
 import { keepDraft } from "../local-draft.ts";
 import { emptyReport, formOf, type ReportForm } from "../report-form.ts";
 import { draftPlace, readCopy } from "../use-draft-saver.ts";
@@ -54,27 +55,20 @@ function BegunHere({ program }: { program: Program }) {
   };
   const common = { program, place, ...(copy && { onStartAnew: startAnew }) };
   // All of it is at the server, where it may have been changed from another device since.
-  if (copy?.report_id && !copy.dirty) return <KeptByServer {...common} reportId={copy.report_id} copy={copy.form} />;
-  return (
-    <ReportEditor
-      key={round}
-      {...common}
-      start={copy?.form ?? emptyReport}
-      reportId={copy?.report_id ?? null}
-      unsaved={copy?.dirty ?? false}
-    />
-  );
+  const kept = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;
+  if (copy && kept && !copy.dirty) return <KeptByServer {...common} kept={kept} copy={copy.form} />;
+  return <ReportEditor key={round} {...common} start={copy?.form ?? emptyReport} kept={kept} unsaved={copy?.dirty ?? false} />;
 }
 
 interface KeptByServerProps extends Pick<ReportEditorProps, "program" | "place" | "onStartAnew"> {
-  reportId: string;
+  kept: KeptDraft;
   /** As this device knows it. */
   copy: ReportForm;
 }
 
-function KeptByServer({ reportId, copy, ...common }: KeptByServerProps) {
+function KeptByServer({ kept, copy, ...common }: KeptByServerProps) {
   const t = useTranslations("submit");
-  const { data: draft, error } = useReport(reportId);
+  const { data: draft, error } = useReport(kept.reportId);
   // The answer that counts is the one the page began with; saving changes it all the time.
   const [start, setStart] = useState(draft);
   if (draft && !start) setStart(draft);
@@ -85,9 +79,12 @@ function KeptByServer({ reportId, copy, ...common }: KeptByServerProps) {
       </Page>
     );
   }
-  if (start?.status === "draft") return <ReportEditor {...common} start={formOf(start)} reportId={reportId} unsaved={false} />;
+  if (start?.status === "draft") {
+    const read = { reportId: kept.reportId, version: start.version };
+    return <ReportEditor {...common} start={formOf(start)} kept={read} unsaved={false} />;
+  }
   // Sent or dropped meanwhile: this is a new report. Without an answer the copy of this device has to do.
   const isGone = start || (error instanceof ApiError && error.status === 404);
-  if (isGone) return <ReportEditor {...common} start={emptyReport} reportId={null} unsaved={false} />;
-  return <ReportEditor {...common} start={copy} reportId={reportId} unsaved={false} />;
+  if (isGone) return <ReportEditor {...common} start={emptyReport} kept={null} unsaved={false} />;
+  return <ReportEditor {...common} start={copy} kept={kept} unsaved={false} />;
 }

@@ -1,0 +1,114 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { isCallOf, loseNextAnswer } from "./support/calls.ts";
+import { move, newCase } from "./support/market.ts";
+import { send } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+const reason = "Only for those who are signed in.";
+
+async function open(page: Page, action: string) {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+  return page.getByRole("dialog", { name: action });
+}
+
+test("a report that somebody else has closed is not closed again unseen", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await open(page, "Update Report Status");
+  await dialog.getByRole("radio", { name: /^Spam/ }).check();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await move(request, owner, report, { status: "resolved" });
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("Somebody else changed this report in the meantime");
+  await expect(alert).toContainText("What is possible now is listed below.");
+  expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("resolved");
+  await expect(dialog.getByRole("radio", { name: /^Spam/ })).toBeChecked();
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue(reason);
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByText("Status updated successfully!")).toBeVisible();
+  expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("spam");
+});
+
+test("nor from a row of a list, which it has left by then", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], "/reports?view=new");
+  await page.getByRole("button", { name: new RegExp(report.poc_title) }).click();
+  const dialog = await open(page, "Update Report Status");
+  await dialog.getByRole("radio", { name: /^Not applicable/ }).check();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await move(request, owner, report, { status: "closed", close_reason: "informative" });
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else changed this report in the meantime");
+  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByText("Status updated successfully!")).toBeVisible();
+});
+
+test("a severity is not changed over another's either, and the dialog says what it is now", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await open(page, "Change Severity");
+  await dialog.getByText("By name").click();
+  await dialog.getByRole("radio", { name: /^Low/ }).check();
+  await dialog.getByLabel("Reason").fill(reason);
+  await move(request, owner, report, { status: "under_review" });
+  await dialog.getByRole("button", { name: "Change Severity" }).click();
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toContainText("Somebody else changed this report in the meantime");
+  await expect(alert).toContainText("Its severity is now Medium. What you chose is still here.");
+  await dialog.getByRole("button", { name: "Change Severity" }).click();
+  await expect(page.getByText("Severity updated successfully!")).toBeVisible();
+});
+
+/** A draft, open in a window of its author's, and changed there. */
+async function writing(context: BrowserContext, request: APIRequestContext) {
+  const { hacker, program } = await newCase(request);
+  const content = { scope_id: program.scope.scope_id, poc_description_markdown: "It is not checked.", save_as_draft: true };
+  const body = { ...content, program_id: program.program_id, poc_title: "Half a thought" };
+  const draft = await send<Report>(request, hacker, submitReport, { body });
+  const page = await openWith(context, [hacker], `/reports/${draft.report_id}/edit`);
+  await expect(page.getByLabel("Title")).toHaveValue("Half a thought");
+  const params = { report_id: draft.report_id };
+  return {
+    page,
+    saveElsewhere: (poc_title: string) => send<Report>(request, hacker, updateDraft, { params, body: { ...content, poc_title } }),
+    atServer: () => send<Report>(request, hacker, getReport, { params }),
+  };
+}
+
+test("a draft saved in another window is not written over, until its author says so", async ({ context, request }) => {
+  const { page, saveElsewhere, atServer } = await writing(context, request);
+  await saveElsewhere("From the other window");
+  await page.getByLabel("Title").fill("From this window");
+  const alert = page.getByRole("alert").filter({ hasText: "This draft was saved elsewhere too" });
+  await expect(alert).toBeVisible();
+  expect((await atServer()).poc_title).toBe("From the other window");
+  await alert.getByRole("button", { name: "Keep this one" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  expect((await atServer()).poc_title).toBe("From this window");
+
+  await saveElsewhere("From the other window again");
+  await page.getByLabel("Title").fill("From this window again");
+  await alert.getByRole("button", { name: "Load the other" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("From the other window again");
+  await expect(alert).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue("From the other window again");
+});
+
+test("a save whose answer got lost is no other window's", async ({ context, request }) => {
+  const { page, atServer } = await writing(context, request);
+  await loseNextAnswer(page, updateDraft);
+  await page.getByLabel("Title").fill("Sent, but not answered");
+  await expect(page.getByText("Offline — kept on this device")).toBeVisible();
+  const again = page.waitForResponse((answer) => isCallOf(updateDraft)(answer.request()) && answer.ok());
+  await page.getByLabel("Title").fill("And written on");
+  await again;
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect((await atServer()).poc_title).toBe("And written on");
+});
