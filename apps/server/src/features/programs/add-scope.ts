@@ -3,14 +3,14 @@ import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { getProgramFor } from "./get-program.ts";
+import { assertMay, getProgram } from "./get-program.ts";
 import { countScopesLocked, insertScope, type ScopeRow } from "./scope.queries.ts";
 import { checkedFields, type ScopeFields, scopeDone, scopeTaken } from "./scope-change.ts";
 
 /** Adds a scope to a program the caller may edit. */
 export async function addScope(ctx: Ctx, ref: string, fields: ScopeFields): Promise<ScopeRow> {
   return deed(ctx, async (tx) => {
-    const { id: program_id, company_id } = await getProgramFor("edit", ctx, ref, tx);
+    const { id: program_id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     const values = checkedFields(fields);
     if ((await countScopesLocked(tx, program_id)) >= scopeLimits.perProgram) {
       throw new AppError("conflict", `A program has at most ${scopeLimits.perProgram} scopes`);

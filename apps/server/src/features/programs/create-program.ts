@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
-import { getProgram } from "./get-program.ts";
+import { getProgramById } from "./get-program.ts";
 import { insertProgram, type ProgramRow } from "./program.queries.ts";
 import { programValues } from "./program-values.ts";
 
@@ -25,7 +25,7 @@ export async function createProgram(
     const added = await insertProgram(tx, { id, company_id, ...values }, handles(values.title));
     if (!added) throw new AppError("already_exists", "Another program has this title");
     return {
-      result: await getProgram(ctx, id, tx),
+      result: await getProgramById(ctx, id, tx),
       audit: {
         action: "program.created",
         object_type: "program",

@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { getProgram } from "./get-program.ts";
+import { getProgramById } from "./get-program.ts";
 import type { ProgramRow } from "./program.queries.ts";
 import { findScope, type ScopeRow } from "./scope.queries.ts";
 
@@ -15,7 +15,7 @@ export async function getScope(ctx: Ctx, scopeId: string, db: Db = ctx.db): Prom
   const scope = await findScope(db, scopeId);
   if (!scope) throw noSuchScope();
   try {
-    return { scope, program: await getProgram(ctx, scope.program_id, db) };
+    return { scope, program: await getProgramById(ctx, scope.program_id, db) };
   } catch (error) {
     // In the words of a scope that is not there, or they would tell that it is.
     throw error instanceof AppError && error.code === "not_found" ? noSuchScope() : error;

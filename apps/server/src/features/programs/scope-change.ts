@@ -1,4 +1,3 @@
-import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import type * as z from "zod/mini";
@@ -6,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Done } from "../../platform/events/deed.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { assertMay } from "./get-program.ts";
 import { getScope, noSuchScope } from "./get-scope.ts";
 import { type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
@@ -26,7 +26,7 @@ export function checkedFields(fields: ScopeFields): ScopeFields {
 /** Writes to a scope of a program the caller may edit, and says whose it is. */
 export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Parameters<typeof updateScopeRow>[2]) {
   const { program } = await getScope(ctx, scopeId, tx);
-  if (!programPolicy.edit(ctx.actor, program)) throw new AppError("forbidden");
+  assertMay("edit", ctx, program);
   try {
     const row = await updateScopeRow(tx, scopeId, values);
     if (!row) throw noSuchScope();

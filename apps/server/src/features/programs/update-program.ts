@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { getProgram, getProgramFor } from "./get-program.ts";
+import { assertMay, getProgram, getProgramById } from "./get-program.ts";
 import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
 import { programValues } from "./program-values.ts";
 
@@ -15,11 +15,11 @@ export async function updateProgram(
 ): Promise<ProgramRow> {
   const values = programValues(fields);
   return deed(ctx, async (tx) => {
-    const { id, company_id } = await getProgramFor("edit", ctx, ref, tx);
+    const { id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     if (!(await save(tx, id, version, values)))
       throw new AppError("version_stale", "Somebody else saved this program in the meantime");
     return {
-      result: await getProgram(ctx, id, tx),
+      result: await getProgramById(ctx, id, tx),
       audit: {
         action: "program.updated",
         object_type: "program",

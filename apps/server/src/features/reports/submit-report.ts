@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { getProgramFor } from "../programs/get-program.ts";
+import { assertMay, getProgramById } from "../programs/get-program.ts";
 import { reread } from "./get-report.ts";
 import { insertReport, type ReportRow } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
@@ -13,7 +13,7 @@ import { sentOrSaved } from "./report-sent.ts";
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
   return deed(ctx, async (tx) => {
-    const program = await getProgramFor("submit_report", ctx, program_id, tx);
+    const program = assertMay("submit_report", ctx, await getProgramById(ctx, program_id, tx));
     const content = await reportContent(ctx, tx, program.id, input);
     const id = newId();
     const added = await insertReport(tx, {

@@ -2,7 +2,7 @@ import type { UpdateDraftInput } from "@safeport/contract/reports/report.schema"
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
-import { getProgramFor } from "../programs/get-program.ts";
+import { assertMay, getProgramById } from "../programs/get-program.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
@@ -14,7 +14,7 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, input.version);
     // The program may have closed, or its door to this person, since the draft was begun.
-    if (!input.save_as_draft) await getProgramFor("submit_report", ctx, row.program_id, tx);
+    if (!input.save_as_draft) assertMay("submit_report", ctx, await getProgramById(ctx, row.program_id, tx));
     const kept = row.scope_id && row.scope_cap ? { id: row.scope_id, max_severity: row.scope_cap } : null;
     await updateReport(tx, row.id, await reportContent(ctx, tx, row.program_id, input, kept));
     return sentOrSaved(await reread(ctx, tx, row.id), "report.draft_saved");
