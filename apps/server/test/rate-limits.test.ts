@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from "node:net";
 import { demoAccounts, login, me, register } from "@safeport/contract/accounts/account.endpoints";
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
@@ -6,7 +7,7 @@ import { listReports, submitReport } from "@safeport/contract/reports/report.end
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -155,6 +156,30 @@ describe("failed sign-ins with one name", () => {
 });
 
 describe("the address of a caller", () => {
+  it("who has hung up already is missing, and that is no failure of ours", { timeout: 30_000 }, async () => {
+    const world = await buildWorld();
+    try {
+      const { fastify } = world.app;
+      await fastify.listen({ host: "127.0.0.1", port: 0 });
+      const { port } = fastify.server.address() as AddressInfo;
+      const failed = vi.spyOn(fastify.log, "error");
+      const hangUp = () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect(port, "127.0.0.1").on("error", reject);
+          socket.on("close", () => resolve());
+          socket.write("GET /v1/auth/demo-accounts/ HTTP/1.1\r\nHost: safeport\r\n\r\n".repeat(3), () =>
+            socket.resetAndDestroy(),
+          );
+        });
+      for (let n = 0; n < 60; n++) await hangUp();
+      // Once no connection is left, all of it has been dealt with.
+      await expect.poll(() => new Promise((resolve) => fastify.server.getConnections((_, open) => resolve(open)))).toBe(0);
+      expect(failed.mock.calls).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+
   it.each(["nonsense", "", "10.0.0.1, <script>", "1.2.3.4:5678", "unknown", "x".repeat(5_000)])(
     "given by a proxy as %j breaks nothing",
     async (forwarded) => {

@@ -32,10 +32,15 @@ const bySqlState: Record<string, ErrorCode> = {
   ECONNREFUSED: "unavailable",
 };
 
+/** Any other refusal of a library's (a condition that does not hold, a range that is not there) is the caller's doing too. */
+function codeOf(status: number): ErrorCode | undefined {
+  return byStatus[status] ?? (status >= 400 && status < 500 ? "malformed" : undefined);
+}
+
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { statusCode, code } = error as Partial<FastifyError>;
-  const known = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && byStatus[statusCode]);
+  const known = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && codeOf(statusCode));
   return known ? new AppError(known) : null;
 }
 

@@ -22,6 +22,8 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
+    // Nobody reads a script in parts.
+    acceptRanges: false,
     setHeaders: (response, file) => {
       for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
