@@ -130,4 +130,10 @@ describe("npm start", () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The data folder .* cannot be used: a file is in the way\n$/);
   });
+
+  it("says in one line that the data folder cannot be made", async () => {
+    const { code, stderr } = await start({ DATA_DIR: "/proc/safeport" }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The data folder .* cannot be used: .*\n$/);
+  });
 });

@@ -18,6 +18,7 @@ import { reportTimeline } from "./features/reports/report.listeners.ts";
 import { reportRoutes } from "./features/reports/report.routes.ts";
 import { timelineRoutes } from "./features/reports/timeline.routes.ts";
 import type { Services } from "./platform/context.ts";
+import { openDataFolder } from "./platform/data-folder.ts";
 import type { Listener } from "./platform/events/event.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
 import { type Audience, startLive } from "./platform/events/live.ts";
@@ -108,6 +109,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   let closing = false;
   const { db, pool, close: closeDatabase } = openDatabase({ url: databaseUrl, onError: warn });
   endings.push(closeDatabase);
+  await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
   const spine = createSpine(db, listeners);
   const files = createFileStore(path.join(settings.dataDir, "uploads"), keyFor("file-links"));

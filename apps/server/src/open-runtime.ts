@@ -83,7 +83,6 @@ function unreachable(error: unknown): unknown {
     "28000": "it does not let us in",
     "3D000": "this database does not exist",
   };
-  if (error instanceof OperatorError) return error;
   // A host of several addresses fails with a bundle of errors that says nothing itself.
   const line = message?.split("\n")[0] || String(error);
   const hint = code && hints[code];

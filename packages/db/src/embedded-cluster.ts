@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, chown, constants, mkdir, readFile, stat } from "node:fs/promises";
+import { access, chown, constants, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -10,6 +10,7 @@ import { launch, type Place } from "./embedded-launch.ts";
 import { findPostmaster, type Postmaster, stopPostmaster } from "./embedded-postmaster.ts";
 import { chooseRunner, giveTo } from "./embedded-runner.ts";
 import { findHome, linkHome, stageBinaries } from "./embedded-stage.ts";
+import { makeFolder } from "./make-folder.ts";
 
 export interface Cluster {
   url: string;
@@ -39,7 +40,7 @@ const maxSilent = 10;
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dir = resolve(options.dir);
   try {
-    await makeFolder(dir);
+    await makeOwnFolder(dir);
     return await startOrAdopt(await prepare(dir, options), options);
   } catch (error) {
     throw folderError(dir, error);
@@ -47,15 +48,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /** A folder that root makes within another user's tree belongs to that user. */
-async function makeFolder(dir: string): Promise<void> {
+async function makeOwnFolder(dir: string): Promise<void> {
   const made: string[] = [];
   let parent = dir;
   while (!existsSync(parent) && parent !== dirname(parent)) {
     made.push(parent);
     parent = dirname(parent);
   }
-  await mkdir(dirname(dir), { recursive: true });
-  await mkdir(dir, { mode: 0o700, recursive: true });
+  await makeFolder(dirname(dir));
+  await makeFolder(dir, 0o700);
   const { uid, gid } = await stat(parent);
   if (process.getuid?.() === 0 && uid !== 0) {
     for (const path of made) await chown(path, uid, gid);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { lockKeys } from "./lock-keys.ts";
+import { OperatorError } from "./operator-error.ts";
 
 export interface MigrateOptions {
   /** Where the SQL files are; a bundled server names it, since its own place differs. */
@@ -11,15 +12,19 @@ export interface MigrateOptions {
 
 /**
  * Brings the database at `url` up to the newest migration and answers the names of those applied. Each runs in
- * a transaction of its own; several processes starting at once take turns; an applied file that was changed since stops it.
+ * a transaction of its own; several processes starting at once take turns; an applied file that was changed since stops it, and so
+ * does a PostgreSQL that is too old (OperatorError).
  */
 export async function migrate(
   url: string,
   { folder = new URL("../migrations/", import.meta.url), log }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  // Told by the query that it breaks; without a listener it would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
+    await requireVersion(client);
     await client.query("select pg_advisory_lock($1)", [lockKeys.migrations]);
     await client.query(
       "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())",
@@ -42,6 +47,17 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/** What the migrations and queries ask of PostgreSQL, as it counts its versions. */
+const oldestVersion = 150_000;
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const asked = "select current_setting('server_version_num')::int as number, current_setting('server_version') as name";
+  const { rows } = await client.query<{ number: number; name: string }>(asked);
+  const [version] = rows;
+  if (version && version.number < oldestVersion)
+    throw new OperatorError(`version ${version.name} is too old; ${oldestVersion / 10_000} or newer is needed`);
 }
 
 async function applyOne(client: pg.Client, name: string, hash: string, sql: string): Promise<void> {

@@ -188,6 +188,14 @@ describe("a folder that cannot be used", () => {
     );
   });
 
+  // Node's own way of making folders within folders never comes back from there.
+  it("is named in one line where no folder can be made", async () => {
+    const dir = "/proc/safeport/postgres";
+    const refusal: unknown = await startCluster({ dir }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ClusterError);
+    expect((refusal as Error).message).toMatch(/^The data folder \/proc\/safeport\/postgres cannot be used: [^\n]+$/);
+  });
+
   it("is named in one line when the disk is full", () => {
     const output = '2026-01-02 03:04:05 UTC [7] FATAL:  could not write lock file "postmaster.pid": No space left on device\n';
     expect(outputError("/data/postgres", output)).toEqual(

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
+import { link, readFile, unlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { folderError } from "@safeport/db/embedded-error";
+import { makeFolder } from "@safeport/db/make-folder";
 import { OperatorError } from "@safeport/db/operator-error";
 
 const minLength = 32;
@@ -17,7 +19,10 @@ export async function openKeys(dataDir: string, secretKey: string | null): Promi
 
 async function keptSecret(folder: string): Promise<string> {
   const file = path.join(folder, "secret");
-  if (!existsSync(file)) await makeSecret(folder, file);
+  if (!existsSync(file))
+    await makeSecret(folder, file).catch((error) => {
+      throw folderError(folder, error);
+    });
   const secret = await readFile(file, "utf8");
   // An empty key would be everybody's.
   if (secret.length < minLength)
@@ -29,7 +34,7 @@ async function keptSecret(folder: string): Promise<string> {
 
 /** Of several processes starting at once one makes the key; it appears under its name with all its bytes or not at all. */
 async function makeSecret(folder: string, file: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
   try {

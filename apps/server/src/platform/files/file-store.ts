@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, rename, stat, writeFile } from "node:fs/promises";
+import { rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { makeFolder } from "@safeport/db/make-folder";
 import { newId } from "@safeport/db/new-id";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../http/app-error.ts";
@@ -35,7 +36,7 @@ export function createFileStore(folder: string, key: Buffer): FileStore {
       const kind = await fileTypeFromBuffer(bytes);
       if (!kind || !(kind.ext in rasterTypes))
         throw new AppError("unsupported_media_type", "Please choose a PNG, JPEG, WebP or GIF image");
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       const name = `${newId()}.${kind.ext}`;
       const partial = path.join(folder, `${name}.part`);
       await writeFile(partial, bytes, { mode: 0o600 });

@@ -1,0 +1,13 @@
+import { access, constants } from "node:fs/promises";
+import { folderError } from "@safeport/db/embedded-error";
+import { makeFolder } from "@safeport/db/make-folder";
+
+/** Makes sure at the start that uploads and keys have a place; throws an OperatorError that says why they have none. */
+export async function openDataFolder(dir: string): Promise<void> {
+  try {
+    await makeFolder(dir, 0o700);
+    await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw folderError(dir, error);
+  }
+}
