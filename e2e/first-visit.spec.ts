@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { getProgram, listScopes } from "@safeport/contract/programs/program.endpoints";
+import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { isCallOf } from "./support/calls.ts";
@@ -67,6 +67,16 @@ test("so are a program and its scopes", async ({ context }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Larkspur Pay" })).toBeVisible();
 });
 
+test("so are the first programs of the list and of the shelves, and what waits for the reader", async ({ context }) => {
+  await holdTexts(context, [listPrograms]);
+  const list = await openAs(context, "mira", "/bounties");
+  await expect(list.getByRole("heading", { level: 1, name: "Bounties" })).toBeVisible();
+  await list.close();
+  await holdTexts(context, [listPrograms, listReports]);
+  const discovery = await openAs(context, "mira", "/");
+  await expect(discovery.getByRole("heading", { level: 1, name: "Discovery" })).toBeVisible();
+});
+
 test("so are a report and its timeline, and each only once", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const targets = [getReport, listTimeline];
@@ -83,19 +93,19 @@ test("so are a report and its timeline, and each only once", async ({ context, r
 
 test("fonts come after what the page says on the first visit, and are asked for at once on the next", async ({ context }) => {
   const met: string[] = [];
-  const page = await openAs(context, "mira", "/settings");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("safeport.fonts"))).toBe("kept");
-  context.on("requestfinished", (request) => {
-    if (request.url().includes("/v1/reports/?")) met.push("reports");
-    if (request.url().endsWith(".woff2")) met.push("font");
+  context.on("request", (request) => {
+    if (request.url().endsWith(".woff2")) met.push("font asked for");
   });
-  await page.goto("/reports");
-  await expect.poll(() => met).toContain("reports");
-  expect(met[0]).toBe("font");
+  context.on("requestfinished", (request) => {
+    if (isCallOf(listReports)(request)) met.push("reports there");
+  });
+  const page = await openAs(context, "mira", "/reports");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("safeport.fonts"))).toBe("kept");
+  await expect.poll(() => met).toContain("font asked for");
+  expect(met[0]).toBe("reports there");
 
   met.length = 0;
-  await page.evaluate(() => localStorage.removeItem("safeport.fonts"));
   await page.goto("/reports?view=disputed");
-  await expect.poll(() => met).toContain("font");
-  expect(met[0]).toBe("reports");
+  await expect.poll(() => met).toContain("reports there");
+  expect(met[0]).toBe("font asked for");
 });

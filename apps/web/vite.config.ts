@@ -44,7 +44,7 @@ const reports = [
 ];
 const programs = [
   /[\\/]packages[\\/]contract[\\/]src[\\/]programs[\\/]program\.(?:endpoints|schema)\.ts$/,
-  /[\\/]web[\\/]src[\\/]features[\\/]programs[\\/](?:scope-search|reward-text|api[\\/]use-(?:program|scopes|scopes-changed)|components[\\/](?:feature-looks|notice|program-chips))(?:\.module)?\.(?:tsx?|css)$/,
+  /[\\/]web[\\/]src[\\/]features[\\/]programs[\\/](?:scope-search|reward-text|api[\\/](?:ask-program|use-(?:program|scopes|scopes-changed))|components[\\/](?:feature-looks|notice|program-chips))(?:\.module)?\.(?:tsx?|css)$/,
 ];
 
 /** Writing markdown. */

@@ -23,13 +23,18 @@ export const filterNames = [
 
 export type ProgramsView = "all" | "mine";
 type AddressFields = Record<string, string | undefined>;
-type Who = Pick<Viewer, "experience" | "companyId">;
+export type Who = Pick<Viewer, "experience" | "companyId">;
 
 /** `mine`: the programs a researcher is in, or those of a company's person's active company, which is where a company starts. */
 export function viewOf(address: AddressFields, { experience }: Who): ProgramsView {
   const usual = experience === "business" ? "mine" : "all";
   if (experience === "staff") return "all";
   return address.view === "all" || address.view === "mine" ? address.view : usual;
+}
+
+/** The question of a shelf: the first few programs of one order. */
+export function shelfQuery(sort: (typeof programSorts)[number]): ProgramsQuery {
+  return { sort, size: 6 };
 }
 
 /** The question an address of the list asks; what no list would answer, such as a mistyped feature, is left out. */

@@ -1,7 +1,6 @@
-import { getProgram, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { queryOf } from "../../lib/query-client.ts";
+import { askProgram } from "./api/ask-program.ts";
 
 /** A pointer that passes over a row does not mean it. */
 const intentMs = 100;
@@ -14,10 +13,7 @@ export function usePrefetchProgram(program: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const start = () => {
     stop();
-    timer.current = setTimeout(() => {
-      void cache.prefetchQuery(queryOf(getProgram, { params: { program } }));
-      void cache.prefetchQuery(queryOf(listScopes, { params: { program } }));
-    }, intentMs);
+    timer.current = setTimeout(() => askProgram(cache, program), intentMs);
   };
   return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
 }

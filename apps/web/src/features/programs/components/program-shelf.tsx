@@ -11,7 +11,7 @@ import { Shelf, ShelfRow, ShelfRows } from "../../../ui/shelf.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { usePrograms } from "../api/use-programs.ts";
 import { everyProgram } from "../every-program.ts";
-import type { programSorts } from "../programs-query.ts";
+import { type programSorts, shelfQuery } from "../programs-query.ts";
 import { usePrefetchProgram } from "../use-prefetch-program.ts";
 
 interface ProgramShelfProps {
@@ -21,13 +21,11 @@ interface ProgramShelfProps {
   figure: (program: ProgramCard) => ReactNode;
 }
 
-const shelfSize = 6;
-
 /** The first few programs of one order, and the way to all of them. */
 export function ProgramShelf({ sort, icon, figure }: ProgramShelfProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = usePrograms({ sort, size: shelfSize });
+  const { data, error, refetch, isFetching } = usePrograms(shelfQuery(sort));
   const title = t(`discover.${sort}`);
   const all = {
     to: paths.bounties(viewer.area, { ...everyProgram(viewer), sort }),
