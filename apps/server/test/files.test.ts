@@ -20,8 +20,22 @@ const images = {
   png: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
   gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
   webp: Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
-  jpg: Buffer.concat([Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex"), Buffer.alloc(32)]),
+  jpg: Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex"),
 };
+
+/** The same images, but with a head that promises so many pixels a side. */
+const promising: Record<keyof typeof images, (side: number) => Buffer> = {
+  png: (side) => patched(images.png, (bytes) => bytes.writeUInt32BE(side, 20)),
+  gif: (side) => patched(images.gif, (bytes) => bytes.writeUInt16LE(side, 6)),
+  webp: (side) => patched(images.webp, (bytes) => bytes.writeUInt32LE(side - 1, 21)),
+  jpg: (side) => patched(images.jpg, (bytes) => bytes.writeUInt16BE(side, 25)),
+};
+
+function patched(image: Buffer, change: (bytes: Buffer) => void): Buffer {
+  const bytes = Buffer.from(image);
+  change(bytes);
+  return bytes;
+}
 
 /** Creates a company with this logo. */
 async function upload(bytes: Buffer, filename = "logo.png", contentType = "image/png", field = "company_logo") {
@@ -87,6 +101,31 @@ describe("a logo", () => {
     const { status, body } = await upload(bytes, "logo.png", "image/png");
     expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
     expect((await readdir(path.join(w.dataDir, "uploads"))).length).toBe(before);
+  });
+
+  it.each(Object.entries(promising))("has 4096 pixels a side at most, whatever its bytes weigh: %s", async (_ext, of) => {
+    expect((await upload(of(4_096))).status).toBe(201);
+    const refused = await upload(of(4_097));
+    expect([refused.status, refused.body.code]).toEqual([413, "too_large"]);
+  });
+
+  it("has no frame beyond that either, nor a larger canvas than its first part", async () => {
+    const frame = patched(images.gif, (bytes) => bytes.writeUInt16LE(60_000, 19 + 8 + 5));
+    const canvas = Buffer.concat([Buffer.from("524946461600000057454250565038580a00000000000000ffff00000000", "hex")]);
+    const lossy = Buffer.from("524946461600000057454250565038200a000000300100 9d012aff3f0100".replaceAll(" ", ""), "hex");
+    for (const bytes of [frame, canvas, lossy]) expect((await upload(bytes)).body.code).toBe("too_large");
+  });
+
+  it.each<[string, Buffer]>([
+    ["a PNG without a head", Buffer.concat([images.png.subarray(0, 12), Buffer.from("IDAT"), images.png.subarray(16)])],
+    ["a PNG of no pixels", promising.png(0)],
+    ["a GIF that breaks off", images.gif.subarray(0, 8)],
+    ["a JPEG without a frame", Buffer.concat([images.jpg.subarray(0, 20), Buffer.from("ffd9", "hex"), Buffer.alloc(32)])],
+    ["a JPEG that breaks off", images.jpg.subarray(0, 24)],
+    ["a WebP of another kind", patched(images.webp, (bytes) => bytes.write("ALPH", 12))],
+  ])("is refused when it is %s", async (_name, bytes) => {
+    const { status, body } = await upload(bytes);
+    expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
   });
 
   it("has two megabytes at most, and its own field", async () => {

@@ -7,6 +7,7 @@ import { makeFolder } from "@safeport/db/make-folder";
 import { newId } from "@safeport/db/new-id";
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../http/app-error.ts";
+import { pixelSizeOf } from "./pixel-size.ts";
 
 export interface UploadedFile {
   name: string;
@@ -16,11 +17,14 @@ export interface UploadedFile {
 /** Images that a browser draws without running anything in them; SVG is not one. */
 const rasterTypes: Record<string, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp", gif: "image/gif" };
 
+/** Pixels a side. A browser makes room for all of them, and a few kilobytes can promise gigabytes. */
+const maxSide = 4_096;
+
 /** How long a link works, and the step its end is rounded up to, so that a page loaded twice finds its images cached. */
 const linkMs = 5 * 60_000;
 
 export interface FileStore {
-  /** Keeps a raster image, told by its content and not by its name; answers its key, `<uuid>.<ext>`. Throws 415. */
+  /** Keeps a raster image, told by its content and not by its name; answers its key, `<uuid>.<ext>`. Throws 415, and 413 for too many pixels. */
   saveImage(file: UploadedFile): Promise<string>;
   /** A link to a kept file that works for five to ten minutes; null for null. */
   link(key: string | null): string | null;
@@ -36,6 +40,10 @@ export function createFileStore(folder: string, key: Buffer): FileStore {
       const kind = await fileTypeFromBuffer(bytes);
       if (!kind || !(kind.ext in rasterTypes))
         throw new AppError("unsupported_media_type", "Please choose a PNG, JPEG, WebP or GIF image");
+      const size = pixelSizeOf(kind.ext, bytes);
+      if (!size) throw new AppError("unsupported_media_type", "This image cannot be read");
+      if (Math.max(size.width, size.height) > maxSide)
+        throw new AppError("too_large", `Please choose an image of at most ${maxSide} by ${maxSide} pixels`);
       await makeFolder(folder, 0o700);
       const name = `${newId()}.${kind.ext}`;
       const partial = path.join(folder, `${name}.part`);
