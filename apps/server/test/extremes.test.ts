@@ -152,3 +152,21 @@ describe("the longest that is allowed", () => {
     expect([excerpt, excerpt.length]).toEqual(["💥".repeat(280), 560]);
   });
 });
+
+describe("a body with more entries than any list of the contract", () => {
+  const zeros = Array(1_001).fill(0);
+
+  it("is refused as a whole, and not entry by entry", async () => {
+    const program = { title: `Long ${newId()}`, rewards, company_id: one.companyId };
+    const create = (more: object) => w.call(one.owner, programs.createProgram, { body: { ...program, ...more } });
+    const answers = [
+      await create({ tags: zeros }),
+      await create({ socialLinks: [{ link: zeros }] }),
+      await create(Object.fromEntries(zeros.entries())),
+      await create({ rewards: Object.fromEntries(zeros.entries()) }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([400, "malformed"]));
+    // Shorter than that, what is wrong is told of.
+    expect((await create({ tags: zeros.slice(0, 1_000) })).body.code).toBe("invalid");
+  });
+});

@@ -7,11 +7,17 @@ function isUnstorable(text: string): boolean {
   return text.includes("\0") || /\p{Surrogate}/u.test(text);
 }
 
+const maxDepth = 12;
+/** More than any list or object of the contract takes: what is longer is not looked through, let alone told of entry by entry. */
+const maxEntries = 1_000;
+
 function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
   if (typeof value === "string") return isUnstorable(value) ? path : null;
   if (value === null || typeof value !== "object") return null;
-  if (depth > 12) throw new AppError("malformed", "Nested too deeply");
-  for (const [key, inner] of Object.entries(value)) {
+  if (depth > maxDepth) throw new AppError("malformed", "Nested too deeply");
+  const entries = Array.isArray(value) && value.length > maxEntries ? null : Object.entries(value);
+  if (!entries || entries.length > maxEntries) throw new AppError("malformed", "Too many entries");
+  for (const [key, inner] of entries) {
     const at = Array.isArray(value) ? Number(key) : key;
     const found = isUnstorable(key) ? path : findUnstorable(inner, [...path, at], depth + 1);
     if (found) return found;
