@@ -21,8 +21,9 @@ export function liveRoutes(http: Http, live: Live): void {
       const stream: LiveStream = {
         actor,
         send: (message) => {
-          if (raw.writableLength > maxBacklog) stream.end();
-          else raw.write(message);
+          if (raw.writableLength <= maxBacklog) raw.write(message);
+          // Who reads no more would not read the end either, and keep what is waiting in memory.
+          else raw.destroy();
         },
         end: () => {
           live.close(stream);
