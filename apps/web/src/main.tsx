@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { initAccounts } from "./lib/accounts-store.ts";
+import { followDropped } from "./lib/drafts.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import "./ui/styles/base.css";
 
@@ -9,6 +10,7 @@ void start();
 
 async function start(): Promise<void> {
   initAccounts();
+  followDropped();
   startLocale();
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");

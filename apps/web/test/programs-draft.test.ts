@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftKey, dropDraft, type FormDraft, readDraft, writeDraft } from "../src/features/programs/form-draft.ts";
+import { bountyKey, dropDraft, type FormDraft, readDraft, writeDraft } from "../src/features/programs/form-draft.ts";
 import { emptyForm } from "../src/features/programs/program-form.ts";
 import { emptyScope, entryOf } from "../src/features/programs/scope-fields.ts";
 
@@ -27,11 +27,11 @@ const draft: FormDraft = {
 describe("a draft of a program", () => {
   it("is kept for one account and one program", () => {
     const storage = box();
-    expect(writeDraft(storage, draftKey("dana", null), draft)).toBe(true);
-    expect(readDraft(storage, draftKey("dana", null))).toEqual(draft);
-    expect(readDraft(storage, draftKey("tomas", null))).toBeNull();
-    expect(readDraft(storage, draftKey("dana", "p1"))).toBeNull();
-    dropDraft(storage, draftKey("dana", null));
+    expect(writeDraft(storage, bountyKey("dana", null), draft)).toBe(true);
+    expect(readDraft(storage, bountyKey("dana", null))).toEqual(draft);
+    expect(readDraft(storage, bountyKey("tomas", null))).toBeNull();
+    expect(readDraft(storage, bountyKey("dana", "p1"))).toBeNull();
+    dropDraft(storage, bountyKey("dana", null));
     expect(storage.kept).toEqual({});
   });
 

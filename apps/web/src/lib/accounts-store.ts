@@ -1,4 +1,5 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
+import { reopenDrafts } from "./drafts.ts";
 import { createStore } from "./store.ts";
 import { tokenState } from "./token.ts";
 
@@ -56,6 +57,7 @@ export function activeAccount(): StoredAccount | null {
 
 /** Adds an account, or renews the token of one that is there, and makes it the active one. */
 export function signedIn(user: User, token: string): void {
+  reopenDrafts(user.username);
   const state = store.get();
   const account = { id: user.username, user, token };
   const others = state.accounts.filter(({ id }) => id !== account.id);

@@ -18,9 +18,11 @@ import { TopBar } from "./top-bar.tsx";
 import { useGate } from "./use-gate.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { useSidebar } from "./use-sidebar.ts";
+import { useSignOutAsked } from "./use-sign-out.ts";
 
 const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
+const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) => ({ default: module.SignOutDialog })));
 
 /** The frame of every page behind the gate. */
 export function Shell() {
@@ -38,6 +40,7 @@ function Frame() {
   useShortcuts();
   usePreparedFormats();
   const shortcutsShown = useShortcutsShown();
+  const signOutAsked = useSignOutAsked();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const menuButton = (
@@ -75,7 +78,10 @@ function Frame() {
           </CompanyGate>
         </main>
       </div>
-      <Suspense>{shortcutsShown && <ShortcutsDialog />}</Suspense>
+      <Suspense>
+        {shortcutsShown && <ShortcutsDialog />}
+        {signOutAsked && <SignOutDialog />}
+      </Suspense>
     </div>
   );
 }

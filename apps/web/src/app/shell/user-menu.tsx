@@ -64,7 +64,14 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
         <LanguageChoice />
       </div>
       <div className={classes.section}>
-        <Entry icon={IconLogout} label={t("menu.sign_out")} onClick={signOut} />
+        <Entry
+          icon={IconLogout}
+          label={t("menu.sign_out")}
+          onClick={() => {
+            onLeave();
+            signOut();
+          }}
+        />
       </div>
     </>
   );

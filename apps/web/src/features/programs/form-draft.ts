@@ -1,4 +1,5 @@
 import { isRecord } from "../../lib/api-error.ts";
+import { draftKey, mayKeep } from "../../lib/drafts.ts";
 import { emptyForm, type ProgramForm } from "./program-form.ts";
 import type { PendingScope, ScopeEntry } from "./scope-fields.ts";
 
@@ -20,8 +21,8 @@ export interface FormDraft {
 type Box = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** One draft for each account and program; `programId` null is the program yet to be created. */
-export function draftKey(username: string, programId: string | null): string {
-  return `safeport.draft.bounty.${username}.${programId ?? "new"}`;
+export function bountyKey(username: string, programId: string | null): string {
+  return draftKey("bounty", username, programId ?? "new");
 }
 
 /** The draft kept under `key`; null when there is none, or what is there is not ours. */
@@ -37,8 +38,9 @@ export function readDraft(box: Box, key: string): FormDraft | null {
   }
 }
 
-/** Keeps a draft; false when the browser has no room or refuses. */
+/** Keeps a draft; false when the browser has no room or refuses, or its account is gone. */
 export function writeDraft(box: Box, key: string, draft: FormDraft): boolean {
+  if (!mayKeep(key)) return false;
   try {
     box.setItem(key, JSON.stringify(draft));
     return true;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { draftKey } from "../../lib/drafts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { keepDraft, readDraft } from "./local-draft.ts";
 
@@ -13,7 +14,7 @@ export const emptyComment: CommentDraft = { content: "", is_internal: false, rep
 /** The comment somebody is writing on a report; kept in this browser, for this account alone, until it is sent. */
 export function useCommentDraft(reportId: string): [CommentDraft, (draft: CommentDraft) => void] {
   const { user } = useViewer();
-  const key = `comment.${user.username}.${reportId}`;
+  const key = draftKey("comment", user.username, reportId);
   const [draft, setDraft] = useState<CommentDraft>(() => ({ ...emptyComment, ...readDraft<CommentDraft>(key) }));
   const change = (next: CommentDraft) => {
     setDraft(next);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
+import { draftKey } from "../../lib/drafts.ts";
 import { newRequestKey } from "../../lib/request-key.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { useSaveDraft } from "./api/use-save-draft.ts";
@@ -9,7 +10,7 @@ import { canBeKept, emptyReport, type ReportForm } from "./report-form.ts";
 
 /** Where this device keeps the copy of a draft: by the draft, or by the program for one that was begun here. */
 export function draftPlace(username: string, from: { reportId: string } | { programId: string }): string {
-  return "reportId" in from ? `report.${username}.${from.reportId}` : `report.${username}.new.${from.programId}`;
+  return draftKey("report", username, "reportId" in from ? from.reportId : `new.${from.programId}`);
 }
 
 /** The copy kept at `place`; fields that it lacks, as one of an older version might, are empty. */

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from "@playwright/test";
+import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import { answer, problem } from "./support/answers.ts";
+import { failCalls } from "./support/calls.ts";
+import { newCase, publish, sendReport } from "./support/market.ts";
+import { type Account, newOwner, newPerson, password } from "./support/people.ts";
+import { openWith, signIn } from "./support/sign-in.ts";
+
+const comment = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
+const question = (page: Page) => page.getByRole("dialog", { name: "Remove what is not sent?" });
+const loginTitle = (page: Page) => page.getByRole("heading", { name: "Sign in to Safeport", level: 1 });
+/** The names of what this browser keeps of an account's unsent work. */
+const keptOf = (page: Page, { user }: Account) =>
+  page.evaluate((name) => Object.keys(localStorage).filter((key) => key.includes(name)), user.username);
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
+}
+
+test("signing out asks before it removes what was written and not sent, and leaves nothing of it", async ({
+  context,
+  request,
+}) => {
+  const { hacker, report, program } = await newCase(request);
+  const page = await openWith(context, [hacker], `/bounties/${program.handle}/report`);
+  await failCalls(page, submitReport, "unavailable");
+  await page.getByLabel("Title").fill("Only here");
+  await expect.poll(() => keptOf(page, hacker)).toHaveLength(1);
+  await page.goto(`/reports/${report.report_id}`);
+  await comment(page).fill("The token is hunter2.");
+  await signOut(page);
+  await expect(question(page).getByRole("listitem")).toHaveText(["1 comment not sent", "1 report not saved"]);
+  await question(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(comment(page)).toHaveValue("The token is hunter2.");
+  expect(await keptOf(page, hacker)).toHaveLength(2);
+  await signOut(page);
+  await question(page).getByRole("button", { name: "Sign out and remove" }).click();
+  await expect(loginTitle(page)).toBeVisible();
+  expect(await keptOf(page, hacker)).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("hunter2");
+  // And it is kept again for who comes back.
+  await signIn(page, hacker.user.username, password);
+  await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+  await page.goto(`/reports/${report.report_id}`);
+  await expect(comment(page)).toHaveValue("");
+  await comment(page).fill("Once more.");
+  await page.reload();
+  await expect(comment(page)).toHaveValue("Once more.");
+});
+
+test("what the server has too, and what others wrote here, is nothing to ask about", async ({ context, request }) => {
+  const { hacker, program } = await newCase(request);
+  const other = await newPerson(request);
+  const theirs = await sendReport(request, other, program);
+  const page = await openWith(context, [other], `/reports/${theirs.report_id}`);
+  await comment(page).fill("Mine to finish later.");
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("link", { name: "Add account" }).click();
+  await signIn(page, hacker.user.username, password);
+  await expect(page.getByRole("button", { name: "User menu, Robin Newcomer" })).toBeVisible();
+  await page.goto(`/bounties/${program.handle}/report`);
+  await page.getByLabel("Title").fill("Saved at the server");
+  await page.getByLabel("Asset").click();
+  await page.getByRole("option").first().click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  expect(await keptOf(page, hacker)).toHaveLength(1);
+  await signOut(page);
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  await expect.poll(() => keptOf(page, hacker)).toEqual([]);
+  await page.goto(`/reports/${theirs.report_id}`);
+  await expect(comment(page)).toHaveValue("Mine to finish later.");
+});
+
+test("a form that is open, in another tab too, keeps nothing when its account signs out", async ({ context, request }) => {
+  const [owner, second] = [await newOwner(request), await newOwner(request)];
+  await publish(request, owner, owner.company);
+  const page = await openWith(context, [owner, second], "/bounty/create");
+  const tab = await openWith(context, [owner, second], "/bounty/create");
+  await tab.getByLabel("Title").fill("Written in the other tab");
+  await page.getByLabel("Title").fill("Written in this one");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Written in this one");
+  await signOut(page);
+  await expect(question(page).getByRole("listitem")).toHaveText(["1 bounty not posted or not saved"]);
+  await question(page).getByRole("button", { name: "Sign out and remove" }).click();
+  await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+  await expect(tab.getByLabel("Title")).not.toHaveValue("Written in the other tab");
+  await tab.goto("/settings");
+  await expect(tab.getByRole("definition").first()).toHaveText(second.user.username);
+  for (const one of [page, tab]) expect(await keptOf(one, owner)).toEqual([]);
+});
+
+test("a session that expires keeps what was written for when its owner is back", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  await comment(page).fill("Half of a sentence");
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await answer(page, /\/v1\/programs\/\?/, "GET", problem("token_expired", "Your session has expired"));
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Bounties" }).click();
+  await expect(loginTitle(page)).toBeVisible();
+  await page.unrouteAll();
+  await page.clock.setFixedTime(Date.now());
+  await signIn(page, hacker.user.username, password);
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+  await page.goto(`/reports/${report.report_id}`);
+  await expect(comment(page)).toHaveValue("Half of a sentence");
+});
