@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { ActionMenu } from "../../../ui/action-menu.tsx";
@@ -26,7 +26,6 @@ interface ReportActionsProps {
 export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportDialog | null>(null);
-  const box = useRef<HTMLSpanElement>(null);
   const { can } = report;
   const menu: MenuAction[] = [
     ...(can.includes("change_severity")
@@ -37,17 +36,10 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
       : []),
   ];
 
-  /** Closes the dialog and gives the focus back to the button that it came from. */
-  function close(): void {
-    const opener = dialog === "severity" || dialog === "status" ? "[aria-haspopup=menu]" : `[data-opens=${dialog}]`;
-    setDialog(null);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(opener)?.focus());
-  }
-
   return (
-    <span ref={box} className={classes.actions}>
+    <span className={classes.actions}>
       {withWithdraw && can.includes("withdraw") && (
-        <Button variant="default" size={size} data-opens="withdraw" onClick={() => setDialog("withdraw")}>
+        <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
           {t("withdraw")}
         </Button>
       )}
@@ -55,7 +47,6 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         <Button
           variant="default"
           size={size}
-          data-opens="dispute"
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
           onClick={() => setDialog("dispute")}
         >
@@ -63,7 +54,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         </Button>
       )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
-      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}</Suspense>
+      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={() => setDialog(null)} />}</Suspense>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
+import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { CvssWords } from "./cvss-lazy.tsx";
 import { ReportChips } from "./report-chips.tsx";
 import classes from "./report-overview.module.css";
@@ -12,15 +13,16 @@ import classes from "./report-overview.module.css";
 export function ReportOverview({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useTranslations("reports.overview");
   const ui = useTranslations("ui");
+  const layer = useReturnFocus<HTMLDivElement>(true);
   const texts = [
     ["description", report.poc_description_markdown],
     ["steps", report.steps_markdown],
     ["impact", report.impact_markdown],
   ] as const;
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={760}>
+    <Drawer.Root opened onClose={onClose} position="right" size={760} returnFocus={false}>
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content ref={layer}>
         {/* A header that is no landmark: the page has one already. */}
         <Drawer.Header role="presentation">
           <Drawer.Title className={classes.title} dir="auto">
