@@ -105,3 +105,15 @@ test("a failed login says the server's errors without `Value error, `, else its 
     await expect(page.getByRole("alert")).toHaveText(text);
   }
 });
+
+test("whoever signs up comes to the page first asked for, also by way of the other doors", async ({ page }) => {
+  await page.goto("/reports?view=disputed");
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("link", { name: "Create a company account" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await fillIn(page, person());
+  await submit(page);
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/reports\?view=disputed$/);
+});

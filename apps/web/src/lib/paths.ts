@@ -17,8 +17,8 @@ const segment = encodeURIComponent;
 export const paths = {
   home: (area: Area = "") => area || "/",
   login: (from?: string) => withQuery("/login", { from }),
-  signup: () => "/signup",
-  signupCompany: () => "/signup-company",
+  signup: (from?: string) => withQuery("/signup", { from }),
+  signupCompany: (from?: string) => withQuery("/signup-company", { from }),
   bounties: (area: Area = "", query: BountiesQuery = {}) => withQuery(`${area}/bounties`, { ...query }),
   /** `program`: its handle or its title. */
   bounty: (program: string, area: Area = "") => `${area}/bounties/${segment(program)}`,

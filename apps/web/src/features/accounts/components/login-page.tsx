@@ -1,13 +1,13 @@
 import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../lib/paths.ts";
 import { focusField } from "../../../ui/focus-field.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
+import { useDoors } from "../use-doors.ts";
 import { DemoAccountList } from "./demo-account-list.tsx";
 import classes from "./door.module.css";
 import { DoorLayout } from "./door-layout.tsx";
@@ -23,6 +23,7 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
+  const doors = useDoors();
   const logIn = useLogIn();
 
   function submit(event: FormEvent): void {
@@ -47,7 +48,7 @@ export function LoginPage() {
       title={t("login.title")}
       subtitle={t.rich("login.no_account", {
         a: (text) => (
-          <TextLink to={paths.signup()} underline="always">
+          <TextLink to={doors.signup} underline="always">
             {text}
           </TextLink>
         ),

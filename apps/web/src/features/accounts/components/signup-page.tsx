@@ -3,13 +3,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useI18n } from "../../../lib/i18n.ts";
-import { paths } from "../../../lib/paths.ts";
 import { serverLocale } from "../../../lib/told-by-code.ts";
 import { focusField } from "../../../ui/focus-field.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { registrationErrorText } from "../account-errors.ts";
 import { useRegister } from "../api/use-register.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
+import { useDoors } from "../use-doors.ts";
 import classes from "./door.module.css";
 import { DoorLayout } from "./door-layout.tsx";
 import { PasswordRules } from "./password-rules.tsx";
@@ -39,6 +39,7 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
   const form = useRef<HTMLFormElement>(null);
   const { locale } = useI18n();
   const afterSignIn = useAfterSignIn();
+  const doors = useDoors();
   const register = useRegister();
   const textOf = (name: Field) => values[name] ?? "";
 
@@ -111,7 +112,7 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
       title={t(`signup.${variant}`)}
       subtitle={t.rich("signup.has_account", {
         a: (text) => (
-          <TextLink to={paths.login()} underline="always">
+          <TextLink to={doors.login} underline="always">
             {text}
           </TextLink>
         ),
@@ -143,7 +144,7 @@ export function SignupPage({ variant }: { variant: "individual" | "company" }) {
         <p className={classes.subtitle}>
           {t.rich(variant === "company" ? "signup.to_individual" : "signup.to_company", {
             a: (text) => (
-              <TextLink to={variant === "company" ? paths.signup() : paths.signupCompany()} underline="always">
+              <TextLink to={variant === "company" ? doors.signup : doors.signupCompany} underline="always">
                 {text}
               </TextLink>
             ),
