@@ -1,10 +1,5 @@
-import { tsImport } from "tsx/esm/api";
-import { buildStale } from "./lib/build-stale.mjs";
-import { installPackages } from "./lib/install-packages.mjs";
+import { checkNode } from "./lib/check-node.mjs";
 
-// `npm run bench`: installs and builds what is missing, as `npm start` does, and measures it.
-await installPackages();
-await buildStale();
-/** @type {typeof import("../bench/src/bench.ts")} */
-const { runBench } = await tsImport("../bench/src/bench.ts", import.meta.url);
-process.exit(await runBench(process.argv.slice(2)));
+checkNode();
+// Loaded only now: what follows is written for a newer Node than the one that may read this line.
+import("./lib/run-bench.mjs").then((module) => module.runBench(process.argv.slice(2)));

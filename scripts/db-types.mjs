@@ -1,14 +1,5 @@
-import { installPackages } from "./lib/install-packages.mjs";
-import { generateTypes } from "./lib/steps/generated-types.mjs";
-import { openTestDatabases } from "./lib/test-databases.mjs";
+import { checkNode } from "./lib/check-node.mjs";
 
-// `npm run db:types`: writes the types of the tables anew, from an empty database with all migrations.
-await installPackages();
-const databases = await openTestDatabases();
-try {
-  const { status, output } = await generateTypes(await databases.create("types"), []);
-  if (status !== 0) console.error(output);
-  process.exitCode = status ?? 1;
-} finally {
-  await databases.stop();
-}
+checkNode();
+// Loaded only now: what follows is written for a newer Node than the one that may read this line.
+import("./lib/write-db-types.mjs").then((module) => module.writeDbTypes());

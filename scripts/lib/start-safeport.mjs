@@ -26,7 +26,7 @@ export async function startSafeport() {
     await buildStale();
     if (stop.signal.aborted) return;
     const { main } = await import(pathToFileURL(inRoot("apps/server/dist/main.js")).href);
-    starting = main({ log: (/** @type {string} */ line) => console.log(line), signal: stop.signal });
+    starting = main({ log: (/** @type {string} */ line) => console.log(line), signal: stop.signal, onLost: fail });
     await starting;
   } catch (error) {
     fail(error);

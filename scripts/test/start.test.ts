@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,6 +95,22 @@ describe("npm start", () => {
     expect((await fetch(`${await third.ready}/readyz`)).status).toBe(200);
     third.process.kill("SIGTERM");
     expect(await third.ended).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("ends with one line when its PostgreSQL is killed, and recovers at the next start", async () => {
+    const dataDir = newFolder();
+    const safeport = start({ DATA_DIR: dataDir });
+    await safeport.ready;
+    const pidFile = readFileSync(join(dataDir, "postgres/cluster/data/postmaster.pid"), "utf8");
+    process.kill(Number.parseInt(pidFile, 10), "SIGKILL");
+    expect(await safeport.ended).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^PostgreSQL ended by itself; \S+postgres\.log may say why\. Start Safeport again\n$/),
+    });
+    const next = start({ DATA_DIR: dataDir });
+    expect((await fetch(`${await next.ready}/readyz`)).status).toBe(200);
+    next.process.kill("SIGTERM");
+    expect(await next.ended).toEqual({ code: 0, stderr: "" });
   });
 
   it("ends when the npm that started it is killed", async () => {

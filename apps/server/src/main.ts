@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoAccounts } from "@safeport/db/demo/demo-accounts";
-import { OperatorError } from "@safeport/db/operator-error";
+import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import { buildApp } from "./app.ts";
 import { fillEmptyDemo } from "./fill-empty-demo.ts";
 import { keepRowsYoung } from "./keep-rows-young.ts";
@@ -14,6 +14,8 @@ export interface MainOptions {
   log: (line: string) => void;
   /** Breaks a start off. */
   signal?: AbortSignal;
+  /** Called when our own PostgreSQL ends although nobody stopped it: the server cannot go on. */
+  onLost?: (error: OperatorError) => void;
 }
 
 export interface Server {
@@ -25,16 +27,20 @@ export interface Server {
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** Starts Safeport: database, migrations, demo market, web. Throws OperatorError for what the operator can mend. */
-export async function main({ log, signal }: MainOptions): Promise<Server> {
+export async function main({ log, signal, onLost }: MainOptions): Promise<Server> {
   keepRowsYoung();
   const settings = readSettings(process.env);
-  const runtime = await openRuntime(settings, log, signal && { signal });
   try {
-    signal?.throwIfAborted();
-    return await serve(settings, runtime, log, signal);
+    const runtime = await openRuntime(settings, log, { ...(signal && { signal }), ...(onLost && { onLost }) });
+    try {
+      signal?.throwIfAborted();
+      return await serve(settings, runtime, log, signal);
+    } catch (error) {
+      await runtime.close();
+      throw error;
+    }
   } catch (error) {
-    await runtime.close();
-    throw error;
+    throw toldToOperator(error);
   }
 }
 

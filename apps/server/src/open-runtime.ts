@@ -17,6 +17,8 @@ const migrations = new URL("../../../packages/db/migrations/", import.meta.url);
 
 export interface RuntimeOptions {
   signal?: AbortSignal;
+  /** Called when our own PostgreSQL ends although nobody stopped it. */
+  onLost?: (error: OperatorError) => void;
   /** A command may work beside a running server: it uses that one's PostgreSQL and leaves it running. */
   beside?: true;
 }
@@ -42,9 +44,10 @@ export async function openRuntime(
 async function openEmbedded(
   settings: Settings,
   log: (line: string) => void,
-  { signal, beside }: RuntimeOptions,
+  { signal, beside, onLost }: RuntimeOptions,
 ): Promise<Runtime> {
-  const cluster = await startCluster({ dir: path.join(settings.dataDir, "postgres"), log, ...(signal && { signal }) });
+  const dir = path.join(settings.dataDir, "postgres");
+  const cluster = await startCluster({ dir, log, ...(signal && { signal }) });
   // When another instance holds it, the cluster is theirs and must go on.
   const lock = await lockInstance(cluster.url, settings.dataDir).catch((error) => {
     if (beside && cluster.adopted) return null;
@@ -52,9 +55,15 @@ async function openEmbedded(
   });
   if (!lock) return { databaseUrl: cluster.url, close: async () => {} };
   log(cluster.adopted ? "Took over PostgreSQL, which an earlier start had left running" : "PostgreSQL is up");
+  const unwatch = cluster.watch(() =>
+    onLost?.(
+      new OperatorError(`PostgreSQL ended by itself; ${path.join(dir, "postgres.log")} may say why. Start Safeport again`),
+    ),
+  );
   return {
     databaseUrl: cluster.url,
     async close() {
+      unwatch();
       await lock.release();
       await cluster.stop();
     },
@@ -82,6 +91,7 @@ function unreachable(error: unknown): unknown {
     "28P01": "the password is wrong",
     "28000": "it does not let us in",
     "3D000": "this database does not exist",
+    "53100": "its disk is full",
   };
   // A host of several addresses fails with a bundle of errors that says nothing itself.
   const line = message?.split("\n")[0] || String(error);

@@ -7,7 +7,7 @@ import { findBinaries } from "./embedded-binaries.ts";
 import { ClusterError, folderError } from "./embedded-error.ts";
 import { initCluster, sweepUnfinished } from "./embedded-initdb.ts";
 import { launch, type Place } from "./embedded-launch.ts";
-import { findPostmaster, type Postmaster, stopPostmaster } from "./embedded-postmaster.ts";
+import { findPostmaster, type Postmaster, stopPostmaster, watchPostmaster } from "./embedded-postmaster.ts";
 import { chooseRunner, giveTo } from "./embedded-runner.ts";
 import { findHome, linkHome, stageBinaries } from "./embedded-stage.ts";
 import { makeFolder } from "./make-folder.ts";
@@ -16,6 +16,8 @@ export interface Cluster {
   url: string;
   /** Took over one that was already running. */
   adopted: boolean;
+  /** Calls `onGone` once when PostgreSQL is gone though nobody here stopped it; answers what ends the watch. */
+  watch(onGone: () => void): () => void;
   /** Stops PostgreSQL within 2 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
   stop(): Promise<void>;
 }
@@ -125,5 +127,10 @@ function urlOf(place: Place, port: number): string {
 }
 
 function clusterAt(place: Place, { pid, port }: Postmaster, adopted: boolean): Cluster {
-  return { url: urlOf(place, port), adopted, stop: () => stopPostmaster(pid, place.data) };
+  return {
+    url: urlOf(place, port),
+    adopted,
+    watch: (onGone) => watchPostmaster(pid, onGone),
+    stop: () => stopPostmaster(pid, place.data),
+  };
 }

@@ -64,6 +64,17 @@ async function gone(pid: number, data: string, milliseconds: number): Promise<bo
   return false;
 }
 
+/** Calls `onGone` once when the process is gone; answers what ends the watch. It keeps no process alive. */
+export function watchPostmaster(pid: number, onGone: () => void): () => void {
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, name);
