@@ -1,4 +1,4 @@
-import { OperatorError } from "@safeport/db/operator-error";
+import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -26,7 +26,8 @@ export async function runCommandLine(context: CommandContext): Promise<number> {
   }
 }
 
-function lineOf(error: unknown, env: NodeJS.ProcessEnv): string {
+function lineOf(thrown: unknown, env: NodeJS.ProcessEnv): string {
+  const error = toldToOperator(thrown);
   if (error instanceof OperatorError || error instanceof AppError || !(error instanceof Error))
     return String((error as Error).message ?? error);
   return env.LOG_LEVEL === "debug" ? (error.stack ?? error.message) : `This did not work: ${error.message.split("\n")[0]}`;

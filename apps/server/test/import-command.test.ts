@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { runCommandLine } from "../src/cli.ts";
 import { everything, ownList, type PlatformName, type Raw } from "./import-world.ts";
@@ -34,14 +35,14 @@ async function write(name: string, content: unknown): Promise<string> {
 }
 
 /** Runs a command as `npm run` would, and answers what it wrote. */
-async function run(args: string[], { isTTY = false, abortAt = "" } = {}) {
+async function run(args: string[], { isTTY = false, abortAt = "", url = database.url } = {}) {
   const stop = new AbortController();
   let out = "";
   let err = "";
   const code = await runCommandLine({
     args,
     folder,
-    env: { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: "silent" },
+    env: { DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "silent" },
     out: { write: (text) => (out += text) },
     err: {
       isTTY,
@@ -109,7 +110,7 @@ describe("import programs", () => {
     expect(code).toBe(1);
     expect(out).toContain("a.json: refused, 0 programs");
     expect(out).toContain(
-      "  a.json: Not a list of hackerone, bugcrowd, intigriti, yeswehack, hackenproof, federacy: its rows have other fields\n",
+      "  a.json: Not a list of HackerOne, Bugcrowd, Intigriti, YesWeHack, HackenProof, Federacy: its rows have other fields\n",
     );
     expect(out).toContain("b.json: Federacy, 1 program, 5 scopes: 1 added");
   });
@@ -129,6 +130,25 @@ describe("import programs", () => {
     expect(await everything(database)).toEqual(before);
   });
 
+  test("says in one line that the database's disk is full", async () => {
+    const own = await openOwnDatabase(inject("databaseUrl"));
+    // What PostgreSQL answers then, in its own words.
+    await sql`create function fill_up() returns trigger language plpgsql as
+      $$ begin raise 'could not extend file "base/5/17283": No space left on device' using errcode = 'disk_full'; end $$`.execute(
+      own.db,
+    );
+    await sql`create trigger fill_up before insert on program execute function fill_up()`.execute(own.db);
+    const { code, out, err } = await run(["import", "programs", await write("a.json", await newList("federacy"))], {
+      url: own.url,
+    });
+    await own.close();
+    expect({ code, out, last: err.split("\n").at(-2) }).toEqual({
+      code: 1,
+      out: "",
+      last: "The disk that holds the database is full",
+    });
+  });
+
   test.each(["writing programs", "writing scopes"])("undoes what it wrote when told to stop at %s", async (abortAt) => {
     const before = await everything(database);
     const { code, out, err } = await run(["import", "programs", await write("a.json", await newList("hackerone"))], {
@@ -140,16 +160,17 @@ describe("import programs", () => {
     expect(await everything(database)).toEqual(before);
   });
 
-  test.each([[["import", "programs"]], [["import", "programs", "--force", "a.json"]]])(
-    "says how it is called: %j",
-    async (args) => {
-      expect(await run(args)).toMatchObject({
-        code: 1,
-        out: "",
-        err: "Name the files to import: npm run import -- programs FILE… [--verbose]\n",
-      });
-    },
-  );
+  test.each([
+    ["no file", [], "Name the files to import"],
+    ["an option there is none of", ["--verbos", "a.json"], "There is no option --verbos"],
+    ["a short one", ["-x", "a.json"], "There is no option -x"],
+  ])("says how it is called, given %s", async (_what, args, says) => {
+    expect(await run(["import", "programs", ...args])).toMatchObject({
+      code: 1,
+      out: "",
+      err: `${says}: npm run import -- programs FILE… [--verbose]\n`,
+    });
+  });
 
   test.each([[[]], [["import"]], [["import", "reports"]]])("names the commands there are: %j", async (args) => {
     const { code, err } = await run(args);

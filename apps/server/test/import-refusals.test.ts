@@ -76,9 +76,9 @@ describe("a file that is no list we know", () => {
   test.each([
     ["an object", { programs: [] }, "Not a list of programs"],
     ["an empty list", [], "The list is empty"],
-    ["other rows", [{ name: "A", targets: { in_scope: [] } }], "Not a list of hackerone, bugcrowd"],
-    ["mostly other rows", [{ id: "1", url: "", offers_awards: true }, {}, {}], "Not a list of hackerone, bugcrowd"],
-    ["numbers", [1, null, "x"], "Not a list of hackerone, bugcrowd"],
+    ["other rows", [{ name: "A", targets: { in_scope: [] } }], "Not a list of HackerOne, Bugcrowd"],
+    ["mostly other rows", [{ id: "1", url: "", offers_awards: true }, {}, {}], "Not a list of HackerOne, Bugcrowd"],
+    ["numbers", [1, null, "x"], "Not a list of HackerOne, Bugcrowd"],
   ])("is refused whole (%s), and the others are imported", async (_what, content, says) => {
     const report = await run(content, await ownList("federacy"));
     expect(report.refusals[0]).toMatchObject({ file: "0.json", row: 0, reason: expect.stringContaining(says) });
@@ -93,7 +93,7 @@ describe("a file that is no list we know", () => {
 
   test("is also one of several lists' programs", async () => {
     const report = await run([...(await ownList("hackerone")), ...(await ownList("bugcrowd"))]);
-    expect(report.refusals[0]?.reason).toBe("Holds programs of several lists: hackerone, bugcrowd");
+    expect(report.refusals[0]?.reason).toBe("Holds programs of several lists: HackerOne, Bugcrowd");
     expect(report.files[0]?.added).toBe(0);
   });
 

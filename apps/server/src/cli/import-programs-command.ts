@@ -35,17 +35,18 @@ export async function importProgramsCommand({ args, folder, env, out, err, signa
 }
 
 function readArgs(args: string[]): { names: string[]; verbose: boolean } {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { verbose: { type: "boolean", default: false } },
-    });
-    if (positionals.length > 0) return { names: positionals, verbose: values.verbose };
-  } catch {
-    // An option that does not exist; told below.
-  }
-  throw new OperatorError("Name the files to import: npm run import -- programs FILE… [--verbose]");
+  const usage = "npm run import -- programs FILE… [--verbose]";
+  const { positionals, values, tokens } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: { verbose: { type: "boolean" } },
+  });
+  const strange = tokens.find((token) => token.kind === "option" && token.name !== "verbose");
+  if (strange?.kind === "option") throw new OperatorError(`There is no option ${strange.rawName}: ${usage}`);
+  if (positionals.length === 0) throw new OperatorError(`Name the files to import: ${usage}`);
+  return { names: positionals, verbose: values.verbose === true };
 }
 
 async function readList(folder: string, name: string): Promise<ListFile> {

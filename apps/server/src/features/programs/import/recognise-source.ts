@@ -4,7 +4,7 @@ import { hackenproof } from "./from-hackenproof.ts";
 import { hackerone } from "./from-hackerone.ts";
 import { intigriti } from "./from-intigriti.ts";
 import { yeswehack } from "./from-yeswehack.ts";
-import type { ProgramList } from "./listed-program.ts";
+import { type ProgramList, platforms } from "./listed-program.ts";
 
 const lists: readonly ProgramList[] = [hackerone, bugcrowd, intigriti, yeswehack, hackenproof, federacy];
 
@@ -19,13 +19,16 @@ export function recogniseSource(content: unknown): { list: ProgramList; programs
     .map((list) => ({ list, count: content.filter((program) => hasMarks(program, list)).length }))
     .filter(({ count }) => count > 0);
   const [first] = found;
-  if (found.length > 1)
-    return { reason: `Holds programs of several lists: ${found.map(({ list }) => list.platform).join(", ")}` };
+  if (found.length > 1) return { reason: `Holds programs of several lists: ${namesOf(found.map(({ list }) => list))}` };
   if (!first || first.count * 2 < content.length)
-    return { reason: `Not a list of ${lists.map(({ platform }) => platform).join(", ")}: its rows have other fields` };
+    return { reason: `Not a list of ${namesOf(lists)}: its rows have other fields` };
   return { list: first.list, programs: content };
 }
 
 function hasMarks(program: unknown, { marks }: ProgramList): boolean {
   return typeof program === "object" && program !== null && marks.every((mark) => Object.hasOwn(program, mark));
+}
+
+function namesOf(some: readonly ProgramList[]): string {
+  return some.map(({ platform }) => platforms[platform]).join(", ");
 }
