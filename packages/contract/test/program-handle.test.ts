@@ -16,6 +16,7 @@ describe("handleOf", () => {
     ["ﬁntech ½", "fintech-1-2"],
     ["日本語", "program"],
     ["Edit", "edit-program"],
+    ["Scopes!", "scopes-program"],
     ["#@%", "program"],
     ["", "program"],
   ])("%j becomes %s", (title, handle) => {

@@ -4,8 +4,8 @@ const maxStem = 72;
 /** Letters that compatibility decomposition leaves whole. */
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
 
-/** Words that stand in the web's own addresses at the place of a handle, as in `/bounties/edit/…`. */
-const reserved: ReadonlySet<string> = new Set(["edit"]);
+/** Words that stand in addresses of our own at the place of a handle, as in `/bounties/edit/…` and `/v1/programs/scopes/…`. */
+const reserved: ReadonlySet<string> = new Set(["create", "edit", "favourites", "interests", "invitations", "scopes"]);
 
 /**
  * The address of a program, from its title: lower-case letters, digits and single hyphens, at most 80 characters; `program` where
