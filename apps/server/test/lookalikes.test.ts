@@ -1,4 +1,5 @@
 import { register } from "@safeport/contract/accounts/account.endpoints";
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import { newId } from "@safeport/db/new-id";
@@ -44,6 +45,26 @@ describe("a title", () => {
     },
   );
 });
+
+it.each(["Dana\u2063", "Da\u00adna", "Da\u200bna", "Dana\u2028Lind", "Dana\u202e"])(
+  "a name that hides something is refused, for people and companies: %j",
+  async (name) => {
+    const account = { email: `${newId()}@example.com`, username: newId().slice(-30), password: "x", role: "Business" };
+    const company = { company_name: name, company_domain: "lind.example" };
+    const refused = [
+      await w.call(null, register, { body: { ...account, full_name: name } }),
+      await w.call(null, register, { body: { ...account, full_name: "Dana", ...company } }),
+      await w.call(await w.person("Business"), createCompany, {
+        body: { name, domain: "lind.example", domain_verification_method: "META_TAG" },
+      }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.errors[0].loc[1]])).toEqual([
+      [422, "full_name"],
+      [422, "company_name"],
+      [422, "name"],
+    ]);
+  },
+);
 
 it("a name of which nothing is seen is refused", async () => {
   const answer = await w.call(null, register, {

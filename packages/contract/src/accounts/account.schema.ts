@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { line, textLimits } from "../kernel/text.ts";
+import { properName } from "../kernel/text.ts";
 
 /** Fixed for life; also the account's id in the browser. */
 export const Username = z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(32), z.regex(/^[a-z0-9_-]+$/));
@@ -33,11 +33,11 @@ export type User = z.infer<typeof User>;
 export const RegisterInput = z.strictObject({
   email: z.string().check(z.trim(), z.maxLength(254)),
   username: z.string().check(z.trim(), z.maxLength(64)),
-  full_name: line(textLimits.name),
+  full_name: properName(),
   password: Password,
   role: z.enum(["Hacker", "Business"]),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  company_name: z.optional(line(textLimits.name)),
+  company_name: z.optional(properName()),
   company_domain: z.optional(DomainName),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;

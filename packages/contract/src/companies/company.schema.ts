@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { line, textLimits } from "../kernel/text.ts";
+import { properName } from "../kernel/text.ts";
 import { companyActions } from "./company.policy.ts";
 
 export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
@@ -29,7 +29,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 export const CreateCompanyInput = z.strictObject({
-  name: line(textLimits.name),
+  name: properName(),
   domain: DomainName,
   domain_verification_method: z.enum(domainMethods),
 });

@@ -29,10 +29,18 @@ export function line(max: number, min = 1) {
     z.minLength(min),
     z.maxLength(max),
     without(controls),
-    without(/[\r\n\t]/),
+    without(/[\r\n\t\u2028\u2029]/),
     without(bidiOverrides),
     z.refine<string>((s) => s === "" || !isBlank(s), "Contains nothing that can be read"),
   );
+}
+
+// A joiner is a letter's own in some scripts; what else is invisible only lets one name pass for another.
+const hidden = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
+
+/** The name of a person or a company: one line, at most `textLimits.name`, of which everything but joiners can be seen. */
+export function properName() {
+  return line(textLimits.name).check(without(hidden));
 }
 
 /** Several lines (markdown), at most `max` characters; not trimmed, since indentation means something. */

@@ -1,4 +1,5 @@
 import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
+import { isReservedFullName, isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import { deed } from "../../platform/events/deed.ts";
@@ -15,6 +16,8 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
   if (input.username.length < 3) throw refused("Username must be at least 3 characters long");
   const username = Username.safeParse(input.username);
   if (!username.success) throw refused("Usernames take 3 to 32 letters, digits, hyphens and underscores");
+  if (isReservedUsername(username.data)) throw refused("This username is kept for the platform itself");
+  if (isReservedFullName(input.full_name)) throw refused("Please give a name of your own, not one of the platform's");
   const { company_name, company_domain } = input;
   if ((company_name === undefined) !== (company_domain === undefined))
     throw refused("Please give both the name and the domain of the company");
