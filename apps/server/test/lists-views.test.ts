@@ -142,6 +142,11 @@ describe("filters of reports", () => {
     expect(await ask({ search: "REDIRECT" })).toEqual([plain.id]);
     expect(await ask({ search: "100%_\\" })).toEqual([critical.id]);
     expect(await ask({ search: "1__%" })).toEqual([]);
+    // One or two characters are looked for where words begin.
+    expect(await ask({ search: "RE" })).toEqual([plain.id]);
+    expect(await ask({ search: "10" })).toEqual([critical.id]);
+    for (const inTheMidst of ["ct", "%", "_\\"]) expect(await ask({ search: inTheMidst }), inTheMidst).toEqual([]);
+    expect(await ask({ search: one.hacker.username.slice(0, 2) })).toEqual([plain.id, elsewhere.id, critical.id]);
     expect(await ask({ search: `payments of ${one.companyId}` })).toEqual([elsewhere.id]);
     expect(await ask({ search: String(plain.number) })).toEqual([plain.id]);
     expect(await ask({ search: one.hacker.username, page: "2", size: "2" })).toEqual([critical.id]);
