@@ -20,6 +20,8 @@ test("staff see all reports, requests, disputed and closed ones", async ({ conte
   await expect(viewsOf(page)).toHaveText([/^Reports\d/, /^Report Requests\d/, /^Disputed Reports\d/, /^Closed Reports\d/]);
   await expect(page.getByText("Total New Reports")).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(3);
+  // Of all companies' reports, so each says to which program it was sent.
+  await expect(rowsOf(page).filter({ hasText: program.title })).toHaveCount(3);
 
   // The list may be read anew at any time, so the call of this view is told by what it asks for.
   const asked = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("status") === "ACTIVE");

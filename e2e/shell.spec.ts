@@ -7,7 +7,7 @@ import { openAs, openWith } from "./support/sign-in.ts";
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const currentPlace = (page: Page) => sidebar(page).locator("[aria-current=page]");
 const topSearch = (page: Page) => page.getByRole("banner").getByRole("searchbox", { name: "Search by Project or Username" });
-const copyright = `© ${new Date().getFullYear()} Safeport. All rights reserved.`;
+const copyright = `© ${new Date().getFullYear()} Safeport`;
 
 /** Names and addresses of the sidebar, in their order. */
 async function expectPlaces(page: Page, places: Record<string, string>): Promise<void> {

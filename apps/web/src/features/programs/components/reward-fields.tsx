@@ -34,7 +34,7 @@ export function RewardFields({ form, set, fault }: FieldsProps) {
     <>
       <p className={classes.help}>{t(`rewards_${form.program_type}_help`)}</p>
       <div className={classes.tiers}>
-        <span />
+        <span className={classes.corner} />
         <span className={classes.columnHead} aria-hidden>
           {t("reward")}
         </span>

@@ -33,7 +33,7 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
   // A draft that nobody has rated yet says "none", too.
   const isRated = report.status !== "draft" || report.severity !== "none";
   // Of whom or what a list tells anyway is left to the panel.
-  const origin = experience === "researcher" ? report.program_title : report.author_username;
+  const origin = experience === "business" ? report.author_username : report.program_title;
   return (
     <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
       <UnstyledButton

@@ -52,7 +52,11 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             )}
             {item.is_internal && (
               <span className={classes.internal}>
-                <IconLock size={12} stroke={2} aria-hidden /> {t("internal")}
+                <IconLock size={12} stroke={2} aria-hidden />
+                <span>
+                  {t("internal")}
+                  <span className={classes.internalTo}>{t("internal_to")}</span>
+                </span>
               </span>
             )}
             {isNew && <NewMark />}

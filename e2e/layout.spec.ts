@@ -1,0 +1,62 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { move, newCase, say } from "./support/market.ts";
+import { newOwner } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+const narrow = { width: 360, height: 800 };
+
+/** The distinct values of one measure over all that a locator finds, in whole pixels. */
+function measures(all: Locator, of: "left" | "height"): Promise<number[]> {
+  return all.evaluateAll(
+    (found, side) => [...new Set(found.map((element) => Math.round(element.getBoundingClientRect()[side])))],
+    of,
+  );
+}
+
+test("what the statuses of the dialog mean begins at one line", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Update Report Status" }).click();
+  const meanings = page.getByRole("dialog").locator("label > span > :last-child");
+  await expect(meanings).not.toHaveCount(0);
+  expect(await measures(meanings, "left")).toHaveLength(1);
+});
+
+test("the statuses of what waits end at one line, however long ago it was", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
+  const page = await openWith(context, [hacker]);
+  const time = page.getByRole("region", { name: "Your turn" }).locator("li time");
+  await expect(time).toHaveCount(1);
+  const before = await measures(time, "left");
+  await time.evaluate((element) => {
+    element.textContent = "now";
+  });
+  expect(await measures(time, "left")).toEqual(before);
+});
+
+test("on a narrow screen no hint of a reward is cut", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  await page.setViewportSize(narrow);
+  const boxes = page.getByPlaceholder("Optional");
+  await expect(boxes).toHaveCount(4);
+  for (const box of await boxes.all()) {
+    await box.evaluate((element: HTMLInputElement) => {
+      element.value = element.placeholder;
+    });
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("on a narrow screen the mark of an internal comment keeps to one line", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.setViewportSize(narrow);
+  const mark = page.getByText("Internal, hidden from the reporter");
+  await expect(mark).toBeAttached();
+  const [height = 0] = await measures(mark, "height");
+  // Two lines are forty pixels high.
+  expect(height).toBeLessThan(30);
+});
