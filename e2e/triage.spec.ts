@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { changeSeverity, changeStatus } from "@safeport/contract/reports/report.endpoints";
-import { failCalls, isCallOf } from "./support/calls.ts";
+import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
+import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
 import { move, newCase } from "./support/market.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -55,6 +55,19 @@ test("a severity is chosen among five, with a reason, and the timeline tells of 
   await expect(dialog).toBeHidden();
   const item = page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
   await expect(item.filter({ hasText: "Every customer's invoices can be read." })).toContainText(/Medium.*High/);
+});
+
+test("the severity dialog has its size from its first moment on", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], "/reports");
+  await page.getByRole("button", { name: report.poc_title }).click();
+  const reading = await holdCalls(page, getReport);
+  const dialog = await choose(page, "Change Severity");
+  await expect(dialog.getByTestId("skeleton-row")).toHaveCount(4);
+  const before = await dialog.boundingBox();
+  reading.release();
+  await expect(dialog.getByRole("group", { name: /^Attack Vector/ })).toBeVisible();
+  expect(await dialog.boundingBox()).toEqual(before);
 });
 
 test("the severity a report already has is not sent again", async ({ context, request }) => {

@@ -1,11 +1,16 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { lazy, Suspense } from "react";
+import { loadMessages } from "../../../lib/i18n.ts";
 import type { ReportDialog } from "../report-dialog.ts";
 import { DisputeDialog } from "./dispute-dialog.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-const SeverityDialog = lazy(() => import("./severity-dialog.tsx").then((module) => ({ default: module.SeverityDialog })));
+// With its calculator and that one's words, or the dialog would grow under the pointer when they come.
+const SeverityDialog = lazy(async () => {
+  const [module] = await Promise.all([import("./severity-dialog.tsx"), loadMessages("cvss")]);
+  return { default: module.SeverityDialog };
+});
 
 interface ReportDialogsProps {
   dialog: ReportDialog;

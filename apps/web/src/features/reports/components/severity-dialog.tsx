@@ -6,6 +6,9 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useReport } from "../api/use-report.ts";
 import { SeverityForm } from "./severity-form.tsx";
 
+/** CSS pixels: four rows are as high as the form with eight metrics, so that the dialog keeps its size when that comes. */
+const rowHeight = 212;
+
 /** Change Severity. A row of a list knows no vector, so the whole report is read first. */
 export function SeverityDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("triage.severity_dialog");
@@ -17,7 +20,7 @@ export function SeverityDialog({ report, onClose }: { report: ReportCard | Repor
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <SkeletonRows count={3} />
+        <SkeletonRows count={4} height={rowHeight} />
       )}
     </Dialog>
   );

@@ -2,18 +2,17 @@ import { Button, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import type { Severity } from "@safeport/contract/kernel/severity";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { ChangeSeverityInput, Report } from "@safeport/contract/reports/report.schema";
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
 import { fieldNote } from "../field-note.ts";
 import { isSameRating, type RatingForm, ratingInput } from "../rating.ts";
 import { useSeenVersion } from "../use-seen-version.ts";
-import { CvssCalculator } from "./cvss-lazy.tsx";
+import { CvssCalculator } from "./cvss-calculator.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
 
@@ -89,14 +88,12 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           onChange={(by) => setRating({ ...rating, by: by === "name" ? "name" : "vector" })}
         />
         {rating.by === "vector" ? (
-          <Suspense fallback={<SkeletonRows count={4} />}>
-            <CvssCalculator
-              value={rating.vector}
-              onChange={(vector) => setRating({ ...rating, vector })}
-              scopeId={report.scope_id}
-              error={vectorError}
-            />
-          </Suspense>
+          <CvssCalculator
+            value={rating.vector}
+            onChange={(vector) => setRating({ ...rating, vector })}
+            scopeId={report.scope_id}
+            error={vectorError}
+          />
         ) : (
           <SeverityChoice
             value={rating.severity}
