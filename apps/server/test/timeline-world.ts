@@ -1,0 +1,34 @@
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import type { Person, World } from "./world.ts";
+
+/** What a test looks at in an item. */
+export interface Item {
+  item_id: string;
+  item_type: string;
+  content: string | null;
+  can: string[];
+}
+
+/** The timeline of a report as somebody reads it. */
+export async function readTimeline(w: World, as: Person, report_id: string): Promise<Item[]> {
+  return (await w.call(as, listTimeline, { params: { report_id } })).body.items;
+}
+
+/** What an item says of itself that is only a place. */
+export const nothingTold = {
+  content: null,
+  performed_by: null,
+  edited_at: null,
+  replying_to_id: null,
+  old_status: null,
+  new_status: null,
+  close_reason: null,
+  old_severity: null,
+  new_severity: null,
+  old_vector: null,
+  new_vector: null,
+  amount_minor: null,
+  currency: null,
+  can: [],
+  flags: [],
+};
