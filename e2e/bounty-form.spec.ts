@@ -54,6 +54,8 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   await expect(page.getByRole("button", { name: "BBP", exact: true })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "OFF", exact: true }).click();
   await page.getByRole("button", { name: "VDP", exact: true }).click();
+  await expect(page.getByText("A vulnerability disclosure program promises no rewards.")).toBeVisible();
+  await expect(page.getByLabel("Critical reward", { exact: true })).toHaveCount(0);
   await expect(page.getByText("Only researchers you let in see this program.")).toBeVisible();
 
   const tabs = page.getByRole("tablist", { name: "Description" });
@@ -102,6 +104,7 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   const params = { program: title };
   const saved = await send<Program>(request, owner, getProgram, { params });
   expect(saved).toMatchObject({ visibility: "PRIVATE", program_type: "VDP", status: "active", tags: ["web", "api"] });
+  expect(saved.rewards).toEqual({ critical: [0], high: [0], medium: [0], low: [0] });
   expect(saved).toMatchObject({ ...notes, bugCredentialRequirements, operating_systems: ["MacOS"] });
 });
 

@@ -72,6 +72,16 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     expect(assetTypes.filter((type) => !used.has(type))).toEqual(present ? ["ai_model"] : []);
   });
 
+  test("bring disclosure programs that promise nothing, as the form has them", async () => {
+    const stored = await database.db
+      .selectFrom("program")
+      .select(["low_max", "medium_max", "high_max", "critical_max"])
+      .where("program_type", "=", "VDP")
+      .execute();
+    expect(stored.length).toBeGreaterThan(0);
+    for (const amounts of stored) expect(Object.values(amounts)).toEqual([0, 0, 0, 0]);
+  });
+
   test("bring one company an owner", async () => {
     const { count } = await database.db
       .selectFrom("company")

@@ -118,6 +118,10 @@ describe("what keeps a program from being saved", () => {
     const { rewards } = emptyForm();
     expect(faultsOf({ rewards })).toEqual([{ field: "rewards.critical.min", key: "reward_none" }]);
     expect(faultsOf({ rewards, program_type: "VDP" })).toEqual([]);
+    // Nor does it send what was typed while it was to pay.
+    const typed = { ...rewards, high: { min: "900", max: "five" } };
+    expect(faultsOf({ rewards: typed, program_type: "VDP" })).toEqual([]);
+    expect(fieldsOf({ ...good, rewards: typed, program_type: "VDP" }).rewards.high).toEqual([0]);
     expect(faultsOf({ rewards, status: "draft" })).toEqual([]);
   });
 

@@ -56,6 +56,13 @@ describe("the demo market", () => {
     }
   });
 
+  it("has disclosure programs that promise nothing, as the form has them", async () => {
+    const amounts = ["low_max", "medium_max", "high_max", "critical_max"] as const;
+    const found = await market.db.selectFrom("program").select(amounts).where("program_type", "=", "VDP").execute();
+    expect(found.length).toBeGreaterThan(0);
+    for (const program of found) expect(Object.values(program)).toEqual([0, 0, 0, 0]);
+  });
+
   it("is of the size it promises, in every status and with every kind of asset", async () => {
     const [people, companies, all] = await Promise.all([
       market.db.selectFrom("user_account").select(["role", "username"]).execute(),

@@ -1,5 +1,6 @@
 import { textKey } from "@safeport/contract/kernel/text";
 import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
+import { rewardFault } from "@safeport/contract/programs/reward-rule";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
 
@@ -8,10 +9,9 @@ type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id"> | Omit<z.o
 /** The columns of a program as sent; throws 422 for what one field alone cannot tell. */
 export function programValues(input: Fields) {
   const { rewards } = input;
-  const pays = Object.values(rewards).some((range) => Math.max(...range) > 0);
-  if (input.program_type === "BBP" && input.status !== "draft" && !pays) {
-    throw invalidField(["body", "rewards"], "A bounty program needs a reward above 0 at some level");
-  }
+  const fault = rewardFault(input);
+  if (fault === "must_pay") throw invalidField(["body", "rewards"], "A bounty program needs a reward above 0 at some level");
+  if (fault) throw invalidField(["body", "rewards", fault], "A disclosure program (VDP) promises no rewards");
   const title = input.title.replace(/\s+/g, " ");
   return {
     title,

@@ -1,5 +1,6 @@
 import { maxReward } from "@safeport/contract/kernel/money";
-import { fullLink, type ProgramForm, rangeOf, tagsOf } from "./program-form.ts";
+import { rewardFault } from "@safeport/contract/programs/reward-rule";
+import { fieldsOf, fullLink, type ProgramForm, tagsOf } from "./program-form.ts";
 import { type RewardTier, rewardTiers } from "./reward-text.ts";
 
 /** The parts of the form that open and close. */
@@ -71,7 +72,10 @@ export function sectionOf(field: string): FormSectionName | null {
   return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
 }
 
-function rewardFaults({ rewards, program_type, status }: ProgramForm): FormFault[] {
+function rewardFaults(form: ProgramForm): FormFault[] {
+  // Its fields are not shown, and what is in them is not sent.
+  if (form.program_type === "VDP") return [];
+  const { rewards } = form;
   const faults = rewardTiers.flatMap((level): FormFault[] => {
     const { min, max } = rewards[level];
     const field = (end: "min" | "max") => `rewards.${level}.${end}`;
@@ -81,9 +85,8 @@ function rewardFaults({ rewards, program_type, status }: ProgramForm): FormFault
     if (high.length > 0) return high.map((end) => ({ field: field(end), key: "reward_high", level }));
     return max !== "" && Number(max) < Number(min) ? [{ field: field("max"), key: "reward_order", level }] : [];
   });
-  const pays = rewardTiers.some((level) => (rangeOf(rewards[level]).at(-1) ?? 0) > 0);
-  const mustPay = program_type === "BBP" && status !== "draft";
-  return faults.length === 0 && mustPay && !pays ? [{ field: "rewards.critical.min", key: "reward_none" }] : faults;
+  if (faults.length > 0) return faults;
+  return faultIf(rewardFault({ ...form, rewards: fieldsOf(form).rewards }) === "must_pay", "rewards.critical.min", "reward_none");
 }
 
 function linkFaults({ socialLinks, dashboard_link }: ProgramForm): FormFault[] {

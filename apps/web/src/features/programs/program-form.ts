@@ -65,14 +65,15 @@ export function formOf(program: Program): ProgramForm {
   return { ...form, ...kept, dashboard_link, tags: tags.join(", "), rewards: eachTier((tier) => typed(rewards[tier])) };
 }
 
-/** What is sent; the form must have passed `checkProgram`. Empty rewards count as 0, links may leave out `https://`. */
+/** What is sent; the form must have passed `checkProgram`. Empty rewards count as 0, as do all of a VDP; links may leave out `https://`. */
 export function fieldsOf(form: ProgramForm): ProgramFields {
   const { company_id: _company, rewards, tags, ...rest } = form;
   return {
     ...rest,
     title: form.title.trim(),
     tags: tagsOf(tags),
-    rewards: eachTier((tier) => rangeOf(rewards[tier])),
+    // What was typed before a VDP was chosen stays in the form, should it become a BBP again.
+    rewards: eachTier((tier) => (form.program_type === "VDP" ? [0] : rangeOf(rewards[tier]))),
     socialLinks: form.socialLinks
       .filter(({ link }) => link.trim() !== "")
       .map(({ type, link }) => ({ type, link: fullLink(link) })),

@@ -45,7 +45,8 @@ export function prepareProgram(platform: Platform, listed: ListedProgram, remark
 }
 
 function columnsOf(platform: Platform, listed: ListedProgram, scopes: readonly PreparedScope[]) {
-  const { min, max } = listed.range ?? { min: 0, max: 0 };
+  // What does not pay is a VDP, which promises nothing, whatever amount stands beside it.
+  const { min, max } = (listed.pays && listed.range) || { min: 0, max: 0 };
   const link = listed.website && WebLink.safeParse(listed.website.trim()).success ? listed.website.trim() : null;
   // A list gives one range for all severities; each level gets it, since it says no more of any.
   const least = Math.min(min, max);

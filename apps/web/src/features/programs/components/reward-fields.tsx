@@ -8,11 +8,12 @@ import { DigitsInput } from "./digits-input.tsx";
 import type { FieldsProps } from "./fields-props.ts";
 import classes from "./form-fields.module.css";
 
-/** What each severity is worth: an amount, or from one to another. */
+/** What each severity is worth: an amount, or from one to another; of a VDP nothing. */
 export function RewardFields({ form, set, fault }: FieldsProps) {
   const t = useTranslations("bounty");
   const ui = useTranslations("ui.severity");
   const { rewards } = form;
+  if (form.program_type === "VDP") return <p className={classes.help}>{t("rewards_VDP_help")}</p>;
   const inversions = rewardTiers.every((tier) => /^\d*$/.test(rewards[tier].min + rewards[tier].max))
     ? rewardInversions(fieldsOf(form).rewards)
     : [];
@@ -32,7 +33,7 @@ export function RewardFields({ form, set, fault }: FieldsProps) {
   };
   return (
     <>
-      <p className={classes.help}>{t(`rewards_${form.program_type}_help`)}</p>
+      <p className={classes.help}>{t("rewards_BBP_help")}</p>
       <div className={classes.tiers}>
         <span className={classes.corner} />
         <span className={classes.columnHead} aria-hidden>
