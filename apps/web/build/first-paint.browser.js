@@ -1,19 +1,20 @@
 // Runs before anything else of the application: the chosen colours and language hold from the first frame on, and the static
 // frame is on screen before the application's code takes the main thread. What the page asked for needs besides is fetched beside
 // the application rather than after it.
-const { main, styles, ahead, fonts, letters } = document.currentScript.dataset;
+const { main, styles, ahead, fonts, letters, languages } = document.currentScript.dataset;
 const page = document.documentElement;
 const scheme = localStorage.getItem("safeport.scheme");
 if (scheme === "light" || scheme === "dark") page.dataset.mantineColorScheme = scheme;
 const wanted = [localStorage.getItem("safeport.locale") ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
-page.lang = wanted.find((language) => language === "en" || language === "fr") ?? "en";
+const known = languages.split(" ");
+page.lang = wanted.find((language) => known.includes(language)) ?? known[0];
 
 function fetchAhead({ files, pages }) {
   const isAsked = ({ at }) => new RegExp(at).test(location.pathname);
   const asked = pages.find(isAsked);
   // Who is not signed in is led to the login page.
   const shown = asked?.door || localStorage.getItem("safeport.active_account") ? asked : pages.find(({ door }) => door);
-  for (const place of shown ? [...shown[page.lang], ...shown.files] : []) {
+  for (const place of shown ? [...shown.texts[page.lang], ...shown.files] : []) {
     fetchEarly(`/${files[place]}`, files[place].endsWith(".css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" });
   }
 }

@@ -1,15 +1,14 @@
 import type { Rollup } from "vite";
 import { type PageEntry, pages } from "../src/app/pages.ts";
+import { type Locale, locales } from "../src/lib/locales.ts";
 
 type Bundle = Rollup.OutputBundle;
 type Chunk = Rollup.OutputChunk;
 
-const languages = ["en", "fr"] as const;
-
 /** What the pages need besides the entry, for `first-paint.browser.js`: `files`, and in the lists their places in it. */
 export interface PagesAhead {
   files: string[];
-  pages: ({ at: string; door: boolean; files: number[] } & Record<(typeof languages)[number], number[]>)[];
+  pages: { at: string; door: boolean; files: number[]; texts: Record<Locale, number[]> }[];
 }
 
 /** Reads off a bundle which files each page needs, in the order in which they are wanted. */
@@ -33,14 +32,13 @@ export function pagesAhead(bundle: Bundle, entry: string): PagesAhead {
         `app/routes/${page.file}.tsx`,
         ...(page.ahead ?? []),
       ]),
-      en: placesOf(textsOf(page, "en")),
-      fr: placesOf(textsOf(page, "fr")),
+      texts: Object.fromEntries(locales.map((locale) => [locale, placesOf(textsOf(page, locale))])) as Record<Locale, number[]>,
     })),
   };
 }
 
-function textsOf({ texts }: PageEntry, language: string): string[] {
-  return [`locales/common-${language}.ts`, ...texts.map((group) => `locales/${language}/${group}.json`)];
+function textsOf({ texts }: PageEntry, locale: Locale): string[] {
+  return [`locales/common-${locale}.ts`, ...texts.map((group) => `locales/${locale}/${group}.json`)];
 }
 
 function patternOf({ path }: PageEntry): string {

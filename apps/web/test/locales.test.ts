@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
+import { locales } from "../src/lib/locales.ts";
 
 type Messages = { [key: string]: string | Messages };
 
 const folder = join(import.meta.dirname, "../src/locales");
-const languages = ["en", "fr"];
 const features = readdirSync(join(folder, "en")).filter((name) => name.endsWith(".json"));
 
 function read(language: string, feature: string): Map<string, string> {
@@ -49,7 +49,7 @@ test("arguments are found wherever they stand", () => {
 });
 
 describe.each(features)("%s", (feature) => {
-  const [english = new Map<string, string>(), french = new Map<string, string>()] = languages.map((language) =>
+  const [english = new Map<string, string>(), french = new Map<string, string>()] = locales.map((language) =>
     read(language, feature),
   );
 

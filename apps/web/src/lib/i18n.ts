@@ -1,7 +1,6 @@
+import { type Locale, locales } from "./locales.ts";
 import { createStore } from "./store.ts";
 
-export const locales = ["en", "fr"] as const;
-export type Locale = (typeof locales)[number];
 /** Each in its own words. */
 export const localeNames: Record<Locale, string> = { en: "English", fr: "Français" };
 /** One locale file per feature. */
@@ -23,7 +22,7 @@ interface I18nState {
   messages: Messages;
 }
 
-const store = createStore<I18nState>({ locale: "en", messages: {} });
+const store = createStore<I18nState>({ locale: locales[0], messages: {} });
 export const useI18n = store.use;
 
 /** Loads the texts that every page needs in the current language, before the first one is shown. */
@@ -41,7 +40,7 @@ export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
   else await loadMessages(...groups);
 }
 
-/** Begins in the language chosen before, else in the first of the browser's that we have, else in English. */
+/** Begins in the language chosen before, else in the first of the browser's that we have, else in our first. */
 export function startLocale(): void {
   showLocale(preferredLocale(), {});
 }
@@ -86,5 +85,5 @@ function isLocale(tag: string): tag is Locale {
 
 function preferredLocale(): Locale {
   const wanted = [localStorage.getItem(storageKey) ?? "", ...navigator.languages];
-  return wanted.map((tag) => tag.slice(0, 2)).find(isLocale) ?? "en";
+  return wanted.map((tag) => tag.slice(0, 2)).find(isLocale) ?? locales[0];
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@safeport/contract/kernel/error";
-import type { Locale } from "./i18n.ts";
+import type { Locale } from "./locales.ts";
 
 /** The language of the server's words. */
 export const serverLocale: Locale = "en";

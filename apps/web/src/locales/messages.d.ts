@@ -1,3 +1,4 @@
+import type { Locale } from "../lib/locales.ts";
 import type accounts from "./en/accounts.json";
 import type app from "./en/app.json";
 import type audit from "./en/audit.json";
@@ -15,7 +16,7 @@ import type waiting from "./en/waiting.json";
 
 declare module "use-intl" {
   interface AppConfig {
-    Locale: "en" | "fr";
+    Locale: Locale;
     Messages: {
       accounts: typeof accounts;
       app: typeof app;

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { chooseLocale, type Locale, localeNames, locales, useI18n } from "../lib/i18n.ts";
+import { chooseLocale, localeNames, useI18n } from "../lib/i18n.ts";
+import { type Locale, locales } from "../lib/locales.ts";
 
 /** The languages there are, each in its own words. */
 export function LanguageChoice() {

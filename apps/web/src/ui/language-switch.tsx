@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
-import { chooseLocale, type Locale, localeNames, useI18n } from "../lib/i18n.ts";
+import { chooseLocale, localeNames, useI18n } from "../lib/i18n.ts";
+import type { Locale } from "../lib/locales.ts";
 
 /** Offers the other language, in its own name. */
 export function LanguageSwitch() {
