@@ -33,7 +33,7 @@ const frame = [
   /[\\/]web[\\/]src[\\/]lib[\\/](?:host-of|is-laborious|live-stream)\.ts$/,
   /[\\/]web[\\/]src[\\/]app[\\/]shell[\\/](?:nav-items|session-ended-banner|shell|shortcuts|sidebar|top-bar|top-search|use-gate|use-live-connection|use-sidebar)\.tsx?$/,
   /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Group|Stack|Portal)[\\/]/,
-  /[\\/]web[\\/]src[\\/]ui[\\/](?:action-menu|address-pagination|address-search|chip|confirm-dialog|dispute-chip|empty-state|markdown|markdown-excerpt|page|severity-chip|skeleton-rows|status-chip|time-ago|tip)(?:\.module)?\.(?:tsx|css)$/,
+  /[\\/]web[\\/]src[\\/]ui[\\/](?:action-menu|address-pagination|address-search|chip|confirm-dialog|covered-row|dispute-chip|empty-state|markdown|markdown-excerpt|page|severity-chip|skeleton-rows|status-chip|time-ago|tip)(?:\.module)?\.(?:tsx|css)$/,
   /[\\/]web[\\/]src[\\/]features[\\/]companies[\\/](?:components[\\/]company-gate|api[\\/]use-my-companies)\.tsx?$/,
 ];
 

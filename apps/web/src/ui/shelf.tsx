@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import covered from "./covered-row.module.css";
 import { CutText } from "./cut-text.tsx";
 import { TextLink } from "./link.tsx";
 import classes from "./shelf.module.css";
@@ -49,10 +50,10 @@ interface ShelfRowProps extends Omit<ComponentPropsWithoutRef<"li">, "title" | "
 /** A row that is a link as a whole. */
 export function ShelfRow({ to, title, note, mark, figure, ...rest }: ShelfRowProps) {
   return (
-    <li className={classes.row} {...rest}>
+    <li className={`${covered.row} ${classes.row}`} {...rest}>
       {mark}
       <div className={classes.name}>
-        <TextLink to={to} className={classes.link}>
+        <TextLink to={to} className={`${covered.link} ${classes.link}`}>
           <CutText>{title}</CutText>
         </TextLink>
         <div className={classes.note}>

@@ -5,6 +5,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import covered from "../../../ui/covered-row.module.css";
 import { CutText } from "../../../ui/cut-text.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
@@ -38,13 +39,13 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
   const own = experience === "staff" || program.company_id === companyId;
   const reward = rewardRangeText(program.rewards, locale);
   return (
-    <li className={classes.row} {...prefetch}>
+    <li className={`${covered.row} ${classes.row}`} {...prefetch}>
       <div className={classes.logo}>
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
       </div>
       <div className={classes.name}>
         <div className={classes.line}>
-          <TextLink to={paths.bounty(program.handle, area)} className={classes.link}>
+          <TextLink to={paths.bounty(program.handle, area)} className={`${covered.link} ${classes.link}`}>
             <CutText>{program.title}</CutText>
           </TextLink>
           <StateChips program={program} own={own} />
