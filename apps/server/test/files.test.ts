@@ -38,7 +38,13 @@ function patched(image: Buffer, change: (bytes: Buffer) => void): Buffer {
 }
 
 /** Creates a company with this logo. */
-async function upload(bytes: Buffer, filename = "logo.png", contentType = "image/png", field = "company_logo") {
+async function upload(
+  bytes: Buffer,
+  filename = "logo.png",
+  contentType = "image/png",
+  field = "company_logo",
+  headers: Record<string, string> = {},
+) {
   const form = new FormData();
   form.set("name", "Harbour");
   form.set("domain", "harbour.example");
@@ -48,7 +54,11 @@ async function upload(bytes: Buffer, filename = "logo.png", contentType = "image
   const response = await w.app.fastify.inject({
     method: "POST",
     url: createCompany.path,
-    headers: { authorization: `Bearer ${owner.token}`, "content-type": request.headers.get("content-type") ?? "" },
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      "content-type": request.headers.get("content-type") ?? "",
+      ...headers,
+    },
     payload: Buffer.from(await request.arrayBuffer()),
   });
   return { status: response.statusCode, body: response.json() };
@@ -126,6 +136,16 @@ describe("a logo", () => {
   ])("is refused when it is %s", async (_name, bytes) => {
     const { status, body } = await upload(bytes);
     expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+  });
+
+  it("belongs to what an idempotency key stands for: once with it there is one company, with another it is refused", async () => {
+    const send = (bytes: Buffer) =>
+      upload(bytes, "a", "image/png", "company_logo", { "idempotency-key": "a company with a logo" });
+    const answers = await Promise.all([send(images.png), send(images.png), send(images.png)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.company_id)).size).toBe(1);
+    const other = await send(images.gif);
+    expect([other.status, other.body.code]).toEqual([409, "idempotency_mismatch"]);
   });
 
   it("has two megabytes at most, and its own field", async () => {

@@ -45,4 +45,5 @@ export const createCompany = endpoint({
   result: Company,
   status: 201,
   errors: ["forbidden"],
+  idempotent: true,
 });

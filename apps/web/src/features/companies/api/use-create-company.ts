@@ -7,13 +7,15 @@ import { queryKey } from "../../../lib/query-client.ts";
 interface NewCompany {
   body: CreateCompanyInput;
   company_logo: File | null;
+  key: string;
 }
 
-/** Creates a company. The gate makes the first one the active one. */
+/** Creates a company, only once for a key with the same fields. The gate makes the first one the active one. */
 export function useCreateCompany() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, company_logo }: NewCompany) => call(createCompany, { body, files: { company_logo } }),
+    mutationFn: ({ body, company_logo, key }: NewCompany) =>
+      call(createCompany, { body, files: { company_logo }, idempotencyKey: key }),
     onSuccess: () => cache.invalidateQueries({ queryKey: queryKey(listCompanies) }),
   });
 }

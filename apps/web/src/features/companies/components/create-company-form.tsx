@@ -3,6 +3,7 @@ import { type CreateCompanyInput, domainMethods } from "@safeport/contract/compa
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
+import { newRequestKey } from "../../../lib/request-key.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
@@ -24,6 +25,7 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   const [missing, setMissing] = useState<readonly Field[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const create = useCreateCompany();
+  const request = useRef({ values, logo, key: "" });
   const { error } = create;
 
   function submit(event: FormEvent): void {
@@ -35,9 +37,12 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   }
 
   function send(): void {
+    // Pressed again after a lost answer, the same company must not be created twice.
+    const { current: last } = request;
+    if (last.key === "" || last.values !== values || last.logo !== logo) request.current = { values, logo, key: newRequestKey() };
     // The method was chosen from the list of the contract.
     create.mutate(
-      { body: values as CreateCompanyInput, company_logo: logo },
+      { body: values as CreateCompanyInput, company_logo: logo, key: request.current.key },
       {
         onSuccess: () => {
           toast({ kind: "success", title: t("success_title"), message: t("success") });
