@@ -28,8 +28,12 @@ export function countUnsent(username: string): Record<DraftKind, number> {
 /** Drops all drafts of an account that signs out, in every tab; what is still on screen is kept no more either. */
 export function dropDrafts(username: string): void {
   drop(username);
-  localStorage.setItem(goneKey, username);
-  localStorage.removeItem(goneKey);
+  try {
+    localStorage.setItem(goneKey, username);
+    localStorage.removeItem(goneKey);
+  } catch {
+    // A browser without any room must not keep anybody from signing out.
+  }
 }
 
 /** The account is signed in (again), so its drafts are kept. */

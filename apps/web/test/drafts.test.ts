@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Keys are its own properties, as in a browser. */
+class MemoryStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return (this[key] as string | undefined) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+let storage: MemoryStorage;
+let drafts: typeof import("../src/lib/drafts.ts");
+let fromOtherTab: (event: { key: string; newValue: string | null }) => void;
+
+beforeEach(async () => {
+  storage = new MemoryStorage();
+  vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("addEventListener", (_name: string, listener: typeof fromOtherTab) => {
+    fromOtherTab = listener;
+  });
+  vi.resetModules();
+  drafts = await import("../src/lib/drafts.ts");
+  for (const name of ["ann", "ann-b", "an"])
+    for (const kind of drafts.draftKinds) storage.setItem(drafts.draftKey(kind, name, "new.1"), '{"dirty":true}');
+  storage.setItem("safeport.locale", "fr");
+});
+
+describe("the drafts of an account that signs out", () => {
+  it("are gone, and nobody else's, and are not kept again before it signs in", () => {
+    const key = drafts.draftKey("report", "ann", "new.1");
+    expect(drafts.mayKeep(key)).toBe(true);
+    drafts.dropDrafts("ann");
+    expect(Object.keys(storage).filter((name) => name.includes(".ann."))).toEqual([]);
+    expect(Object.keys(storage)).toHaveLength(7);
+    expect(drafts.mayKeep(key)).toBe(false);
+    expect(drafts.mayKeep(drafts.draftKey("report", "ann-b", "new.1"))).toBe(true);
+    drafts.reopenDrafts("ann");
+    expect(drafts.mayKeep(key)).toBe(true);
+  });
+
+  it("are gone where another tab says so", () => {
+    drafts.followDropped();
+    fromOtherTab({ key: "safeport.drafts_gone", newValue: "ann-b" });
+    fromOtherTab({ key: "safeport.drafts_gone", newValue: null });
+    expect(Object.keys(storage).filter((name) => name.includes(".ann-b."))).toEqual([]);
+    expect(drafts.mayKeep(drafts.draftKey("bounty", "ann-b", "new"))).toBe(false);
+    expect(drafts.mayKeep(drafts.draftKey("bounty", "ann", "new"))).toBe(true);
+  });
+
+  it("are gone also in a browser that has no room", () => {
+    storage.setItem = () => {
+      throw new Error("QuotaExceededError");
+    };
+    Object.defineProperty(storage, "setItem", { enumerable: false });
+    drafts.dropDrafts("ann");
+    expect(drafts.countUnsent("ann")).toEqual({ comment: 0, report: 0, bounty: 0 });
+  });
+});
+
+it("what the server has too is not unsent; what cannot be read is", () => {
+  storage.setItem(drafts.draftKey("report", "ann", "new.1"), '{"dirty":false}');
+  storage.setItem(drafts.draftKey("report", "ann", "new.2"), "{");
+  storage.setItem(drafts.draftKey("comment", "ann", "r2"), '{"content":"Half of a"}');
+  expect(drafts.countUnsent("ann")).toEqual({ comment: 2, report: 1, bounty: 1 });
+});
