@@ -1,0 +1,121 @@
+import { createFilter } from "vite";
+
+/** A group of `codeSplitting`: modules that come in one file. */
+interface ChunkGroup {
+  name: string;
+  test: (id: string) => boolean;
+  priority?: number;
+  minShareCount?: number;
+  includeDependenciesRecursively?: boolean;
+}
+
+/** All that lies in these folders below `place`. */
+function folders(place: string, ...names: string[]): string[] {
+  return names.map((name) => `**/${place}/${name}/**`);
+}
+
+/** These modules of `place` with their sheets; names without their endings. */
+function modules(place: string, ...names: string[]): string[] {
+  return names.map((name) => `**/${place}/${name}.*`);
+}
+
+/** Tells whether a module is among `paths`; those that the build tools make up have a zero byte before their name. */
+function among(...paths: string[][]): (id: string) => boolean {
+  const isListed = createFilter(paths.flat(), null, { resolve: false });
+  return (id) => isListed(id.replace("\0", ""));
+}
+
+const mantine = "@mantine/core/esm/components";
+const contract = "packages/contract/src";
+const accounts = "web/src/features/accounts";
+const companies = "web/src/features/companies";
+const programs = "web/src/features/programs";
+const reports = "web/src/features/reports";
+
+/**
+ * What pages share comes in a few files; dozens of tiny ones compress and travel badly. What is in which was measured: look at the
+ * first visit of each page before you move something.
+ */
+export const chunkGroups: ChunkGroup[] = [
+  // What every page needs, whoever looks at it: in two files of about one size, which arrive side by side.
+  { name: "react", priority: 2, test: among(folders("node_modules", "react", "react-dom", "scheduler")) },
+  {
+    name: "base",
+    priority: 1,
+    test: among(
+      folders("node_modules", "@tanstack", "use-sync-external-store", "use-intl", "icu-minify", "clsx"),
+      folders("@mantine/core/esm", "core"),
+      folders(mantine, "Button", "Input", "InputBase", "TextInput", "ActionIcon", "UnstyledButton", "Anchor", "Alert"),
+      folders(
+        "@mantine/hooks/esm",
+        "utils",
+        "use-uncontrolled",
+        "use-merged-ref",
+        "use-force-update",
+        "use-id",
+        "use-did-update",
+      ),
+      folders("@mantine/hooks/esm", "use-isomorphic-effect", "use-media-query", "use-reduced-motion", "use-color-scheme"),
+      modules("@tabler/icons-react/dist/esm", "createReactComponent", "defaultAttributes"),
+      modules("@tabler/icons-react/dist/esm/icons", "IconAlertCircle", "IconCloudOff", "IconRefresh"),
+      folders(contract, "kernel", "accounts"),
+      modules("web/src/app", "app", "router"),
+      modules("web/src/lib", "!(live-stream|is-laborious|host-of)"),
+      modules("web/src/ui", "theme", "styles/base", "avatar", "brand", "cut-text", "delayed-spinner", "dialog", "error-state"),
+      modules("web/src/ui", "focus-field", "in-slices", "inline-code", "link", "toast", "use-error-text"),
+      modules("vite", "preload-helper"),
+      modules("rolldown", "runtime"),
+    ),
+  },
+  // The pages in front of the gate: whoever is signed in never fetches them.
+  {
+    name: "door",
+    test: among(
+      folders(mantine, "PasswordInput"),
+      modules(accounts, "account-errors", "use-after-sign-in", "api/use-log-in", "api/use-register", "api/use-demo-accounts"),
+      modules(`${accounts}/components`, "door*", "demo*", "login*", "password*"),
+    ),
+  },
+  // What every page behind the gate needs besides; all small sheets too, or each would keep one of six connections busy.
+  {
+    name: "frame",
+    test: among(
+      [`**/${reports}/**/*.module.css`, `**/${programs}/**/*.module.css`],
+      folders("node_modules", "eventsource-parser"),
+      folders(mantine, "Group", "Stack", "Portal"),
+      modules("web/src/lib", "host-of", "is-laborious", "live-stream"),
+      modules("web/src/app/shell", "nav-items", "session-ended-banner", "shell", "shortcuts", "sidebar", "top-bar", "top-search"),
+      modules("web/src/app/shell", "use-gate", "use-live-connection", "use-sidebar"),
+      modules("web/src/ui", "action-menu", "address-pagination", "address-search", "chip", "confirm-dialog", "covered-row"),
+      modules("web/src/ui", "dispute-chip", "empty-state", "markdown", "markdown-excerpt", "page", "severity-chip"),
+      modules("web/src/ui", "skeleton-rows", "status-chip", "time-ago", "tip"),
+      modules(companies, "components/company-gate", "api/use-my-companies"),
+    ),
+  },
+  // What several pages of reports share, and of programs; what is large or seldom wanted stays apart.
+  {
+    name: "reports",
+    includeDependenciesRecursively: false,
+    test: among(
+      modules(`${contract}/reports`, "*.endpoints", "*.state"),
+      modules(reports, "first-words", "last-list", "local-draft", "place-of", "send-key", "use-row-keys"),
+      modules(`${reports}/api`, "ask-report", "report-cache", "use-prefetch-report", "use-refresh-lists", "use-report"),
+      modules(`${reports}/api`, "use-timeline"),
+      modules(`${reports}/components`, "choice", "cvss-lazy", "failure-alert", "report-actions", "report-chips", "report-detail"),
+    ),
+  },
+  {
+    name: "programs",
+    includeDependenciesRecursively: false,
+    test: among(
+      modules(`${contract}/programs`, "program.endpoints", "program.schema"),
+      modules(programs, "scope-search", "reward-text"),
+      modules(`${programs}/api`, "ask-program", "use-program", "use-scopes", "use-scopes-changed"),
+      modules(`${programs}/components`, "feature-looks", "notice", "program-chips"),
+    ),
+  },
+  // Writing markdown: several pages do it, but only after they have been read.
+  { name: "editor", test: among(folders(mantine, "Tabs", "Textarea"), modules("web/src/ui", "markdown-editor")) },
+  // Icons of more than one page, which would be a file each.
+  { name: "icons", minShareCount: 2, includeDependenciesRecursively: false, test: among(folders("@tabler", "icons-react")) },
+];
