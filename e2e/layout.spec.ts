@@ -63,3 +63,18 @@ test("on a narrow screen the mark of an internal comment keeps to one line", asy
   // Two lines are forty pixels high.
   expect(height).toBeLessThan(30);
 });
+
+test("on a narrow screen no row of reports sticks out, in French too", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
+  await context.addInitScript(() => localStorage.setItem("safeport.locale", "fr"));
+  const page = await openWith(context, [hacker], "/reports");
+  await page.setViewportSize(narrow);
+  const row = page.getByRole("listitem").filter({ hasText: report.poc_title });
+  await expect(row.getByText("Précisions demandées")).toBeVisible();
+  await row.locator("time").evaluate((element) => {
+    element.textContent = "la semaine dernière";
+  });
+  const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sticksOut).toBeLessThanOrEqual(0);
+});

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
-import { move, newCase } from "./support/market.ts";
+import { dispute, move, newCase } from "./support/market.ts";
 import { openWith } from "./support/sign-in.ts";
 
 /** The specification's six are what a team can set besides taking a report on. */
@@ -171,4 +171,12 @@ test("a status that cannot be set says so, and what is possible instead", async 
   await expect(alert.getByText("It was closed in the meantime")).toBeVisible();
   await expect(alert.getByText("What is possible now is listed below.")).toBeVisible();
   await expect(offers(dialog)).toHaveText(["Spam", "Closed"]);
+});
+
+test("the dialog says why a disputed report cannot be closed", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await dispute(request, hacker, report);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const dialog = await choose(page, "Update Report Status");
+  await expect(dialog.getByText("The report is disputed. It can be closed once the dispute has ended.")).toBeVisible();
 });

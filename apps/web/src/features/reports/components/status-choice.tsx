@@ -11,10 +11,12 @@ interface StatusChoiceProps {
   value: ReportStatus | null;
   onChange: (status: ReportStatus) => void;
   error: string | null;
+  /** An open dispute keeps the report from being closed, but by staff. */
+  disputed: boolean;
 }
 
 /** The statuses a report can go to, each with what it means. */
-export function StatusChoice({ current, choices, value, onChange, error }: StatusChoiceProps) {
+export function StatusChoice({ current, choices, value, onChange, error, disputed }: StatusChoiceProps) {
   const t = useTranslations("triage.status_dialog");
   const id = useId();
   return (
@@ -33,6 +35,7 @@ export function StatusChoice({ current, choices, value, onChange, error }: Statu
       ))}
       <div id={`${id}-note`}>
         {error && <Input.Error>{error}</Input.Error>}
+        {disputed && !choices.includes("closed") && <Input.Description>{t("disputed")}</Input.Description>}
         {choices.length === 0 && <Input.Description>{t("no_moves")}</Input.Description>}
       </div>
     </fieldset>

@@ -88,6 +88,7 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
             choices={choices}
             value={target}
             onChange={choose}
+            disputed={report.dispute_open}
             error={unchosen ? t("problem.status") : null}
           />
           {target && <MoveFields from={now.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
