@@ -122,7 +122,8 @@ test("the search filters what is there by title or message in either case, witho
   await expect(panel(page).getByText("No notifications found")).toBeVisible();
   await search.fill("");
   await expect(items(page)).toHaveCount(2);
-  expect(asked).toEqual([]);
+  // An event may have the list read anew meanwhile, but never for what was typed.
+  expect(asked.filter((url) => /berta|nobody|search/i.test(url) || url.includes(encodeURIComponent(north)))).toEqual([]);
 });
 
 test("the filter toggle leaves the unread ones", async ({ context, request }) => {
