@@ -114,39 +114,6 @@ describe("saving a program", () => {
     }
   });
 
-  it("takes no reward of a disclosure program, made or changed, draft or not, and names the level", async () => {
-    const none = { critical: [0], high: [0], medium: [0], low: [0] };
-    const { owner, program } = await created(unique("Thanks only"), { program_type: "VDP", rewards: none });
-    const { title, version } = program;
-    const params = { program: program.handle };
-    for (const [level, status] of [
-      ["low", "draft"],
-      ["critical", "active"],
-    ] as const) {
-      const body = { title: unique("Pays"), program_type: "VDP", status, rewards: { ...none, [level]: [0, 50] } };
-      const refused = [
-        await w.call(owner, endpoints.createProgram, { body: { ...body, company_id: owner.companyId } }),
-        await w.call(owner, endpoints.updateProgram, { params, body: { ...body, title, version } }),
-      ];
-      for (const answer of refused)
-        expect([answer.status, answer.body.errors]).toEqual([
-          422,
-          [
-            {
-              loc: ["body", "rewards", level],
-              msg: "A disclosure program (VDP) promises no rewards",
-              code: "invalid_value",
-            },
-          ],
-        ]);
-    }
-    // As a bounty program it may, and back again it may not keep them.
-    const change = (body: object) => w.call(owner, endpoints.updateProgram, { params, body: { title, ...body } });
-    expect((await change({ program_type: "BBP", rewards, version })).status).toBe(200);
-    expect((await change({ program_type: "VDP", rewards, version: version + 1 })).status).toBe(422);
-    expect((await change({ program_type: "VDP", rewards: none, version: version + 1 })).status).toBe(200);
-  });
-
   it("is for owners and managers of an active company and for staff", async () => {
     const { owner, program } = await created(unique("Roles"));
     const body = { title: program.title, rewards, version: program.version };

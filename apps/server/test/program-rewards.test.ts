@@ -1,0 +1,47 @@
+import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import { newId } from "@safeport/db/new-id";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildWorld, type World } from "./world.ts";
+
+const rewards = { critical: [5_000], high: [1_500], medium: [400], low: [100] };
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+it("a disclosure program takes no rewards, made or changed, draft or not, and names the level", async () => {
+  const none = { critical: [0], high: [0], medium: [0], low: [0] };
+  const owner = await w.member();
+  const first = { title: `Thanks only ${newId()}`, program_type: "VDP", rewards: none, company_id: owner.companyId };
+  const { body: program } = await w.call(owner, endpoints.createProgram, { body: first });
+  const { title, version } = program;
+  const params = { program: program.handle };
+  for (const [level, status] of [
+    ["low", "draft"],
+    ["critical", "active"],
+  ] as const) {
+    const body = { title: `Pays ${newId()}`, program_type: "VDP", status, rewards: { ...none, [level]: [0, 50] } };
+    const refused = [
+      await w.call(owner, endpoints.createProgram, { body: { ...body, company_id: owner.companyId } }),
+      await w.call(owner, endpoints.updateProgram, { params, body: { ...body, title, version } }),
+    ];
+    for (const answer of refused)
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [
+          {
+            loc: ["body", "rewards", level],
+            msg: "A disclosure program (VDP) promises no rewards",
+            code: "invalid_value",
+          },
+        ],
+      ]);
+  }
+  // As a bounty program it may, and back again it may not keep them.
+  const change = (body: object) => w.call(owner, endpoints.updateProgram, { params, body: { title, ...body } });
+  expect((await change({ program_type: "BBP", rewards, version })).status).toBe(200);
+  expect((await change({ program_type: "VDP", rewards, version: version + 1 })).status).toBe(422);
+  expect((await change({ program_type: "VDP", rewards: none, version: version + 1 })).status).toBe(200);
+});
