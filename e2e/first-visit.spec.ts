@@ -1,9 +1,11 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { demoPassword } from "@safeport/db/demo/demo-accounts";
 import { isCallOf } from "./support/calls.ts";
-import { newCase } from "./support/market.ts";
+import { logIn, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 /** Holds the application back until each of the files was asked for, which only a page that fetches them beside it survives. */
@@ -78,14 +80,18 @@ test("so are the first programs of the list and of the shelves, and what waits f
 });
 
 test("so are a report and its timeline, and each only once", async ({ context, request }) => {
-  const { hacker, report } = await newCase(request);
+  // Of the demo market, where nothing happens any more that would have them read anew.
+  const mira = await logIn(request, "mira", demoPassword);
+  const { items } = await send<{ items: ReportCard[] }>(request, mira, listReports);
+  const report = items.find(({ status }) => status === "resolved");
+  if (!report) throw new Error("The demo market has no resolved report of mira's");
   const targets = [getReport, listTimeline];
   const calls: string[] = [];
   context.on("request", (call) => {
     for (const target of targets) if (isCallOf(target)(call)) calls.push(target.name);
   });
   await holdTexts(context, targets);
-  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  const page = await openWith(context, [mira], `/reports/${report.report_id}`);
   await expect(page.getByRole("heading", { level: 1, name: report.poc_title })).toBeVisible();
   await expect(page.getByPlaceholder(/^Write a comment/)).toBeVisible();
   expect(calls).toHaveLength(2);
