@@ -5,7 +5,7 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -71,14 +71,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
               {...fieldNote(tried && !description.trim() && t("description_missing"), t("hint"))}
               onChange={(event) => setDescription(event.currentTarget.value)}
             />
-            <DialogActions>
-              <Button variant="default" onClick={onClose}>
-                {ui("cancel")}
-              </Button>
-              <Button type="submit" loading={dispute.isPending}>
-                {t("submit")}
-              </Button>
-            </DialogActions>
+            <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={dispute.isPending} />
           </Stack>
         </form>
       </Dialog>

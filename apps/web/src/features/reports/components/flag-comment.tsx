@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Textarea } from "@mantine/core";
+import { Alert, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -12,7 +13,6 @@ import { fieldNote } from "../field-note.ts";
 /** Puts a comment before the platform's admins, with the reason. */
 export function FlagComment({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {
   const t = useTranslations("reports.comment");
-  const ui = useTranslations("ui");
   const errorText = useErrorText();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
@@ -56,14 +56,7 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
               {errorText(flag.error, t("flag_failed"))}
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {ui("cancel")}
-            </Button>
-            <Button type="submit" loading={flag.isPending}>
-              {t("flag")}
-            </Button>
-          </Group>
+          <SubmitActions onCancel={onClose} submitLabel={t("flag")} pending={flag.isPending} />
         </Stack>
       </form>
     </Dialog>

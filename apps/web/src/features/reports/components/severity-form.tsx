@@ -1,11 +1,11 @@
-import { Button, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { SegmentedControl, Stack, Textarea } from "@mantine/core";
 import type { Severity } from "@safeport/contract/kernel/severity";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { ChangeSeverityInput, Report } from "@safeport/contract/reports/report.schema";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
@@ -110,14 +110,7 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {ui("cancel")}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {t("submit")}
-          </Button>
-        </DialogActions>
+        <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
       </Stack>
     </form>
   );

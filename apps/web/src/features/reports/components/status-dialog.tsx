@@ -1,11 +1,11 @@
-import { Button, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
@@ -20,7 +20,6 @@ const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reaso
 /** Update Report Status: offers only the moves that are possible, and asks for what the chosen one needs. */
 export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("triage.status_dialog");
-  const ui = useTranslations("ui");
   const [target, setTarget] = useState<ReportStatus | null>(null);
   const [form, setForm] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<MoveField, MoveProblem>>>({});
@@ -92,14 +91,7 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
             error={unchosen ? t("problem.status") : null}
           />
           {target && <MoveFields from={now.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              {ui("cancel")}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {t("submit")}
-            </Button>
-          </DialogActions>
+          <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
         </Stack>
       </form>
     </Dialog>
