@@ -4,6 +4,7 @@ import { Chip, type Tone } from "./chip.tsx";
 
 const tones: Record<Severity, Tone> = { none: "grey", low: "blue", medium: "yellow", high: "orange", critical: "red" };
 
+/** A severity by colour, icon and word; with its CVSS score where there is one. */
 export function SeverityChip({ severity, score }: { severity: Severity; score?: number | null }) {
   const t = useTranslations("ui.severity");
   return (

@@ -39,6 +39,7 @@ const staff: NavItem[] = [
   { name: "settings", to: paths.settings("/admin"), icon: IconSettings },
 ];
 
+/** What the sidebar leads to, in its order. */
 export function navItems(experience: Experience): NavItem[] {
   return experience === "staff" ? staff : everybody;
 }

@@ -8,6 +8,7 @@ export function useSidebar(): { collapsed: boolean; toggle: () => void } {
   return { collapsed: collapsedStore.use(), toggle: toggleSidebar };
 }
 
+/** For keys, too: whoever shows the sidebar follows. */
 export function toggleSidebar(): void {
   const collapsed = !collapsedStore.get();
   collapsedStore.set(collapsed);

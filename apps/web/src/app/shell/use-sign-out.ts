@@ -11,6 +11,7 @@ import { createStore } from "../../lib/store.ts";
 const asked = createStore(false);
 export const useSignOutAsked = asked.use;
 
+/** Takes the question back: nobody is signed out. */
 export function stayIn(): void {
   asked.set(false);
 }

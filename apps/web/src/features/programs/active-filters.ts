@@ -13,6 +13,7 @@ type Choice =
 /** A filter that is on, and the change of the address that takes it off. Each feature and each system counts as one. */
 export type ActiveFilter = Choice & { off: Record<string, string | null> };
 
+/** The filters of an address, in the order of the panel; search, sort and page are none. */
 export function activeFilters(query: ProgramsQuery): ActiveFilter[] {
   const { company_id, program_type, asset_type, launched_from: from, launched_to: to } = query;
   const features = manyOf(programFeatures, query.features);

@@ -49,6 +49,7 @@ export function writeDraft(box: Box, key: string, draft: FormDraft): boolean {
   }
 }
 
+/** Forgets a draft; does nothing where none is kept. */
 export function dropDraft(box: Box, key: string): void {
   try {
     box.removeItem(key);

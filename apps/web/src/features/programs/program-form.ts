@@ -55,6 +55,7 @@ export function emptyForm(): ProgramForm {
   };
 }
 
+/** A program as its form shows it: amounts as typed, and `0` as nothing. */
 export function formOf(program: Program): ProgramForm {
   const typed = ([min = 0, max]: readonly number[]) => ({ min: min ? String(min) : "", max: max ? String(max) : "" });
   const { rewards, tags, ...rest } = program;

@@ -63,6 +63,7 @@ export function minRewardOf(text: string | undefined): number | undefined {
   return amount > 0 && amount <= maxReward ? amount : undefined;
 }
 
+/** `text` if it is one of `known`; an address may say anything. */
 export function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined {
   return known.find((value) => value === text);
 }

@@ -41,10 +41,12 @@ export function entryOf(fields: ScopeFields, key: string | null = null): ScopeEn
   return { key, original: fields, fields };
 }
 
+/** Whether anything was typed or chosen that is not there yet. */
 export function isChanged({ original, fields }: ScopeEntry): boolean {
   return JSON.stringify(original) !== JSON.stringify(fields);
 }
 
+/** What can be changed of a scope. */
 export function scopeFieldsOf(scope: Scope): ScopeFields {
   const { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity } = scope;
   return { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity };

@@ -32,6 +32,7 @@ export const furtherMetrics: Record<CvssVersion, readonly Metric[]> = {
   ),
 };
 
+/** Base metrics first, then threat, environmental and, with 4.0, supplemental ones. */
 export function allMetrics(version: CvssVersion): readonly Metric[] {
   return [...baseMetrics[version], ...furtherMetrics[version]];
 }
