@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { move, newCase, say } from "./support/market.ts";
-import { newOwner } from "./support/people.ts";
+import { newOwner, newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const narrow = { width: 360, height: 800 };
@@ -77,4 +77,10 @@ test("on a narrow screen no row of reports sticks out, in French too", async ({ 
   });
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sticksOut).toBeLessThanOrEqual(0);
+});
+
+test("a hint longer than its field ends in dots", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)]);
+  for (const field of [page.getByPlaceholder("Search by Project or Username"), page.getByPlaceholder("Search by title, company")])
+    await expect(field).toHaveCSS("text-overflow", "ellipsis");
 });
