@@ -98,7 +98,7 @@ export const chunkGroups: ChunkGroup[] = [
     includeDependenciesRecursively: false,
     test: among(
       modules(`${contract}/reports`, "*.endpoints", "*.state"),
-      modules(reports, "first-words", "last-list", "local-draft", "place-of", "send-key", "use-row-keys"),
+      modules(reports, "first-words", "last-list", "place-of", "send-key", "use-row-keys"),
       modules(`${reports}/api`, "ask-report", "report-cache", "use-prefetch-report", "use-refresh-lists", "use-report"),
       modules(`${reports}/api`, "use-timeline"),
       modules(`${reports}/components`, "choice", "cvss-lazy", "failure-alert", "report-actions", "report-chips", "report-detail"),

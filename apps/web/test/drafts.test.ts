@@ -34,14 +34,15 @@ beforeEach(async () => {
 describe("the drafts of an account that signs out", () => {
   it("are gone, and nobody else's, and are not kept again before it signs in", () => {
     const key = drafts.draftKey("report", "ann", "new.1");
-    expect(drafts.mayKeep(key)).toBe(true);
+    expect(drafts.keepDraft(key, { dirty: true })).toBe(true);
     drafts.dropDrafts("ann");
     expect(Object.keys(storage).filter((name) => name.includes(".ann."))).toEqual([]);
     expect(Object.keys(storage)).toHaveLength(7);
-    expect(drafts.mayKeep(key)).toBe(false);
-    expect(drafts.mayKeep(drafts.draftKey("report", "ann-b", "new.1"))).toBe(true);
+    expect(drafts.keepDraft(key, { dirty: true })).toBe(false);
+    expect(drafts.keepDraft(drafts.draftKey("report", "ann-b", "new.1"), { dirty: true })).toBe(true);
+    expect(storage.getItem(key)).toBeNull();
     drafts.reopenDrafts("ann");
-    expect(drafts.mayKeep(key)).toBe(true);
+    expect(drafts.keepDraft(key, { dirty: true })).toBe(true);
   });
 
   it("are gone where another tab says so", () => {
@@ -49,8 +50,8 @@ describe("the drafts of an account that signs out", () => {
     fromOtherTab({ key: "safeport.drafts_gone", newValue: "ann-b" });
     fromOtherTab({ key: "safeport.drafts_gone", newValue: null });
     expect(Object.keys(storage).filter((name) => name.includes(".ann-b."))).toEqual([]);
-    expect(drafts.mayKeep(drafts.draftKey("bounty", "ann-b", "new"))).toBe(false);
-    expect(drafts.mayKeep(drafts.draftKey("bounty", "ann", "new"))).toBe(true);
+    expect(drafts.keepDraft(drafts.draftKey("bounty", "ann-b", "new"), { dirty: true })).toBe(false);
+    expect(drafts.keepDraft(drafts.draftKey("bounty", "ann", "new"), { dirty: true })).toBe(true);
   });
 
   it("are gone also in a browser that has no room", () => {

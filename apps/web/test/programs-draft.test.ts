@@ -1,10 +1,16 @@
-import { describe, expect, it } from "vitest";
-import { bountyKey, dropDraft, type FormDraft, readDraft, writeDraft } from "../src/features/programs/form-draft.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { bountyKey, type FormDraft, readFormDraft } from "../src/features/programs/form-draft.ts";
 import { emptyForm } from "../src/features/programs/program-form.ts";
 import { emptyScope, entryOf } from "../src/features/programs/scope-fields.ts";
+import { keepDraft } from "../src/lib/drafts.ts";
 
-function box(kept: Record<string, string> = {}) {
-  return {
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Stands for the browser's storage with this in it. */
+function box(kept: Record<string, string> = {}, over: object = {}) {
+  const storage = {
     kept,
     getItem: (key: string) => kept[key] ?? null,
     setItem: (key: string, value: string) => {
@@ -13,7 +19,10 @@ function box(kept: Record<string, string> = {}) {
     removeItem: (key: string) => {
       delete kept[key];
     },
+    ...over,
   };
+  vi.stubGlobal("localStorage", storage);
+  return storage;
 }
 
 const draft: FormDraft = {
@@ -27,31 +36,31 @@ const draft: FormDraft = {
 describe("a draft of a program", () => {
   it("is kept for one account and one program", () => {
     const storage = box();
-    expect(writeDraft(storage, bountyKey("dana", null), draft)).toBe(true);
-    expect(readDraft(storage, bountyKey("dana", null))).toEqual(draft);
-    expect(readDraft(storage, bountyKey("tomas", null))).toBeNull();
-    expect(readDraft(storage, bountyKey("dana", "p1"))).toBeNull();
-    dropDraft(storage, bountyKey("dana", null));
+    expect(keepDraft(bountyKey("dana", null), draft)).toBe(true);
+    expect(readFormDraft(bountyKey("dana", null))).toEqual(draft);
+    expect(readFormDraft(bountyKey("tomas", null))).toBeNull();
+    expect(readFormDraft(bountyKey("dana", "p1"))).toBeNull();
+    keepDraft(bountyKey("dana", null), null);
     expect(storage.kept).toEqual({});
   });
 
   it("is nothing when what is kept is not ours", () => {
-    for (const text of ["", "{", "null", "[]", '"x"', '{"form":{}}', '{"form":1,"pending":[]}'])
-      expect(readDraft(box({ k: text }), "k")).toBeNull();
+    for (const text of ["", "{", "null", "[]", '"x"', '{"form":{}}', '{"form":1,"pending":[]}']) {
+      box({ k: text });
+      expect(readFormDraft("k"), text).toBeNull();
+    }
   });
 
   it("gets the defaults of fields it does not know yet", () => {
-    const old = JSON.stringify({ ...draft, form: { title: "Old" } });
-    expect(readDraft(box({ k: old }), "k")?.form).toEqual({ ...emptyForm(), title: "Old" });
+    box({ k: JSON.stringify({ ...draft, form: { title: "Old" } }) });
+    expect(readFormDraft("k")?.form).toEqual({ ...emptyForm(), title: "Old" });
   });
 
   it("tells when the browser has no room", () => {
-    const full = {
-      ...box(),
-      setItem: () => {
-        throw new DOMException("full", "QuotaExceededError");
-      },
+    const setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
     };
-    expect(writeDraft(full, "k", draft)).toBe(false);
+    box({}, { setItem });
+    expect(keepDraft("k", draft)).toBe(false);
   });
 });

@@ -14,14 +14,31 @@ export function draftKey(kind: DraftKind, username: string, what: string): strin
   return `${prefix}${kind}.${username}.${what}`;
 }
 
-/** Whether what is written under this key may be kept: not for an account that signed out. */
-export function mayKeep(key: string): boolean {
-  return !closed.has(key.slice(prefix.length).split(".")[1] ?? "");
+/** What this browser keeps under `key`; null when there is nothing, or nothing of ours. */
+export function readDraft<T extends object>(key: string): Partial<T> | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return typeof value === "object" ? (value as Partial<T> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft in this browser, or drops it (null). Answers whether that worked; storage may be full or forbidden, its account gone. */
+export function keepDraft(key: string, value: object | null): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else if (isOfClosed(key)) return false;
+    else localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** How many texts of each kind this browser alone has of an account; a copy of what the server has too is none. */
 export function countUnsent(username: string): Record<DraftKind, number> {
-  const count = (kind: DraftKind) => keysOf(username, kind).filter((key) => !isCopy(localStorage.getItem(key))).length;
+  const count = (kind: DraftKind) => keysOf(username, kind).filter((key) => !isCopy(key)).length;
   return { comment: count("comment"), report: count("report"), bounty: count("bounty") };
 }
 
@@ -57,10 +74,10 @@ function keysOf(username: string, kind: DraftKind): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(kind, username, "")));
 }
 
-function isCopy(kept: string | null): boolean {
-  try {
-    return (JSON.parse(kept ?? "null") as { dirty?: unknown } | null)?.dirty === false;
-  } catch {
-    return false;
-  }
+function isOfClosed(key: string): boolean {
+  return closed.has(key.slice(prefix.length).split(".")[1] ?? "");
+}
+
+function isCopy(key: string): boolean {
+  return readDraft<{ dirty: unknown }>(key)?.dirty === false;
 }

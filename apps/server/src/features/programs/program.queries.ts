@@ -10,6 +10,7 @@ import type {
   Visibility,
 } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 
 export interface ProgramListFilter {
@@ -128,14 +129,14 @@ const foundByName = `p.id in (select id from program where title_key like $N
 
 /** The filters that are on, as SQL conditions with their values; `$N` in a condition is its value. */
 function conditionsOf(filter: ProgramListFilter): [string, unknown][] {
-  const search = filter.search?.toLowerCase();
+  const { search } = filter;
   const all: [string, unknown][] = [
     ["p.company_id = $N", filter.company_id],
     [
       "$N::boolean and p.id in (select program_id from program_member where user_id = $1 and ended_at is null)",
       filter.only_programs_i_am_in || undefined,
     ],
-    [search && search.length < 3 ? foundByName : found, search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : undefined],
+    [search && search.length < 3 ? foundByName : found, search ? containing(search) : undefined],
     ["p.program_type = $N::program_type", filter.program_type],
     ["p.features @> $N::text[]", filter.features],
     ["p.operating_systems && $N::text[]", filter.operating_systems],

@@ -1,6 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type Db, type NamedStatement, namedStatement, readNamed } from "@safeport/db/named-statement";
+import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { factColumns, type ReportFactsRow } from "./report.queries.ts";
 
@@ -118,10 +119,11 @@ const searchedShort = `(${beginsIn("lower(r.title)")}
   or r.program_id = any(array(select id from program where ${beginsIn("title_key")} limit 200))
   or r.author_id = any(array(select id from user_account where username like $N limit 200)))`;
 
+function searchFor(text: string): [string, unknown] {
+  return [...text].length < 3 ? [searchedShort, beginningWith(text)] : [searched, containing(text)];
+}
+
 function filtersOf(filter: ReportListFilter, audience: Audience): [string, unknown][] {
-  const isShort = filter.search !== undefined && [...filter.search].length < 3;
-  const part = filter.search && `${filter.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const pattern = part && (isShort ? part : `%${part}`);
   const all: [string, unknown][] = [
     // In the other lists the company is whose list it is.
     ["r.company_id = $N", audience === "author" ? filter.company_id : undefined],
@@ -129,7 +131,7 @@ function filtersOf(filter: ReportListFilter, audience: Audience): [string, unkno
     ["r.status = $N::report_status", filter.status],
     ["r.severity = $N::severity", filter.severity],
     ["(r.closed_at is not null) = $N::boolean", filter.closed],
-    [isShort ? searchedShort : searched, pattern || undefined],
+    ...(filter.search ? [searchFor(filter.search)] : []),
   ];
   return all.filter(([, value]) => value !== undefined);
 }

@@ -3,6 +3,7 @@ import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import type { AssetType, CloseReason, CompanyRole, DB, UserRole } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
+import { containing } from "../../platform/like-pattern.ts";
 
 /** The columns that the policy needs, whatever else is read. */
 export interface ReportFactsRow {
@@ -133,7 +134,7 @@ export async function pageOfWeaknesses(
 ) {
   let rows = db.selectFrom("weakness");
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = containing(search);
     rows = rows.where(sql<boolean>`(lower(name) like ${pattern} or 'cwe-' || cwe_id like ${pattern})`);
   }
   const [items, { total }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { isRecord } from "../../lib/api-error.ts";
-import { draftKey, mayKeep } from "../../lib/drafts.ts";
+import { draftKey, readDraft } from "../../lib/drafts.ts";
 import { emptyForm, type ProgramForm } from "./program-form.ts";
 import type { PendingScope, ScopeEntry } from "./scope-fields.ts";
 
@@ -18,42 +18,15 @@ export interface FormDraft {
   refused?: boolean;
 }
 
-type Box = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** One draft for each account and program; `programId` null is the program yet to be created. */
 export function bountyKey(username: string, programId: string | null): string {
   return draftKey("bounty", username, programId ?? "new");
 }
 
 /** The draft kept under `key`; null when there is none, or what is there is not ours. */
-export function readDraft(box: Box, key: string): FormDraft | null {
-  try {
-    const kept: unknown = JSON.parse(box.getItem(key) ?? "null");
-    if (!isRecord(kept) || !isRecord(kept.form) || !Array.isArray(kept.pending)) return null;
-    // A field that is newer than the draft gets its default.
-    const form = { ...emptyForm(), ...(kept.form as Partial<ProgramForm>) };
-    return { ...(kept as unknown as FormDraft), form };
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a draft; false when the browser has no room or refuses, or its account is gone. */
-export function writeDraft(box: Box, key: string, draft: FormDraft): boolean {
-  if (!mayKeep(key)) return false;
-  try {
-    box.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Forgets a draft; does nothing where none is kept. */
-export function dropDraft(box: Box, key: string): void {
-  try {
-    box.removeItem(key);
-  } catch {
-    // A browser that keeps nothing has nothing to drop.
-  }
+export function readFormDraft(key: string): FormDraft | null {
+  const kept = readDraft<FormDraft>(key);
+  if (!isRecord(kept?.form) || !Array.isArray(kept.pending)) return null;
+  // A field that is newer than the draft gets its default.
+  return { ...(kept as FormDraft), form: { ...emptyForm(), ...kept.form } };
 }

@@ -1,7 +1,7 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useMemo, useState } from "react";
 import { useViewer } from "../../lib/viewer.ts";
-import { bountyKey, readDraft } from "./form-draft.ts";
+import { bountyKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyForm, formOf, type ProgramForm } from "./program-form.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "./scope-fields.ts";
 import { useDraft } from "./use-draft.ts";
@@ -15,11 +15,11 @@ interface Work {
   entry: ScopeEntry | null;
 }
 
-/** The form of a program, new or as it is on the server, with a draft that survives reload and sign-out. */
+/** The form of a program, new or as it is on the server, with a draft that survives a reload and the end of the session. */
 export function useBountyForm(program: Program | null) {
   const { user } = useViewer();
   const key = bountyKey(user.username, program?.program_id ?? null);
-  const [draft, setDraft] = useState(() => readDraft(localStorage, key));
+  const [draft, setDraft] = useState(() => readFormDraft(key));
   const [base, setBase] = useState(() => (program ? formOf(program) : emptyForm()));
   const [version, setVersion] = useState(draft?.version ?? program?.version ?? null);
   const [work, setWork] = useState<Work>(() => ({

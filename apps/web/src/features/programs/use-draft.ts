@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dropDraft, type FormDraft, writeDraft } from "./form-draft.ts";
+import { keepDraft } from "../../lib/drafts.ts";
+import type { FormDraft } from "./form-draft.ts";
 
 const pauseMs = 300;
 
@@ -12,8 +13,8 @@ export function useDraft(key: string, draft: Omit<FormDraft, "saved_at"> | null)
   const finished = useRef(false);
   const save = useEffectEvent(() => {
     if (finished.current) return;
-    if (draft === null) dropDraft(localStorage, key);
-    else setKept(writeDraft(localStorage, key, { ...draft, saved_at: new Date().toISOString() }));
+    if (draft === null) keepDraft(key, null);
+    else setKept(keepDraft(key, { ...draft, saved_at: new Date().toISOString() }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft starts the pause anew
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useDraft(key: string, draft: Omit<FormDraft, "saved_at"> | null)
   }, []);
   const finish = () => {
     finished.current = true;
-    dropDraft(localStorage, key);
+    keepDraft(key, null);
   };
   return { kept, finish };
 }

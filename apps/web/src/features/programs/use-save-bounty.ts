@@ -2,6 +2,7 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { keepDraft } from "../../lib/drafts.ts";
 import { paths } from "../../lib/paths.ts";
 import { newRequestKey } from "../../lib/request-key.ts";
 import { useViewer } from "../../lib/viewer.ts";
@@ -10,7 +11,7 @@ import { useErrorText } from "../../ui/use-error-text.ts";
 import { useAddScopes } from "./api/use-add-scope.ts";
 import { useCreateProgram } from "./api/use-create-program.ts";
 import { useUpdateProgram } from "./api/use-update-program.ts";
-import { bountyKey, writeDraft } from "./form-draft.ts";
+import { bountyKey } from "./form-draft.ts";
 import { fieldsOf, formOf } from "./program-form.ts";
 import type { PendingScope } from "./scope-fields.ts";
 import type { BountyForm } from "./use-bounty-form.ts";
@@ -54,7 +55,7 @@ export function useSaveBounty(program: Program | null, companyId: string | null,
     if (program) return;
     state.finish();
     const draft = { form: formOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
-    writeDraft(localStorage, bountyKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
+    keepDraft(bountyKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
     await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
   }
 

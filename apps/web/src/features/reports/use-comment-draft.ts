@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { draftKey } from "../../lib/drafts.ts";
+import { draftKey, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { useViewer } from "../../lib/viewer.ts";
-import { keepDraft, readDraft } from "./local-draft.ts";
 
 export interface CommentDraft {
   content: string;

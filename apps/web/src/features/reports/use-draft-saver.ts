@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../lib/api-error.ts";
-import { draftKey } from "../../lib/drafts.ts";
+import { draftKey, keepDraft, readDraft } from "../../lib/drafts.ts";
 import { newRequestKey } from "../../lib/request-key.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { useSaveDraft } from "./api/use-save-draft.ts";
 import { createDraftSaver, type DraftCopy, type KeptDraft, type SaverState } from "./draft-saver.ts";
-import { keepDraft, readDraft } from "./local-draft.ts";
 import { canBeKept, emptyReport, type ReportForm } from "./report-form.ts";
 
 /** Where this device keeps the copy of a draft: by the draft, or by the program for one that was begun here. */
