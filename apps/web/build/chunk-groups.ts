@@ -109,9 +109,9 @@ export const chunkGroups: ChunkGroup[] = [
     includeDependenciesRecursively: false,
     test: among(
       modules(`${contract}/programs`, "program.endpoints", "program.schema"),
-      modules(programs, "scope-search", "reward-text"),
-      modules(`${programs}/api`, "ask-program", "use-program", "use-scopes", "use-scopes-changed"),
-      modules(`${programs}/components`, "feature-looks", "notice", "program-chips"),
+      modules(`${programs}/scopes`, "scope-search", "api/use-scopes", "api/use-refresh-scopes"),
+      modules(`${programs}/shared`, "reward-text", "api/prefetch-program", "api/use-program"),
+      modules(`${programs}/shared/components`, "feature-icons", "warning", "program-chips"),
     ),
   },
   // Writing markdown: several pages do it, but only after they have been read.

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { bountyKey, type FormDraft, readFormDraft } from "../src/features/programs/form-draft.ts";
-import { emptyForm } from "../src/features/programs/program-form.ts";
-import { emptyScope, entryOf } from "../src/features/programs/scope-fields.ts";
+import { bountyKey, type FormDraft, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
+import { emptyForm } from "../src/features/programs/editor/form-values.ts";
+import { emptyScope, entryOf } from "../src/features/programs/scopes/scope-fields.ts";
 import { keepDraft } from "../src/lib/drafts.ts";
 
 afterEach(() => {

@@ -1,7 +1,15 @@
 import { CreateProgramInput, type Program } from "@safeport/contract/programs/program.schema";
 import { describe, expect, it } from "vitest";
-import { checkProgram, sectionOf } from "../src/features/programs/check-program.ts";
-import { changedFields, emptyForm, fieldsOf, formOf, fullLink, rangeOf, tagsOf } from "../src/features/programs/program-form.ts";
+import {
+  changedFields,
+  emptyForm,
+  fieldsOf,
+  formOf,
+  fullLink,
+  rangeOf,
+  tagsOf,
+} from "../src/features/programs/editor/form-values.ts";
+import { checkProgram, sectionOf } from "../src/features/programs/editor/validate-program.ts";
 
 const company_id = "0198f3c0-0000-7000-8000-000000000050";
 const program: Program = {

@@ -1,7 +1,7 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { describe, expect, it } from "vitest";
-import { activeFilters } from "../src/features/programs/active-filters.ts";
-import { launchFault, programsQueryOf, viewOf } from "../src/features/programs/programs-query.ts";
+import { activeFilters } from "../src/features/programs/list/active-filters.ts";
+import { launchFault, programsQueryOf, viewOf } from "../src/features/programs/list/programs-query.ts";
 
 const companyId = "0198f3c0-0000-7000-8000-000000000050";
 const otherId = "0198f3c0-0000-7000-8000-000000000051";

@@ -1,6 +1,7 @@
 import { type Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { describe, expect, it, vi } from "vitest";
-import { postScopes } from "../src/features/programs/post-scopes.ts";
+import { serverFaults } from "../src/features/programs/editor/server-errors.ts";
+import { postScopes } from "../src/features/programs/scopes/post-scopes.ts";
 import {
   checkScope,
   emptyScope,
@@ -9,9 +10,8 @@ import {
   isSameAsset,
   type ScopeFields,
   scopeInputOf,
-} from "../src/features/programs/scope-fields.ts";
-import { findScopes } from "../src/features/programs/scope-search.ts";
-import { serverFaults } from "../src/features/programs/server-faults.ts";
+} from "../src/features/programs/scopes/scope-fields.ts";
+import { findScopes } from "../src/features/programs/scopes/scope-search.ts";
 import { ApiError } from "../src/lib/api-error.ts";
 
 const fields: ScopeFields = { ...emptyScope, asset_type: "domain", identifier: " app.example.com " };

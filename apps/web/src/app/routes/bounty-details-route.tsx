@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { askProgram } from "../../features/programs/api/ask-program.ts";
-import { BountyDetailsPage } from "../../features/programs/components/bounty-details-page.tsx";
+import { BountyDetailsPage } from "../../features/programs/detail/components/program-page.tsx";
+import { askProgram } from "../../features/programs/shared/api/prefetch-program.ts";
 import type { Ask } from "../visit.ts";
 
 export const ask: Ask = ({ cache, params }) => askProgram(cache, params.title ?? "");

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { BountyCreatePage, BountyEditPage } from "../../features/programs/components/bounty-form-page.tsx";
+import { BountyCreatePage, BountyEditPage } from "../../features/programs/editor/components/program-form-page.tsx";
 
 export function BountyCreateRoute() {
   return <BountyCreatePage />;

@@ -1,5 +1,5 @@
-import { askShelves } from "../../features/programs/api/ask-programs.ts";
-import { DiscoveryPage } from "../../features/programs/components/discovery-page.tsx";
+import { DiscoveryPage } from "../../features/programs/discovery/components/discovery-page.tsx";
+import { askShelves } from "../../features/programs/shared/api/prefetch-programs.ts";
 import { askWaitingReports, useWaitingReports } from "../../features/reports/api/use-waiting-reports.ts";
 import { WaitingReports } from "../../features/reports/components/waiting-reports.tsx";
 import type { Ask } from "../visit.ts";

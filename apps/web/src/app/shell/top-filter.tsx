@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { filterPanelId } from "../../features/programs/filter-panel.ts";
+import { filterPanelId } from "../../features/programs/list/filter-panel.ts";
 import { useAddress } from "../../lib/address.ts";
 import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";

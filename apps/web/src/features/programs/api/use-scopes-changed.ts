@@ -1,9 +1,0 @@
-import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
-import { useQueryClient } from "@tanstack/react-query";
-import { queryKey } from "../../../lib/query-client.ts";
-
-/** Marks everything that shows scopes, or counts them, as old. */
-export function useScopesChanged(): () => Promise<unknown> {
-  const cache = useQueryClient();
-  return () => Promise.all([listScopes, getProgram, listPrograms].map((e) => cache.invalidateQueries({ queryKey: queryKey(e) })));
-}

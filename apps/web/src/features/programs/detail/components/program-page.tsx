@@ -1,0 +1,55 @@
+import { IconMoodEmpty } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useScopesChanged } from "../../scopes/api/use-refresh-scopes.ts";
+import { useProgram } from "../../shared/api/use-program.ts";
+import { useProgramChanges } from "../../shared/use-program-changes.ts";
+import { ProgramView } from "./program-view.tsx";
+
+/** A program: what may be tested, what it pays, what the rules are. `title` is its title or its handle. */
+export function BountyDetailsPage({ title }: { title: string }) {
+  const t = useTranslations("programs");
+  const { area } = useViewer();
+  const changed = useScopesChanged();
+  const { data: program, error, refetch, isFetching } = useProgram(title);
+  useProgramChanges((programId) => {
+    if (programId === program?.program_id) void changed();
+  });
+  const back = { to: paths.bounties(area), label: t("bounties") };
+
+  // Somebody may lose sight of a program while looking at it; then it is gone, not merely old.
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Page title={t("gone.title")} back={back}>
+        <EmptyState
+          icon={IconMoodEmpty}
+          title={t("gone.text")}
+          text={t("gone.hint")}
+          action={
+            <ButtonLink to={back.to} variant="default">
+              {t("gone.action")}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  const failure = error && (
+    <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={program !== undefined} />
+  );
+  if (!program) {
+    return (
+      <Page title={t("list.program")} back={back}>
+        {failure || <SkeletonRows height={96} />}
+      </Page>
+    );
+  }
+  return <ProgramView program={program} reference={title} back={back} notice={failure} />;
+}

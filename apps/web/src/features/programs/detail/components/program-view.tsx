@@ -1,0 +1,119 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { formatNumber } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
+import { Markdown } from "../../../../ui/markdown.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { ScopeSection } from "../../scopes/components/scope-section.tsx";
+import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
+import { Notice } from "../../shared/components/warning.tsx";
+import { rewardRangeText } from "../../shared/reward-text.ts";
+import { Clamped } from "./clamped.tsx";
+import { ProgramFacts } from "./program-facts.tsx";
+import { ProgramSection } from "./program-section.tsx";
+import classes from "./program-view.module.css";
+import { RewardTable } from "./reward-table.tsx";
+import { SectionNav } from "./section-nav.tsx";
+
+interface ProgramViewProps {
+  program: Program;
+  /** What the page was opened with: a handle or a title. */
+  reference: string;
+  back: { to: string; label: string };
+  /** A failed reload, above what is still shown. */
+  notice: ReactNode;
+}
+
+/** The program page once the program is there. */
+export function ProgramView({ program, reference, back, notice }: ProgramViewProps) {
+  const t = useTranslations("programs");
+  const { locale } = useI18n();
+  const { area, experience } = useViewer();
+  const mayEdit = program.can.includes("edit");
+  const mayReport = program.can.includes("submit_report");
+  const range = rewardRangeText(program.rewards, locale);
+  const sections = (["about", "rewards", "scope", "policy"] as const).map((id) => ({
+    id,
+    label: t(`details.${id}`),
+    ...(id === "scope" && { count: formatNumber(program.scope_count, locale) }),
+  }));
+  const nothing = (text: string) => <p className={classes.nothing}>{text}</p>;
+  return (
+    <Page
+      title={program.title}
+      back={back}
+      meta={
+        <>
+          <TextLink to={paths.bounties(area, { company_id: program.company_id })} className={classes.company}>
+            <Avatar name={program.company_name} picture={program.company_logo} size={20} square /> {program.company_name}
+          </TextLink>
+          <TypeChip type={program.program_type} />
+          <StateChips program={program} own={mayEdit} />
+          <strong className={classes.range}>{range ?? t(`reward.${program.program_type}_none`)}</strong>
+        </>
+      }
+      actions={
+        <>
+          {mayEdit && (
+            <>
+              <ButtonLink to={paths.reports({ program_id: program.program_id })} variant="default">
+                {t("details.reports")}
+              </ButtonLink>
+              <ButtonLink to={paths.editBounty(program.handle)} leftSection={<IconPencil size={16} aria-hidden />}>
+                {t("details.edit")}
+              </ButtonLink>
+            </>
+          )}
+          {mayReport && <ButtonLink to={paths.submitReport(program.handle)}>{t("details.submit")}</ButtonLink>}
+        </>
+      }
+    >
+      {notice}
+      {program.status !== "active" && (
+        <Notice tone="amber">{t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}</Notice>
+      )}
+      <SectionNav sections={sections} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <ProgramSection id="about" title={t("details.about")}>
+            {program.description.trim() ? (
+              <Clamped>
+                <Markdown>{program.description}</Markdown>
+              </Clamped>
+            ) : (
+              nothing(t("details.no_description"))
+            )}
+          </ProgramSection>
+          <ProgramSection id="rewards" title={t("details.rewards")}>
+            {range === null ? (
+              nothing(t(`details.${program.program_type}_pays_nothing`))
+            ) : (
+              <RewardTable rewards={program.rewards} />
+            )}
+          </ProgramSection>
+          <ProgramSection id="scope" title={t("details.scope")} count={t("list.scope_count", { count: program.scope_count })}>
+            <ScopeSection program={reference} infos={program} pays={range !== null || program.program_type === "BBP"} />
+          </ProgramSection>
+          <ProgramSection id="policy" title={t("details.policy")}>
+            {program.policy.trim() ? <Markdown>{program.policy}</Markdown> : nothing(t("details.no_policy"))}
+            {program.bugCredentialRequirements.trim() && (
+              <>
+                <h3 className={classes.subtitle}>{t("details.credentials")}</h3>
+                <Markdown>{program.bugCredentialRequirements}</Markdown>
+              </>
+            )}
+          </ProgramSection>
+        </div>
+        <aside className={classes.aside} aria-label={t("facts.title")}>
+          <ProgramFacts program={program} />
+        </aside>
+      </div>
+    </Page>
+  );
+}

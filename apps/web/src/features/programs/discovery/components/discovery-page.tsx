@@ -1,0 +1,49 @@
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { IconCoin, IconRefresh, IconSparkles } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { queryKey } from "../../../../lib/query-client.ts";
+import { Page } from "../../../../ui/page.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { rewardRangeText } from "../../shared/reward-text.ts";
+import { useProgramChanges } from "../../shared/use-program-changes.ts";
+import classes from "./discovery-page.module.css";
+import { ProgramShelf } from "./discovery-section.tsx";
+import { ProgramSearch } from "./program-search.tsx";
+
+interface DiscoveryPageProps {
+  /** What the reader can go on with, above the programs; undefined while that is not known yet. */
+  waiting: ReactNode;
+}
+
+/** Where to begin: what waits, what is new, what changed, what pays best. */
+export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
+  const t = useTranslations("programs");
+  const { locale } = useI18n();
+  const cache = useQueryClient();
+  useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
+  return (
+    <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
+      <ProgramSearch />
+      {waiting}
+      {/* Not before what waits above them, which would push them down. */}
+      <div className={classes.shelves} hidden={waiting === undefined}>
+        <ProgramShelf sort="newest" icon={IconSparkles} figure={({ created_at }) => <TimeAgo time={created_at} />} />
+        <ProgramShelf
+          sort="changed"
+          icon={IconRefresh}
+          figure={({ scope_changed_at }) => scope_changed_at && <TimeAgo time={scope_changed_at} />}
+        />
+        <ProgramShelf
+          sort="reward"
+          icon={IconCoin}
+          figure={({ rewards, program_type }) => (
+            <strong>{rewardRangeText(rewards, locale) ?? t(`reward.${program_type}_none`)}</strong>
+          )}
+        />
+      </div>
+    </Page>
+  );
+}

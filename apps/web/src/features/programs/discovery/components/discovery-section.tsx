@@ -1,0 +1,64 @@
+import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import { type Icon, IconBug } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Shelf, ShelfRow, ShelfRows } from "../../../../ui/shelf.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { type programSorts, shelfQuery } from "../../list/programs-query.ts";
+import { everyProgram } from "../../shared/all-programs-view.ts";
+import { usePrograms } from "../../shared/api/use-programs.ts";
+import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
+
+interface ProgramShelfProps {
+  sort: (typeof programSorts)[number];
+  icon: Icon;
+  /** Why a program stands on this shelf: its reward, or when it came or changed. */
+  figure: (program: ProgramCard) => ReactNode;
+}
+
+/** The first few programs of one order, and the way to all of them. */
+export function ProgramShelf({ sort, icon, figure }: ProgramShelfProps) {
+  const t = useTranslations("programs");
+  const viewer = useViewer();
+  const { data, error, refetch, isFetching } = usePrograms(shelfQuery(sort));
+  const title = t(`discover.${sort}`);
+  const all = {
+    to: paths.bounties(viewer.area, { ...everyProgram(viewer), sort }),
+    label: t("discover.see_all"),
+    longLabel: t("discover.see_all_of", { title }),
+  };
+  return (
+    <Shelf title={title} icon={icon} all={all} pending={!data && !error}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={56} />}
+      {data?.items.length === 0 && <EmptyState icon={IconBug} title={t("empty.all")} text={t("empty.all_text")} />}
+      {data && data.items.length > 0 && (
+        <ShelfRows>
+          {data.items.map((program) => (
+            <ProgramShelfRow key={program.program_id} program={program} figure={figure(program)} />
+          ))}
+        </ShelfRows>
+      )}
+    </Shelf>
+  );
+}
+
+function ProgramShelfRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
+  const { area } = useViewer();
+  const prefetch = usePrefetchProgram(program.handle);
+  return (
+    <ShelfRow
+      to={paths.bounty(program.handle, area)}
+      title={program.title}
+      note={program.company_name}
+      mark={<Avatar name={program.company_name} picture={program.company_logo} size={28} square />}
+      figure={figure}
+      {...prefetch}
+    />
+  );
+}

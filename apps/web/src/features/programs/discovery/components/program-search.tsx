@@ -1,0 +1,38 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { everyProgram } from "../../shared/all-programs-view.ts";
+import classes from "./program-search.module.css";
+
+/** Asks the list of programs from another page. */
+export function ProgramSearch() {
+  const t = useTranslations("programs.list");
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  return (
+    <search className={classes.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void navigate({ href: paths.bounties(viewer.area, { ...everyProgram(viewer), search: text.trim() }) });
+        }}
+      >
+        <TextInput
+          type="search"
+          size="md"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={18} aria-hidden />}
+        />
+      </form>
+    </search>
+  );
+}

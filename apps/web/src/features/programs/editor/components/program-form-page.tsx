@@ -1,0 +1,97 @@
+import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useScopesChanged } from "../../scopes/api/use-refresh-scopes.ts";
+import { useCompany } from "../../shared/api/use-company.ts";
+import { useProgram } from "../../shared/api/use-program.ts";
+import { CompanyFailure } from "../../shared/components/company-failure.tsx";
+import { useProgramChanges } from "../../shared/use-program-changes.ts";
+import { BountyForm } from "./program-form.tsx";
+
+/** A new program, of the active company or, for staff, of any. */
+export function BountyCreatePage() {
+  const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
+  const { experience, companyId } = useViewer();
+  const company = useCompany(experience === "business" ? companyId : null);
+  const mayNot = experience === "researcher" || (company.data && !company.data.can.includes("create_program"));
+  const back = useBack();
+  return (
+    <Page
+      title={t("create")}
+      width="form"
+      back={back}
+      {...(company.data && !mayNot && { subtitle: tForm("for_company", { company: company.data.name }) })}
+    >
+      <CompanyFailure company={company} />
+      {mayNot ? <NotAllowed text={tForm("may_not_create")} /> : <BountyForm program={null} />}
+    </Page>
+  );
+}
+
+/** A program that exists, found by its handle or title. */
+export function BountyEditPage({ title }: { title: string }) {
+  const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
+  const { data: program, error, refetch, isFetching } = useProgram(title);
+  const changed = useScopesChanged();
+  useProgramChanges((programId) => {
+    if (programId === program?.program_id) void changed();
+  });
+  const back = useBack();
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Page title={t("gone.title")} width="form" back={back}>
+        <EmptyState icon={IconMoodEmpty} title={t("gone.text")} text={t("gone.hint")} />
+      </Page>
+    );
+  }
+  const failure = error && (
+    <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={program !== undefined} />
+  );
+  return (
+    <Page
+      title={t("edit")}
+      width="form"
+      back={program ? { to: paths.bounty(program.handle, back.area), label: program.title } : back}
+    >
+      {failure}
+      {!program && !error && <SkeletonRows height={96} />}
+      {program && !program.can.includes("edit") && <NotAllowed text={tForm("may_not_edit")} />}
+      {program?.can.includes("edit") && <BountyForm key={program.program_id} program={program} />}
+    </Page>
+  );
+}
+
+function NotAllowed({ text }: { text: string }) {
+  const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
+  const { to } = useBack();
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={tForm("not_allowed")}
+      text={text}
+      action={
+        <ButtonLink to={to} variant="default">
+          {t("gone.action")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The list one came from; the form's own addresses have no area. */
+function useBack() {
+  const t = useTranslations("programs");
+  const { experience } = useViewer();
+  const area = experience === "staff" ? "/admin" : "";
+  return { to: paths.bounties(area), label: t("bounties"), area } as const;
+}

@@ -1,0 +1,80 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { keepDraft } from "../../../lib/drafts.ts";
+import { paths } from "../../../lib/paths.ts";
+import { newRequestKey } from "../../../lib/request-key.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useAddScopes } from "../scopes/api/use-add-scope.ts";
+import type { PendingScope } from "../scopes/scope-fields.ts";
+import { useCreateProgram } from "./api/use-create-program.ts";
+import { useUpdateProgram } from "./api/use-update-program.ts";
+import { bountyKey } from "./form-draft.ts";
+import { fieldsOf, formOf } from "./form-values.ts";
+import type { BountyForm } from "./use-program-form.ts";
+
+/** Saves the program, then posts its scopes one by one. What fails stays in the form, to be tried again. */
+export function useSaveBounty(program: Program | null, companyId: string | null, state: BountyForm) {
+  const t = useTranslations("bounty");
+  const { user, experience } = useViewer();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const create = useCreateProgram();
+  const update = useUpdateProgram(program?.program_id ?? "");
+  const addScopes = useAddScopes();
+  const request = useRef({ body: "", key: "" });
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+
+  async function saveProgram(): Promise<Program> {
+    const fields = fieldsOf(state.form);
+    if (program) return update.mutateAsync({ ...fields, version: state.version ?? program.version });
+    const body = { ...fields, company_id: companyId ?? "" };
+    // Pressed again after a lost answer, the same program must not be created twice.
+    const text = JSON.stringify(body);
+    if (request.current.body !== text) request.current = { body: text, key: newRequestKey() };
+    return create.mutateAsync({ fields: body, key: request.current.key });
+  }
+
+  function postPending({ program_id }: Program): Promise<PendingScope[]> {
+    return addScopes.mutateAsync({
+      programId: program_id,
+      pending: state.pending,
+      onProgress: (done, total) => setProgress({ done, total }),
+      errorText: (error) => errorText(error, t("scope_failed.add")),
+    });
+  }
+
+  /** The program is there but some scopes are not: goes on in the form of the program that now exists. */
+  async function goOn(saved: Program, refused: PendingScope[]): Promise<void> {
+    toast({ kind: "error", title: t("scope_failed.add"), message: t("scopes_refused", { count: refused.length }) });
+    state.saved(saved);
+    state.setPending(refused);
+    if (program) return;
+    state.finish();
+    const draft = { form: formOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
+    keepDraft(bountyKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
+    await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
+  }
+
+  /** Answers whether all went well; a failure to save the program itself is in `error`. */
+  async function save(): Promise<void> {
+    try {
+      const saved = await saveProgram();
+      const refused = await postPending(saved);
+      if (refused.length > 0) return await goOn(saved, refused);
+      state.finish();
+      toast({ kind: "success", message: t(program ? "saved" : "posted", { title: saved.title }) });
+      await navigate({ href: paths.bounties(experience === "staff" ? "/admin" : ""), ignoreBlocker: true });
+    } catch {
+      // Told by `error`.
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  const change = program ? update : create;
+  return { save, busy: change.isPending || addScopes.isPending, progress, error: change.error, clearError: change.reset };
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "use-intl";
+import { Tip } from "../../../../ui/tip.tsx";
+import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
+import classes from "./feature-list.module.css";
+
+/** What a program offers, as a row of signs, each with its name on hover and for screen readers. */
+export function FeatureIcons({ features }: { features: readonly ProgramFeature[] }) {
+  const t = useTranslations("programs");
+  if (features.length === 0) return null;
+  return (
+    <ul className={classes.icons} aria-label={t("features")}>
+      {features.map((feature) => {
+        const Mark = featureIcons[feature];
+        return (
+          <li key={feature}>
+            <Tip label={t(`feature.${feature}`)}>
+              <Mark size={16} stroke={1.75} role="img" aria-label={t(`feature.${feature}`)} />
+            </Tip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

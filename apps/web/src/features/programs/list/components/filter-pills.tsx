@@ -1,0 +1,70 @@
+import { Button, CloseButton } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useAddress } from "../../../../lib/address.ts";
+import { formatCalendarDay, formatDollars } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import type { ActiveFilter } from "../active-filters.ts";
+import classes from "./filter-pills.module.css";
+import { useClearFilters } from "./use-clear-filters.ts";
+
+interface FilterPillsProps {
+  filters: readonly ActiveFilter[];
+  /** Name of the company of `company_id`, once known. */
+  companyName: string | undefined;
+}
+
+/** Which filters are on while their panel is closed, each with its way off. */
+export function FilterPills({ filters, companyName }: FilterPillsProps) {
+  const t = useTranslations("programs");
+  const { setQuery } = useAddress();
+  const { clear } = useClearFilters();
+  const textOf = useFilterText(companyName);
+  if (filters.length === 0) return null;
+  return (
+    <ul className={classes.pills} aria-label={t("filter.title")}>
+      {filters.map((filter) => (
+        <li key={`${filter.kind} ${"value" in filter ? filter.value : ""}`} className={classes.pill}>
+          {textOf(filter)}
+          <CloseButton
+            size={18}
+            iconSize={12}
+            aria-label={t("filter.remove", { filter: textOf(filter) })}
+            onClick={() => setQuery({ ...filter.off, page: null })}
+          />
+        </li>
+      ))}
+      <li>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+          {t("filter.clear")}
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+function useFilterText(companyName: string | undefined): (filter: ActiveFilter) => string {
+  const t = useTranslations("programs");
+  const { locale } = useI18n();
+  const launched = (from: string | undefined, to: string | undefined) => {
+    const days = { from: from ? formatCalendarDay(from, locale) : "", to: to ? formatCalendarDay(to, locale) : "" };
+    return from && to ? t("filter.launched", days) : from ? t("filter.launched_since", days) : t("filter.launched_until", days);
+  };
+  return (filter) => {
+    switch (filter.kind) {
+      case "company":
+        return companyName ?? t("filter.company");
+      case "feature":
+        return t(`feature.${filter.value}`);
+      case "system":
+        return filter.value;
+      case "launch":
+        return launched(filter.from, filter.to);
+      case "type":
+        return t(`type.${filter.value}_long`);
+      case "asset":
+        return t(`asset_type.${filter.value}`);
+      case "reward":
+        return t("filter.from", { amount: formatDollars(filter.value, locale) });
+    }
+  };
+}

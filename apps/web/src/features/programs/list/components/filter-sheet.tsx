@@ -1,0 +1,41 @@
+import { Button, Drawer } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
+import { filterPanelId } from "../filter-panel.ts";
+import { ProgramFilterFields } from "./program-filter-fields.tsx";
+import classes from "./program-filters.module.css";
+import { useClearFilters } from "./use-clear-filters.ts";
+
+interface FilterSheetProps {
+  total: number | undefined;
+  onClose: () => void;
+}
+
+/** The filter panel of small screens, from below. */
+export function FilterSheet({ total, onClose }: FilterSheetProps) {
+  const t = useTranslations("programs");
+  const ui = useTranslations("ui");
+  const layer = useReturnFocus<HTMLDivElement>(true);
+  const { clear, round } = useClearFilters();
+  return (
+    <Drawer.Root opened onClose={onClose} position="bottom" size="auto" returnFocus={false}>
+      <Drawer.Overlay />
+      <Drawer.Content ref={layer} id={filterPanelId}>
+        {/* A header that is no landmark: the page has one already. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title>{t("filter.title")}</Drawer.Title>
+          <Drawer.CloseButton aria-label={ui("close")} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.sheet ?? ""}>
+          <ProgramFilterFields key={round} />
+        </Drawer.Body>
+        <div className={classes.foot}>
+          <Button variant="subtle" color="gray" onClick={clear}>
+            {t("filter.clear")}
+          </Button>
+          <Button onClick={onClose}>{total === undefined ? ui("close") : t("filter.show", { total })}</Button>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { IconBug, IconSearchOff } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useAddress } from "../../../../lib/address.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { filterNames, viewOf } from "../programs-query.ts";
+
+interface NoProgramsProps {
+  /** A search or filter is on. */
+  narrowed: boolean;
+  createButton: ReactNode;
+}
+
+/** In place of rows: why there are none, and what would change that. */
+export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
+  const t = useTranslations("programs.empty");
+  const viewer = useViewer();
+  const { query, setQuery } = useAddress();
+  const everything = Object.fromEntries([...filterNames, "search", "page"].map((name) => [name, null]));
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t("narrowed")}
+        text={t("narrowed_text")}
+        action={
+          <Button variant="default" onClick={() => setQuery(everything)}>
+            {t("show_all")}
+          </Button>
+        }
+      />
+    );
+  }
+  const mine = viewOf(query, viewer) === "mine";
+  if (mine && viewer.experience === "business")
+    return <EmptyState icon={IconBug} title={t("business")} text={t("business_text")} action={createButton} />;
+  if (mine) return <EmptyState icon={IconBug} title={t("researcher")} text={t("researcher_text")} />;
+  return <EmptyState icon={IconBug} title={t("all")} text={t("all_text")} action={createButton} />;
+}

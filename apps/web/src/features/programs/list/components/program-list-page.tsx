@@ -1,0 +1,74 @@
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { useAddress } from "../../../../lib/address.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { queryKey } from "../../../../lib/query-client.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { AddressPagination } from "../../../../ui/address-pagination.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useCompany } from "../../shared/api/use-company.ts";
+import { usePrograms } from "../../shared/api/use-programs.ts";
+import { CompanyFailure } from "../../shared/components/company-failure.tsx";
+import { useProgramChanges } from "../../shared/use-program-changes.ts";
+import { activeFilters } from "../active-filters.ts";
+import { launchFault, programsQueryOf, viewOf } from "../programs-query.ts";
+import { FilterPills } from "./filter-pills.tsx";
+import { NoPrograms } from "./no-programs.tsx";
+import { ProgramList } from "./program-list.tsx";
+import { ProgramToolbar } from "./program-toolbar.tsx";
+
+// No part of the first view.
+const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) => ({ default: module.ProgramFilters })));
+
+/** The programs somebody may see, to search, filter and compare; for a company first its own. */
+export function BountyListPage() {
+  const t = useTranslations("programs");
+  const viewer = useViewer();
+  const { query, setQuery } = useAddress();
+  const cache = useQueryClient();
+  // A range of days that cannot be is explained in the panel.
+  const isFaulty = launchFault(query.launched_from ?? "", query.launched_to ?? "") !== null;
+  const panelOpen = query.filters === "open" || isFaulty;
+  const togglePanel = () => {
+    const faultyDays = isFaulty ? { launched_from: null, launched_to: null } : {};
+    setQuery(panelOpen ? { filters: null, ...faultyDays } : { filters: "open" }, { replace: true });
+  };
+  const asked = programsQueryOf(query, viewer);
+  const waitsForCompany = viewer.experience === "business" && viewOf(query, viewer) === "mine" && viewer.companyId === null;
+  const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(asked, { enabled: !waitsForCompany });
+  const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
+  const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
+  useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
+
+  const filters = activeFilters({ ...asked, company_id: query.company_id && asked.company_id });
+  const createButton = mayCreate && (
+    <ButtonLink to={paths.createBounty()} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t("create")}
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title={t("bounties")}
+      subtitle={<span role="status">{data && t("list.total", { total: data.total })}</span>}
+      actions={createButton}
+    >
+      <CompanyFailure company={company} />
+      <ProgramToolbar panelOpen={panelOpen} onTogglePanel={togglePanel} filterCount={filters.length} />
+      <Suspense>{panelOpen && <ProgramFilters total={data?.total} onClose={togglePanel} />}</Suspense>
+      {!panelOpen && <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows />}
+      {data && data.items.length > 0 && <ProgramList programs={data.items} stale={isPlaceholderData} />}
+      {data && data.items.length === 0 && (
+        <NoPrograms narrowed={filters.length > 0 || asked.search !== undefined} createButton={createButton} />
+      )}
+      {data && <AddressPagination pages={data.pages} stale={isPlaceholderData} />}
+    </Page>
+  );
+}

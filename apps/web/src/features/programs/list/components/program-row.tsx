@@ -1,0 +1,80 @@
+import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import { useTranslations } from "use-intl";
+import { formatNumber } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import covered from "../../../../ui/covered-row.module.css";
+import { CutText } from "../../../../ui/cut-text.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
+import { rewardRangeText } from "../../shared/reward-text.ts";
+import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
+import { FeatureIcons } from "./feature-list.tsx";
+import classes from "./program-row.module.css";
+
+/** The names above the columns of the rows; screen readers hear them in each row instead. */
+export function ProgramRowHeads() {
+  const t = useTranslations("programs.list");
+  return (
+    <div className={classes.heads} aria-hidden>
+      <span className={classes.nameHead}>{t("program")}</span>
+      <span className={classes.features}>{t("features")}</span>
+      <span>{t("type")}</span>
+      <span className={classes.figure}>{t("reward")}</span>
+      <span className={classes.figure}>{t("scopes")}</span>
+      <span className={classes.figure}>{t("changed")}</span>
+    </div>
+  );
+}
+
+/** One program among others to compare it with; the whole row leads to it. */
+export function ProgramRow({ program }: { program: ProgramCard }) {
+  const t = useTranslations("programs");
+  const { locale } = useI18n();
+  const { area, experience, companyId } = useViewer();
+  const prefetch = usePrefetchProgram(program.handle);
+  const own = experience === "staff" || program.company_id === companyId;
+  const reward = rewardRangeText(program.rewards, locale);
+  return (
+    <li className={`${covered.row} ${classes.row}`} {...prefetch}>
+      <div className={classes.logo}>
+        <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
+      </div>
+      <div className={classes.name}>
+        <div className={classes.line}>
+          <TextLink to={paths.bounty(program.handle, area)} className={`${covered.link} ${classes.link}`}>
+            <CutText>{program.title}</CutText>
+          </TextLink>
+          <StateChips program={program} own={own} />
+        </div>
+        <div className={classes.company}>
+          <CutText>{program.company_name}</CutText>
+        </div>
+      </div>
+      <div className={classes.features}>
+        <FeatureIcons features={program.features} />
+      </div>
+      <div className={classes.type}>
+        <TypeChip type={program.program_type} />
+      </div>
+      <div className={classes.reward}>
+        <span className={classes.label}>{t("list.reward")}</span>
+        {reward ?? <span className={classes.nothing}>{t(`reward.${program.program_type}_none`)}</span>}
+      </div>
+      <div className={classes.scopes}>
+        <span className={classes.wide}>
+          <span className={classes.label}>{t("list.scopes")}</span>
+          {formatNumber(program.scope_count, locale)}
+        </span>
+        <span className={classes.narrow}>{t("list.scope_count", { count: program.scope_count })}</span>
+      </div>
+      <div className={classes.changed}>
+        <span className={classes.label}>{t("list.changed")}</span>
+        {program.scope_changed_at ? <TimeAgo time={program.scope_changed_at} /> : "–"}
+      </div>
+    </li>
+  );
+}

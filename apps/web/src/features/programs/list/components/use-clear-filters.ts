@@ -1,0 +1,14 @@
+import { useState } from "react";
+import { useAddress } from "../../../../lib/address.ts";
+import { filterNames } from "../programs-query.ts";
+
+/** Takes every filter out of the address; search, sort and view stay. `round` tells fields to forget what is not in it yet. */
+export function useClearFilters(): { clear: () => void; round: number } {
+  const { setQuery } = useAddress();
+  const [round, setRound] = useState(0);
+  const clear = () => {
+    setQuery({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null });
+    setRound(round + 1);
+  };
+  return { clear, round };
+}

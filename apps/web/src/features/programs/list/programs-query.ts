@@ -1,0 +1,112 @@
+import { maxReward } from "@safeport/contract/kernel/money";
+import { maxPage } from "@safeport/contract/kernel/paging";
+import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
+import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import type * as z from "zod/mini";
+import { pageOfQuery } from "../../../lib/address.ts";
+import type { Viewer } from "../../../lib/viewer.ts";
+
+export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
+export const programSorts = ["newest", "changed", "reward"] as const;
+/** What the filter panel sets, by its name in the address, which is the API's. */
+export const filterNames = [
+  "features",
+  "operating_systems",
+  "launched_from",
+  "launched_to",
+  "program_type",
+  "asset_type",
+  "min_reward",
+  "company_id",
+] as const;
+
+export type ProgramsView = "all" | "mine";
+type AddressFields = Record<string, string | undefined>;
+export type Who = Pick<Viewer, "experience" | "companyId">;
+
+/** `mine`: the programs a researcher is in, or those of a company's person's active company, which is where a company starts. */
+export function viewOf(address: AddressFields, { experience }: Who): ProgramsView {
+  const usual = experience === "business" ? "mine" : "all";
+  if (experience === "staff") return "all";
+  return address.view === "all" || address.view === "mine" ? address.view : usual;
+}
+
+/** The question of a shelf: the first few programs of one order. */
+export function shelfQuery(sort: (typeof programSorts)[number]): ProgramsQuery {
+  return { sort, size: 6 };
+}
+
+/** The question an address of the list asks; what no list would answer, such as a mistyped feature, is left out. */
+export function programsQueryOf(address: AddressFields, who: Who): ProgramsQuery {
+  const mine = viewOf(address, who) === "mine";
+  const companyId = isUuid(address.company_id) ? address.company_id : undefined;
+  const query: ProgramsQuery = {
+    page: Math.min(pageOfQuery(address.page), maxPage),
+    search: searchOf(address.search),
+    program_type: oneOf(programTypes, address.program_type),
+    features: joined(manyOf(programFeatures, address.features)),
+    operating_systems: joined(manyOf(operatingSystems, address.operating_systems)),
+    ...launchRangeOf(address),
+    asset_type: oneOf(assetTypes, address.asset_type),
+    min_reward: minRewardOf(address.min_reward),
+    sort: oneOf(programSorts, address.sort),
+    company_id: companyId ?? (mine && who.experience === "business" ? (who.companyId ?? undefined) : undefined),
+    only_programs_i_am_in: mine && who.experience === "researcher" ? "true" : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+}
+
+/** Whole dollars above 0 and within what a program can promise, as typed; otherwise nothing. */
+export function minRewardOf(text: string | undefined): number | undefined {
+  const amount = text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : 0;
+  return amount > 0 && amount <= maxReward ? amount : undefined;
+}
+
+/** `text` if it is one of `known`; an address may say anything. */
+export function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined {
+  return known.find((value) => value === text);
+}
+
+/** Those of `known` that a comma-separated text names, in their own order. */
+export function manyOf<T extends string>(known: readonly T[], text: string | undefined): T[] {
+  const named = text?.split(",") ?? [];
+  return known.filter((value) => named.includes(value));
+}
+
+/** The other way round; nothing for none. */
+export function joined(values: readonly string[]): string | undefined {
+  return values.length > 0 ? values.join(",") : undefined;
+}
+
+/** Why a day of the launch range, or the two together, cannot be asked for; empty texts are no days. */
+export function launchFault(from: string, to: string): "day" | "reversed" | null {
+  if ([from, to].some((day) => day !== "" && !isPickersDay(day))) return "day";
+  return from && to && from > to ? "reversed" : null;
+}
+
+function launchRangeOf({ launched_from, launched_to }: AddressFields): Pick<ProgramsQuery, "launched_from" | "launched_to"> {
+  const from = isPickersDay(launched_from) ? launched_from : undefined;
+  const to = isPickersDay(launched_to) ? launched_to : undefined;
+  return launchFault(from ?? "", to ?? "") === null ? { launched_from: from, launched_to: to } : {};
+}
+
+/** A day that there is, from 1900 to 2099, e.g. "2026-03-01". */
+function isPickersDay(text: string | undefined): text is string {
+  if (text === undefined || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** One line without what the API refuses: control characters and bidirectional overrides. */
+function searchOf(text: string | undefined): string | undefined {
+  const line = text
+    ?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+  return line || undefined;
+}
+
+function isUuid(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,83 @@
+import { ActionIcon } from "@mantine/core";
+import { IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { Chip } from "../../../../ui/chip.tsx";
+import { MarkdownExcerpt } from "../../../../ui/markdown-excerpt.tsx";
+import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import type { ScopeFields } from "../scope-fields.ts";
+import classes from "./scope-edit-row.module.css";
+
+interface ScopeEditRowProps {
+  rowKey: string;
+  fields: ScopeFields;
+  /** Why the server refused it, for one that is not on the server. */
+  error?: string | undefined;
+  /** Not on the server yet. */
+  pending: boolean;
+  /** Another row is being changed. */
+  locked: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** A scope of the form, read-only until its edit button is pressed. */
+export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, onRemove }: ScopeEditRowProps) {
+  const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
+  const { identifier } = fields;
+  return (
+    <li className={classes.row}>
+      <div className={classes.asset}>
+        <span className={classes.type}>{fields.asset_type && t(`asset_type.${fields.asset_type}`)}</span>
+        <span className={classes.mono}>{identifier}</span>
+        {fields.instructions_markdown.trim() !== "" && (
+          <span className={classes.type}>
+            <MarkdownExcerpt markdown={fields.instructions_markdown} />
+          </span>
+        )}
+        {error && (
+          <span className={classes.error} role="alert">
+            {error}
+          </span>
+        )}
+      </div>
+      <div className={classes.chips}>
+        {pending && (
+          <Chip tone="grey" dashed>
+            {tForm("not_posted")}
+          </Chip>
+        )}
+        {fields.is_out_of_scope ? (
+          <Chip tone="rose" icon={IconBan}>
+            {t("scope.out")}
+          </Chip>
+        ) : (
+          <>
+            {fields.is_eligible_for_bounty === false && <Chip tone="grey">{t("scope.not_eligible")}</Chip>}
+            {fields.max_severity && <SeverityChip severity={fields.max_severity} />}
+          </>
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          data-row={rowKey}
+          disabled={locked}
+          title={locked ? tForm("locked") : t("details.edit")}
+          aria-label={tForm("edit_of", { identifier })}
+          onClick={onEdit}
+        >
+          <IconPencil size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          title={tForm("remove")}
+          aria-label={tForm("remove_of", { identifier })}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, TextInput } from "@mantine/core";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+import { IconPlus, IconSearch } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import type { BountyForm } from "../../editor/use-program-form.ts";
+import { useScopes } from "../api/use-scopes.ts";
+import {
+  emptyScope,
+  entryOf,
+  isChanged,
+  isSameAsset,
+  type PendingScope,
+  type ScopeEntry,
+  scopeFieldsOf,
+} from "../scope-fields.ts";
+import { findScopes } from "../scope-search.ts";
+import { useFocusBack } from "../use-return-focus-to-row.ts";
+import { useScopeChanges } from "../use-scope-changes.ts";
+import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
+import { ScopeEditRow } from "./scope-edit-row.tsx";
+import classes from "./scope-editor.module.css";
+import { ScopeForm } from "./scope-form.tsx";
+
+interface ScopeEditorProps {
+  program: Program | null;
+  state: BountyForm;
+  /** That there is none, or that one is unfinished. */
+  fault: string | undefined;
+}
+
+const searchFrom = 8;
+const step = 50;
+
+/** The scopes of a program, to be added, changed one at a time, and removed. Those of a new program are posted with it. */
+export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
+  const t = useTranslations("programs");
+  const tForm = useTranslations("bounty");
+  const { data, error, refetch, isFetching } = useScopes(program?.program_id ?? null);
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState(step);
+  const [removing, setRemoving] = useState<Scope | PendingScope | null>(null);
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(box, state.entry?.key);
+  const open = (next: ScopeEntry) => {
+    setAsked(true);
+    state.setEntry(next);
+  };
+  const changes = useScopeChanges(program?.program_id ?? null, state);
+  const { entry, pending } = state;
+  const saved = data?.items ?? [];
+  const rows = [
+    ...pending.map((scope) => ({ key: scope.key, fields: scope.fields, error: scope.error, isPending: true, scope })),
+    ...findScopes(saved, search, (type) => t(`asset_type.${type}`))
+      .slice(0, shown)
+      .map((scope) => ({ key: scope.scope_id, fields: scopeFieldsOf(scope), error: undefined, isPending: false, scope })),
+  ];
+  // A row that was removed elsewhere while it was being changed goes on as a new one.
+  const isNew = entry !== null && (entry.key === null || (data !== undefined && !rows.some(({ key }) => key === entry.key)));
+  const form = entry && (
+    <ScopeForm
+      // What was tried and refused belongs to one entry.
+      key={entry.key}
+      entry={isNew ? { ...entry, key: null } : entry}
+      onChange={changes.write}
+      onSubmit={(scope) => {
+        setAsked(true);
+        changes.submit(isNew ? null : entry.key, scope);
+      }}
+      onCancel={() => state.setEntry(null)}
+      autoFocus={asked}
+      submitLabel={tForm(isNew ? "add_scope" : "save_scope")}
+      busy={changes.busy}
+      refusal={changes.refusal}
+      isTaken={(scope) =>
+        [...saved.map((one) => ({ key: one.scope_id, ...one })), ...pending.map((one) => ({ key: one.key, ...one.fields }))].some(
+          (other) => other.key !== entry.key && isSameAsset(other, scope),
+        )
+      }
+    />
+  );
+  return (
+    <div ref={box} className={classes.editor}>
+      {isNew ? (
+        form
+      ) : (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            name="scopes"
+            disabled={entry !== null && isChanged(entry)}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => open(entryOf(emptyScope))}
+          >
+            {tForm("add_scope")}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {program && !data && !error && <SkeletonRows height={48} />}
+      {saved.length >= searchFrom && (
+        <TextInput
+          type="search"
+          size="xs"
+          aria-label={t("scope.search")}
+          placeholder={t("scope.search")}
+          value={search}
+          maxLength={200}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          leftSection={<IconSearch size={14} aria-hidden />}
+        />
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.rows} aria-label={t("list.scopes")}>
+          {rows.map((row) =>
+            entry?.key === row.key ? (
+              <li key={row.key} className={classes.editing}>
+                {form}
+              </li>
+            ) : (
+              <ScopeEditRow
+                key={row.key}
+                rowKey={row.key}
+                fields={row.fields}
+                error={row.error}
+                pending={row.isPending}
+                locked={entry !== null && isChanged(entry)}
+                onEdit={() => open(entryOf(row.fields, row.key))}
+                onRemove={() => setRemoving(row.scope)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {saved.length > shown && search === "" && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step)}>
+            {t("scope.show_more", { count: Math.min(step, saved.length - shown), left: saved.length - shown })}
+          </Button>
+        </div>
+      )}
+      <RemoveScopeDialog scope={removing} onClose={() => setRemoving(null)} onDropPending={changes.dropPending} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Scope } from "@safeport/contract/programs/scope.schema";
+import { IconChevronRight, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Chip } from "../../../../ui/chip.tsx";
+import { Markdown } from "../../../../ui/markdown.tsx";
+import { MarkdownExcerpt } from "../../../../ui/markdown-excerpt.tsx";
+import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./scope-row.module.css";
+
+interface ScopeRowProps {
+  scope: Scope;
+  /** The program pays at all, so that it matters whether this asset is eligible. */
+  pays: boolean;
+}
+
+/** One asset: what it is, what it is called, how severe a finding may be, and whether it is paid for. */
+export function ScopeRow({ scope, pays }: ScopeRowProps) {
+  const t = useTranslations("programs");
+  const { instructions_markdown: instructions, is_out_of_scope: out, is_eligible_for_bounty: eligible } = scope;
+  return (
+    <li className={classes.row}>
+      <span className={classes.type}>{t(`asset_type.${scope.asset_type}`)}</span>
+      <div className={classes.asset}>
+        <div className={classes.identifier}>
+          <span className={classes.mono}>{scope.identifier}</span>
+          <CopyButton text={scope.identifier} />
+        </div>
+        {instructions.trim() !== "" && <Instructions markdown={instructions} />}
+      </div>
+      {!out && (
+        <div className={classes.terms}>
+          <span title={t("scope.max_severity")}>
+            <SeverityChip severity={scope.max_severity} />
+          </span>
+          {pays && (
+            <Chip tone={eligible ? "green" : "grey"} icon={eligible ? IconCircleCheck : IconCircleMinus}>
+              {t(eligible ? "scope.eligible" : "scope.not_eligible")}
+            </Chip>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Instructions({ markdown }: { markdown: string }) {
+  const t = useTranslations("programs.scope");
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        data-open={open || undefined}
+      >
+        <IconChevronRight size={14} aria-hidden />
+        {open ? t("instructions") : <MarkdownExcerpt markdown={markdown} />}
+      </button>
+      <div id={id} hidden={!open} className={classes.instructions}>
+        {open && <Markdown>{markdown}</Markdown>}
+      </div>
+    </>
+  );
+}

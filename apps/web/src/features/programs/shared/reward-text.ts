@@ -1,0 +1,33 @@
+import type { Rewards } from "@safeport/contract/kernel/money";
+import { rewardRange } from "@safeport/contract/programs/program.schema";
+import { formatDollars } from "../../../lib/format.ts";
+
+/** From the most severe down, as people read a reward table. */
+export const rewardTiers = ["critical", "high", "medium", "low"] as const;
+export type RewardTier = (typeof rewardTiers)[number];
+
+/** "$low–$critical" in whole dollars; null when the program pays nothing at any level. */
+export function rewardRangeText(rewards: Rewards, locale: string): string | null {
+  const highest = Math.max(...rewardTiers.map((tier) => rewards[tier].at(-1) ?? 0));
+  if (highest === 0) return null;
+  const { min, max } = rewardRange(rewards);
+  // A program may leave the critical tier empty and pay for another.
+  return rangeText(min, max === 0 ? highest : max, locale);
+}
+
+/** What one tier pays: "$500", "$500–$1,500", or null for nothing. */
+export function tierText([min = 0, max = min]: readonly number[], locale: string): string | null {
+  return max === 0 ? null : rangeText(min, max, locale);
+}
+
+/** Pairs of neighbouring tiers of which the lower one pays more: allowed, but seldom meant. */
+export function rewardInversions(rewards: Rewards): { lower: RewardTier; upper: RewardTier }[] {
+  return rewardTiers.slice(1).flatMap((lower, index) => {
+    const upper = rewardTiers[index] ?? "critical";
+    return Math.max(...rewards[lower]) > Math.max(...rewards[upper]) ? [{ lower, upper }] : [];
+  });
+}
+
+function rangeText(min: number, max: number, locale: string): string {
+  return min === max ? formatDollars(min, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;
+}
