@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { bountyKey, type FormDraft, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
+import { type FormDraft, programDraftKey, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
 import { emptyForm } from "../src/features/programs/editor/form-values.ts";
 import { emptyScope, entryOf } from "../src/features/programs/scopes/scope-fields.ts";
 import { keepDraft } from "../src/lib/drafts.ts";
@@ -36,11 +36,11 @@ const draft: FormDraft = {
 describe("a draft of a program", () => {
   it("is kept for one account and one program", () => {
     const storage = box();
-    expect(keepDraft(bountyKey("dana", null), draft)).toBe(true);
-    expect(readFormDraft(bountyKey("dana", null))).toEqual(draft);
-    expect(readFormDraft(bountyKey("tomas", null))).toBeNull();
-    expect(readFormDraft(bountyKey("dana", "p1"))).toBeNull();
-    keepDraft(bountyKey("dana", null), null);
+    expect(keepDraft(programDraftKey("dana", null), draft)).toBe(true);
+    expect(readFormDraft(programDraftKey("dana", null))).toEqual(draft);
+    expect(readFormDraft(programDraftKey("tomas", null))).toBeNull();
+    expect(readFormDraft(programDraftKey("dana", "p1"))).toBeNull();
+    keepDraft(programDraftKey("dana", null), null);
     expect(storage.kept).toEqual({});
   });
 

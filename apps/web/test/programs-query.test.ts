@@ -1,7 +1,7 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { describe, expect, it } from "vitest";
 import { activeFilters } from "../src/features/programs/list/active-filters.ts";
-import { launchFault, programsQueryOf, viewOf } from "../src/features/programs/list/programs-query.ts";
+import { launchRangeError, programsQueryOf, viewOf } from "../src/features/programs/list/programs-query.ts";
 
 const companyId = "0198f3c0-0000-7000-8000-000000000050";
 const otherId = "0198f3c0-0000-7000-8000-000000000051";
@@ -67,11 +67,11 @@ describe("the launch range", () => {
       ["", "1900-01-01"],
       ["2026-01-01", "2026-01-01"],
     ] as const) {
-      expect(launchFault(from, to)).toBeNull();
+      expect(launchRangeError(from, to)).toBeNull();
     }
-    expect(launchFault("2026-01-02", "2026-01-01")).toBe("reversed");
+    expect(launchRangeError("2026-01-02", "2026-01-01")).toBe("reversed");
     for (const day of ["1899-12-31", "2100-01-01", "0202-03-01", "2026-02-30", "2026-3-1"])
-      expect(launchFault(day, "")).toBe("day");
+      expect(launchRangeError(day, "")).toBe("day");
   });
 });
 

@@ -1,12 +1,12 @@
 import { DiscoveryPage } from "../../features/programs/discovery/components/discovery-page.tsx";
-import { askShelves } from "../../features/programs/shared/api/prefetch-programs.ts";
+import { prefetchDiscovery } from "../../features/programs/shared/api/prefetch-programs.ts";
 import { askWaitingReports, useWaitingReports } from "../../features/reports/api/use-waiting-reports.ts";
 import { WaitingReports } from "../../features/reports/components/waiting-reports.tsx";
 import type { Ask } from "../visit.ts";
 
 export const ask: Ask = ({ cache, ...visit }) => {
   askWaitingReports(cache, visit);
-  askShelves(cache);
+  prefetchDiscovery(cache);
 };
 
 export function DiscoveryRoute() {

@@ -1,11 +1,11 @@
 import { isRecord } from "../../../lib/api-error.ts";
 import { draftKey, readDraft } from "../../../lib/drafts.ts";
 import type { PendingScope, ScopeEntry } from "../scopes/scope-fields.ts";
-import { emptyForm, type ProgramForm } from "./form-values.ts";
+import { emptyForm, type ProgramFormValues } from "./form-values.ts";
 
 /** Work on a program that is not saved yet, as this browser keeps it. */
 export interface FormDraft {
-  form: ProgramForm;
+  form: ProgramFormValues;
   /** Scopes that are not on the server yet. */
   pending: PendingScope[];
   /** A scope that was being written. */
@@ -19,7 +19,7 @@ export interface FormDraft {
 }
 
 /** One draft for each account and program; `programId` null is the program yet to be created. */
-export function bountyKey(username: string, programId: string | null): string {
+export function programDraftKey(username: string, programId: string | null): string {
   return draftKey("bounty", username, programId ?? "new");
 }
 

@@ -2,7 +2,7 @@ import type { CreateProgramInput, Program } from "@safeport/contract/programs/pr
 import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
 
 /** What the form of a program holds, as typed. */
-export interface ProgramForm {
+export interface ProgramFormValues {
   title: string;
   /** Separated by commas. */
   tags: string;
@@ -30,7 +30,7 @@ export interface ProgramForm {
 export type ProgramFields = Omit<CreateProgramInput, "company_id">;
 
 /** A program that is yet to be written; the defaults are the specification's. */
-export function emptyForm(): ProgramForm {
+export function emptyForm(): ProgramFormValues {
   const nothing = { min: "", max: "" };
   return {
     title: "",
@@ -56,7 +56,7 @@ export function emptyForm(): ProgramForm {
 }
 
 /** A program as its form shows it: amounts as typed, and `0` as nothing. */
-export function formOf(program: Program): ProgramForm {
+export function formOf(program: Program): ProgramFormValues {
   const typed = ([min = 0, max]: readonly number[]) => ({ min: min ? String(min) : "", max: max ? String(max) : "" });
   const { rewards, tags, ...rest } = program;
   const form = emptyForm();
@@ -67,7 +67,7 @@ export function formOf(program: Program): ProgramForm {
 }
 
 /** What is sent; the form must have passed `checkProgram`. Empty rewards count as 0, as do all of a VDP; links may leave out `https://`. */
-export function fieldsOf(form: ProgramForm): ProgramFields {
+export function fieldsOf(form: ProgramFormValues): ProgramFields {
   const { company_id: _company, rewards, tags, ...rest } = form;
   return {
     ...rest,
@@ -101,8 +101,8 @@ export function rangeOf({ min, max }: { min: string; max: string }): number[] {
 }
 
 /** Names of the fields in which two forms differ. */
-export function changedFields(a: ProgramForm, b: ProgramForm): (keyof ProgramForm)[] {
-  const names = Object.keys(a) as (keyof ProgramForm)[];
+export function changedFields(a: ProgramFormValues, b: ProgramFormValues): (keyof ProgramFormValues)[] {
+  const names = Object.keys(a) as (keyof ProgramFormValues)[];
   return names.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 }
 

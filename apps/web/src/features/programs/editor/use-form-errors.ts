@@ -7,16 +7,16 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { focusField } from "../../../ui/focus-field.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { isChanged } from "../scopes/scope-fields.ts";
-import type { ProgramForm } from "./form-values.ts";
+import type { ProgramFormValues } from "./form-values.ts";
 import { type ServerFault, serverFaults } from "./server-errors.ts";
-import type { BountyForm } from "./use-program-form.ts";
+import type { ProgramFormState } from "./use-program-form.ts";
 import { checkProgram, type FormSectionName, formLimits, sectionOf } from "./validate-program.ts";
 
 export type FormFaults = ReturnType<typeof useFormFaults>;
 
 interface FormFaultsOptions {
   box: RefObject<HTMLFormElement | null>;
-  state: BountyForm;
+  state: ProgramFormState;
   program: Program | null;
   companyId: string | null;
   /** What the last save failed with. */
@@ -71,7 +71,7 @@ export function useFormFaults({ box, state, program, companyId, error, clearErro
     toggle: (name: FormSectionName) =>
       setOpen((old) => (old.includes(name) ? old.filter((one) => one !== name) : [...old, name])),
     /** Changes the form; what the server refused before no longer holds. */
-    set: (patch: Partial<ProgramForm>) => {
+    set: (patch: Partial<ProgramFormValues>) => {
       if (error) clearError();
       state.set(patch);
     },

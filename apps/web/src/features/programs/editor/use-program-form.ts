@@ -2,23 +2,23 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useMemo, useState } from "react";
 import { useViewer } from "../../../lib/viewer.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
-import { bountyKey, readFormDraft } from "./form-draft.ts";
-import { changedFields, emptyForm, formOf, type ProgramForm } from "./form-values.ts";
+import { programDraftKey, readFormDraft } from "./form-draft.ts";
+import { changedFields, emptyForm, formOf, type ProgramFormValues } from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
 
-export type BountyForm = ReturnType<typeof useBountyForm>;
+export type ProgramFormState = ReturnType<typeof useProgramForm>;
 
 interface Work {
-  form: ProgramForm;
+  form: ProgramFormValues;
   pending: PendingScope[];
   /** The scope that is being written; null when none is. */
   entry: ScopeEntry | null;
 }
 
 /** The form of a program, new or as it is on the server, with a draft that survives a reload and the end of the session. */
-export function useBountyForm(program: Program | null) {
+export function useProgramForm(program: Program | null) {
   const { user } = useViewer();
-  const key = bountyKey(user.username, program?.program_id ?? null);
+  const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
   const [base, setBase] = useState(() => (program ? formOf(program) : emptyForm()));
   const [version, setVersion] = useState(draft?.version ?? program?.version ?? null);
@@ -59,7 +59,7 @@ export function useBountyForm(program: Program | null) {
     finish,
     /** Fields that somebody else changed; null while nobody did. */
     theirs: stale && dirty ? changedFields(base, formOf(program)) : null,
-    set: (patch: Partial<ProgramForm>) => setWork((old) => ({ ...old, form: { ...old.form, ...patch } })),
+    set: (patch: Partial<ProgramFormValues>) => setWork((old) => ({ ...old, form: { ...old.form, ...patch } })),
     setPending: (pending: PendingScope[]) => setWork((old) => ({ ...old, pending })),
     setEntry: (entry: ScopeEntry | null) => setWork((old) => ({ ...old, entry })),
     loadTheirs: () => program && adopt(program),

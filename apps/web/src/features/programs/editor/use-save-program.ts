@@ -12,12 +12,12 @@ import { useAddScopes } from "../scopes/api/use-add-scope.ts";
 import type { PendingScope } from "../scopes/scope-fields.ts";
 import { useCreateProgram } from "./api/use-create-program.ts";
 import { useUpdateProgram } from "./api/use-update-program.ts";
-import { bountyKey } from "./form-draft.ts";
+import { programDraftKey } from "./form-draft.ts";
 import { fieldsOf, formOf } from "./form-values.ts";
-import type { BountyForm } from "./use-program-form.ts";
+import type { ProgramFormState } from "./use-program-form.ts";
 
 /** Saves the program, then posts its scopes one by one. What fails stays in the form, to be tried again. */
-export function useSaveBounty(program: Program | null, companyId: string | null, state: BountyForm) {
+export function useSaveProgram(program: Program | null, companyId: string | null, state: ProgramFormState) {
   const t = useTranslations("bounty");
   const { user, experience } = useViewer();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useSaveBounty(program: Program | null, companyId: string | null,
     if (program) return;
     state.finish();
     const draft = { form: formOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
-    keepDraft(bountyKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
+    keepDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
     await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
   }
 

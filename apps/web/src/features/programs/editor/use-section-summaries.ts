@@ -3,11 +3,14 @@ import { useTranslations } from "use-intl";
 import { useI18n } from "../../../lib/i18n.ts";
 import { rewardRangeText } from "../shared/reward-text.ts";
 import { fieldsOf } from "./form-values.ts";
-import type { BountyForm } from "./use-program-form.ts";
+import type { ProgramFormState } from "./use-program-form.ts";
 import type { FormSectionName } from "./validate-program.ts";
 
 /** What each closed part of the form holds, in a word or two. */
-export function useSectionSummaries({ form, pending }: BountyForm, program: Program | null): Record<FormSectionName, string> {
+export function useSectionSummaries(
+  { form, pending }: ProgramFormState,
+  program: Program | null,
+): Record<FormSectionName, string> {
   const t = useTranslations("programs");
   const tForm = useTranslations("bounty");
   const { locale } = useI18n();

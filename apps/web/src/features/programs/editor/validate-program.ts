@@ -1,7 +1,7 @@
 import { maxReward } from "@safeport/contract/kernel/money";
 import { rewardFault } from "@safeport/contract/programs/reward-rule";
 import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
-import { fieldsOf, fullLink, type ProgramForm, tagsOf } from "./form-values.ts";
+import { fieldsOf, fullLink, type ProgramFormValues, tagsOf } from "./form-values.ts";
 
 /** The parts of the form that open and close. */
 export const formSections = ["configuration", "rewards", "links", "assets", "policy"] as const;
@@ -32,7 +32,7 @@ export interface FormFault {
 }
 
 interface CheckedForm {
-  form: ProgramForm;
+  form: ProgramFormValues;
   /** How many scopes the program will have. */
   scopeCount: number;
   /** A scope is being written or changed. */
@@ -72,7 +72,7 @@ export function sectionOf(field: string): FormSectionName | null {
   return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
 }
 
-function rewardFaults(form: ProgramForm): FormFault[] {
+function rewardFaults(form: ProgramFormValues): FormFault[] {
   // Its fields are not shown, and what is in them is not sent.
   if (form.program_type === "VDP") return [];
   const { rewards } = form;
@@ -89,7 +89,7 @@ function rewardFaults(form: ProgramForm): FormFault[] {
   return faultIf(rewardFault({ ...form, rewards: fieldsOf(form).rewards }) === "must_pay", "rewards.critical.min", "reward_none");
 }
 
-function linkFaults({ socialLinks, dashboard_link }: ProgramForm): FormFault[] {
+function linkFaults({ socialLinks, dashboard_link }: ProgramFormValues): FormFault[] {
   return [
     ...socialLinks.flatMap(({ link }, at) => faultIf(!isWebLink(link), `socialLinks.${at}.link`, "link_wrong")),
     ...faultIf(socialLinks.length > formLimits.links, "socialLinks.0.link", "links_many"),

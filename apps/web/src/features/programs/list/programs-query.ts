@@ -33,7 +33,7 @@ export function viewOf(address: AddressFields, { experience }: Who): ProgramsVie
 }
 
 /** The question of a shelf: the first few programs of one order. */
-export function shelfQuery(sort: (typeof programSorts)[number]): ProgramsQuery {
+export function sectionQuery(sort: (typeof programSorts)[number]): ProgramsQuery {
   return { sort, size: 6 };
 }
 
@@ -80,7 +80,7 @@ export function joined(values: readonly string[]): string | undefined {
 }
 
 /** Why a day of the launch range, or the two together, cannot be asked for; empty texts are no days. */
-export function launchFault(from: string, to: string): "day" | "reversed" | null {
+export function launchRangeError(from: string, to: string): "day" | "reversed" | null {
   if ([from, to].some((day) => day !== "" && !isPickersDay(day))) return "day";
   return from && to && from > to ? "reversed" : null;
 }
@@ -88,7 +88,7 @@ export function launchFault(from: string, to: string): "day" | "reversed" | null
 function launchRangeOf({ launched_from, launched_to }: AddressFields): Pick<ProgramsQuery, "launched_from" | "launched_to"> {
   const from = isPickersDay(launched_from) ? launched_from : undefined;
   const to = isPickersDay(launched_to) ? launched_to : undefined;
-  return launchFault(from ?? "", to ?? "") === null ? { launched_from: from, launched_to: to } : {};
+  return launchRangeError(from ?? "", to ?? "") === null ? { launched_from: from, launched_to: to } : {};
 }
 
 /** A day that there is, from 1900 to 2099, e.g. "2026-03-01". */

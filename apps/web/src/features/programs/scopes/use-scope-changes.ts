@@ -2,14 +2,14 @@ import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
-import type { BountyForm } from "../editor/use-program-form.ts";
+import type { ProgramFormState } from "../editor/use-program-form.ts";
 import { useAddScope } from "./api/use-add-scope.ts";
 import { useUpdateScope } from "./api/use-update-scope.ts";
 import { emptyScope, entryOf, type ScopeEntry } from "./scope-fields.ts";
 import { useScopeToasts } from "./scope-toasts.ts";
 
 /** Adds and changes scopes: at once for a program that exists, else among those that wait to be posted with it. */
-export function useScopeChanges(programId: string | null, state: BountyForm) {
+export function useScopeChanges(programId: string | null, state: ProgramFormState) {
   const t = useTranslations("bounty");
   const say = useScopeToasts();
   const add = useAddScope(programId ?? "");

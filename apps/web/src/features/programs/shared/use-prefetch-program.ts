@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { askProgram } from "./api/prefetch-program.ts";
+import { prefetchProgram } from "./api/prefetch-program.ts";
 
 /** A pointer that passes over a row does not mean it. */
 const intentMs = 100;
@@ -13,7 +13,7 @@ export function usePrefetchProgram(program: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const start = () => {
     stop();
-    timer.current = setTimeout(() => askProgram(cache, program), intentMs);
+    timer.current = setTimeout(() => prefetchProgram(cache, program), intentMs);
   };
   return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
 }

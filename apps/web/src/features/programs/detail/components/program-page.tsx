@@ -8,16 +8,16 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useScopesChanged } from "../../scopes/api/use-refresh-scopes.ts";
+import { useRefreshScopes } from "../../scopes/api/use-refresh-scopes.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { ProgramView } from "./program-view.tsx";
 
 /** A program: what may be tested, what it pays, what the rules are. `title` is its title or its handle. */
-export function BountyDetailsPage({ title }: { title: string }) {
+export function ProgramPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const { area } = useViewer();
-  const changed = useScopesChanged();
+  const changed = useRefreshScopes();
   const { data: program, error, refetch, isFetching } = useProgram(title);
   useProgramChanges((programId) => {
     if (programId === program?.program_id) void changed();

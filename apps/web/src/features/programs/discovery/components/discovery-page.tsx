@@ -10,7 +10,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import classes from "./discovery-page.module.css";
-import { ProgramShelf } from "./discovery-section.tsx";
+import { DiscoverySection } from "./discovery-section.tsx";
 import { ProgramSearch } from "./program-search.tsx";
 
 interface DiscoveryPageProps {
@@ -30,13 +30,13 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
       {waiting}
       {/* Not before what waits above them, which would push them down. */}
       <div className={classes.shelves} hidden={waiting === undefined}>
-        <ProgramShelf sort="newest" icon={IconSparkles} figure={({ created_at }) => <TimeAgo time={created_at} />} />
-        <ProgramShelf
+        <DiscoverySection sort="newest" icon={IconSparkles} figure={({ created_at }) => <TimeAgo time={created_at} />} />
+        <DiscoverySection
           sort="changed"
           icon={IconRefresh}
           figure={({ scope_changed_at }) => scope_changed_at && <TimeAgo time={scope_changed_at} />}
         />
-        <ProgramShelf
+        <DiscoverySection
           sort="reward"
           icon={IconCoin}
           figure={({ rewards, program_type }) => (

@@ -9,12 +9,12 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Shelf, ShelfRow, ShelfRows } from "../../../../ui/shelf.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { type programSorts, shelfQuery } from "../../list/programs-query.ts";
-import { everyProgram } from "../../shared/all-programs-view.ts";
+import { type programSorts, sectionQuery } from "../../list/programs-query.ts";
+import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 
-interface ProgramShelfProps {
+interface DiscoverySectionProps {
   sort: (typeof programSorts)[number];
   icon: Icon;
   /** Why a program stands on this shelf: its reward, or when it came or changed. */
@@ -22,13 +22,13 @@ interface ProgramShelfProps {
 }
 
 /** The first few programs of one order, and the way to all of them. */
-export function ProgramShelf({ sort, icon, figure }: ProgramShelfProps) {
+export function DiscoverySection({ sort, icon, figure }: DiscoverySectionProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = usePrograms(shelfQuery(sort));
+  const { data, error, refetch, isFetching } = usePrograms(sectionQuery(sort));
   const title = t(`discover.${sort}`);
   const all = {
-    to: paths.bounties(viewer.area, { ...everyProgram(viewer), sort }),
+    to: paths.bounties(viewer.area, { ...allProgramsView(viewer), sort }),
     label: t("discover.see_all"),
     longLabel: t("discover.see_all_of", { title }),
   };
@@ -40,7 +40,7 @@ export function ProgramShelf({ sort, icon, figure }: ProgramShelfProps) {
       {data && data.items.length > 0 && (
         <ShelfRows>
           {data.items.map((program) => (
-            <ProgramShelfRow key={program.program_id} program={program} figure={figure(program)} />
+            <DiscoveryRow key={program.program_id} program={program} figure={figure(program)} />
           ))}
         </ShelfRows>
       )}
@@ -48,7 +48,7 @@ export function ProgramShelf({ sort, icon, figure }: ProgramShelfProps) {
   );
 }
 
-function ProgramShelfRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
+function DiscoveryRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
   const { area } = useViewer();
   const prefetch = usePrefetchProgram(program.handle);
   return (

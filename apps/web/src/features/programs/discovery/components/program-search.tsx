@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { everyProgram } from "../../shared/all-programs-view.ts";
+import { allProgramsView } from "../../shared/all-programs-view.ts";
 import classes from "./program-search.module.css";
 
 /** Asks the list of programs from another page. */
@@ -19,7 +19,7 @@ export function ProgramSearch() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate({ href: paths.bounties(viewer.area, { ...everyProgram(viewer), search: text.trim() }) });
+          void navigate({ href: paths.bounties(viewer.area, { ...allProgramsView(viewer), search: text.trim() }) });
         }}
       >
         <TextInput

@@ -3,13 +3,13 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { ScopeEditor } from "../../scopes/components/scope-editor.tsx";
-import type { BountyForm } from "../use-program-form.ts";
+import type { ProgramFormState } from "../use-program-form.ts";
 import classes from "./asset-fields.module.css";
 import type { FieldsProps } from "./fields-props.ts";
 
 interface AssetFieldsProps extends FieldsProps {
   program: Program | null;
-  state: BountyForm;
+  state: ProgramFormState;
 }
 
 const notes = ["scopeOverview", "inScopeInfo", "outOfScopeInfo"] as const;

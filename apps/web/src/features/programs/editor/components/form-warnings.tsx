@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Notice } from "../../shared/components/warning.tsx";
 import type { FormFaults } from "../use-form-errors.ts";
-import type { BountyForm } from "../use-program-form.ts";
+import type { ProgramFormState } from "../use-program-form.ts";
 
 /** What the user must know of the form as a whole: a failure, another's save, scopes that were refused, a draft that came back. */
-export function FormNotices({ state, faults }: { state: BountyForm; faults: FormFaults }) {
+export function FormNotices({ state, faults }: { state: ProgramFormState; faults: FormFaults }) {
   const t = useTranslations("bounty");
   const { restored, refused, theirs, kept } = state;
   const button = (label: string, onClick: () => void) => (

@@ -3,7 +3,7 @@ import { socialLinkTypes } from "@safeport/contract/programs/program.schema";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { SelectField } from "../../shared/components/select-field.tsx";
-import type { ProgramForm } from "../form-values.ts";
+import type { ProgramFormValues } from "../form-values.ts";
 import { formLimits } from "../validate-program.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import classes from "./form-fields.module.css";
@@ -13,7 +13,7 @@ export function LinkFields({ form, set, fault }: FieldsProps) {
   const t = useTranslations("programs");
   const tForm = useTranslations("bounty");
   const { socialLinks } = form;
-  const change = (at: number, patch: Partial<ProgramForm["socialLinks"][number]>) =>
+  const change = (at: number, patch: Partial<ProgramFormValues["socialLinks"][number]>) =>
     set({ socialLinks: socialLinks.map((link, index) => (index === at ? { ...link, ...patch } : link)) });
   return (
     <>

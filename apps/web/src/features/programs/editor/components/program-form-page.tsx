@@ -8,15 +8,15 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useScopesChanged } from "../../scopes/api/use-refresh-scopes.ts";
+import { useRefreshScopes } from "../../scopes/api/use-refresh-scopes.ts";
 import { useCompany } from "../../shared/api/use-company.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { useProgramChanges } from "../../shared/use-program-changes.ts";
-import { BountyForm } from "./program-form.tsx";
+import { ProgramForm } from "./program-form.tsx";
 
 /** A new program, of the active company or, for staff, of any. */
-export function BountyCreatePage() {
+export function ProgramCreatePage() {
   const t = useTranslations("programs");
   const tForm = useTranslations("bounty");
   const { experience, companyId } = useViewer();
@@ -31,17 +31,17 @@ export function BountyCreatePage() {
       {...(company.data && !mayNot && { subtitle: tForm("for_company", { company: company.data.name }) })}
     >
       <CompanyFailure company={company} />
-      {mayNot ? <NotAllowed text={tForm("may_not_create")} /> : <BountyForm program={null} />}
+      {mayNot ? <NotAllowed text={tForm("may_not_create")} /> : <ProgramForm program={null} />}
     </Page>
   );
 }
 
 /** A program that exists, found by its handle or title. */
-export function BountyEditPage({ title }: { title: string }) {
+export function ProgramEditPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const tForm = useTranslations("bounty");
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  const changed = useScopesChanged();
+  const changed = useRefreshScopes();
   useProgramChanges((programId) => {
     if (programId === program?.program_id) void changed();
   });
@@ -65,7 +65,7 @@ export function BountyEditPage({ title }: { title: string }) {
       {failure}
       {!program && !error && <SkeletonRows height={96} />}
       {program && !program.can.includes("edit") && <NotAllowed text={tForm("may_not_edit")} />}
-      {program?.can.includes("edit") && <BountyForm key={program.program_id} program={program} />}
+      {program?.can.includes("edit") && <ProgramForm key={program.program_id} program={program} />}
     </Page>
   );
 }

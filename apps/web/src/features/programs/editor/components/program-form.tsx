@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { useFormFaults } from "../use-form-errors.ts";
-import { useBountyForm } from "../use-program-form.ts";
-import { useSaveBounty } from "../use-save-program.ts";
+import { useProgramForm } from "../use-program-form.ts";
+import { useSaveProgram } from "../use-save-program.ts";
 import { useSectionSummaries } from "../use-section-summaries.ts";
 import { formSections, sectionOf } from "../validate-program.ts";
 import { AssetFields } from "./asset-fields.tsx";
@@ -22,15 +22,15 @@ import classes from "./program-form.module.css";
 import { RewardFields } from "./reward-fields.tsx";
 
 /** Writes a program: a new one, or one that exists. */
-export function BountyForm({ program }: { program: Program | null }) {
+export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("bounty");
   const viewer = useViewer();
   const formBox = useRef<HTMLFormElement>(null);
-  const state = useBountyForm(program);
+  const state = useProgramForm(program);
   const { form } = state;
   const forStaff = viewer.experience === "staff";
   const companyId = program?.company_id ?? (forStaff ? form.company_id : viewer.companyId);
-  const saving = useSaveBounty(program, companyId, state);
+  const saving = useSaveProgram(program, companyId, state);
   const faults = useFormFaults({ box: formBox, state, program, companyId, error: saving.error, clearError: saving.clearError });
   const summaries = useSectionSummaries(state, program);
   const { set, fault } = faults;

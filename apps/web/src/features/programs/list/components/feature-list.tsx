@@ -4,7 +4,7 @@ import { featureIcons, type ProgramFeature } from "../../shared/components/featu
 import classes from "./feature-list.module.css";
 
 /** What a program offers, as a row of signs, each with its name on hover and for screen readers. */
-export function FeatureIcons({ features }: { features: readonly ProgramFeature[] }) {
+export function FeatureList({ features }: { features: readonly ProgramFeature[] }) {
   const t = useTranslations("programs");
   if (features.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
-import { launchFault } from "../programs-query.ts";
+import { launchRangeError } from "../programs-query.ts";
 
 /** First and last day of the launch, by the browser's own calendar. A range that cannot be says why and changes nothing yet. */
 export function LaunchRange() {
@@ -17,12 +17,12 @@ export function LaunchRange() {
     setSeen(inAddress);
     setDays(inAddress);
   }
-  const fault = launchFault(days.from, days.to);
+  const fault = launchRangeError(days.from, days.to);
   // A year that is being typed passes through the first century.
   const shown = fault === "day" && typing ? null : fault;
   const choose = (next: typeof days) => {
     setDays(next);
-    if (launchFault(next.from, next.to) !== null) return;
+    if (launchRangeError(next.from, next.to) !== null) return;
     const changes = { launched_from: next.from || null, launched_to: next.to || null, page: null };
     setQuery(changes, { replace: Boolean(inAddress.from || inAddress.to) });
   };

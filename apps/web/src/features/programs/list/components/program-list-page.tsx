@@ -17,7 +17,7 @@ import { usePrograms } from "../../shared/api/use-programs.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { activeFilters } from "../active-filters.ts";
-import { launchFault, programsQueryOf, viewOf } from "../programs-query.ts";
+import { launchRangeError, programsQueryOf, viewOf } from "../programs-query.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { NoPrograms } from "./no-programs.tsx";
 import { ProgramList } from "./program-list.tsx";
@@ -27,13 +27,13 @@ import { ProgramToolbar } from "./program-toolbar.tsx";
 const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) => ({ default: module.ProgramFilters })));
 
 /** The programs somebody may see, to search, filter and compare; for a company first its own. */
-export function BountyListPage() {
+export function ProgramListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
   const { query, setQuery } = useAddress();
   const cache = useQueryClient();
   // A range of days that cannot be is explained in the panel.
-  const isFaulty = launchFault(query.launched_from ?? "", query.launched_to ?? "") !== null;
+  const isFaulty = launchRangeError(query.launched_from ?? "", query.launched_to ?? "") !== null;
   const panelOpen = query.filters === "open" || isFaulty;
   const togglePanel = () => {
     const faultyDays = isFaulty ? { launched_from: null, launched_to: null } : {};

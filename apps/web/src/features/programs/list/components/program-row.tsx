@@ -12,7 +12,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
-import { FeatureIcons } from "./feature-list.tsx";
+import { FeatureList } from "./feature-list.tsx";
 import classes from "./program-row.module.css";
 
 /** The names above the columns of the rows; screen readers hear them in each row instead. */
@@ -55,7 +55,7 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
         </div>
       </div>
       <div className={classes.features}>
-        <FeatureIcons features={program.features} />
+        <FeatureList features={program.features} />
       </div>
       <div className={classes.type}>
         <TypeChip type={program.program_type} />

@@ -4,17 +4,17 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { type PostScopesOptions, postScopes } from "../post-scopes.ts";
 import type { PendingScope } from "../scope-fields.ts";
-import { useScopesChanged } from "./use-refresh-scopes.ts";
+import { useRefreshScopes } from "./use-refresh-scopes.ts";
 
 /** Adds one scope to a program. */
 export function useAddScope(programId: string) {
-  const changed = useScopesChanged();
+  const changed = useRefreshScopes();
   return useMutation({ mutationFn: (scope: ScopeInput) => post(programId, scope), onSuccess: changed });
 }
 
 /** Adds scopes one by one and answers those that were refused. */
 export function useAddScopes() {
-  const changed = useScopesChanged();
+  const changed = useRefreshScopes();
   return useMutation({
     mutationFn: ({ programId, pending, ...options }: AddScopes) =>
       postScopes(pending, { ...options, post: (scope) => post(programId, scope) }),

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { queryKey } from "../../../../lib/query-client.ts";
 
 /** Marks everything that shows scopes, or counts them, as old. */
-export function useScopesChanged(): () => Promise<unknown> {
+export function useRefreshScopes(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () => Promise.all([listScopes, getProgram, listPrograms].map((e) => cache.invalidateQueries({ queryKey: queryKey(e) })));
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import type { BountyForm } from "../../editor/use-program-form.ts";
+import type { ProgramFormState } from "../../editor/use-program-form.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import {
   emptyScope,
@@ -18,7 +18,7 @@ import {
   scopeFieldsOf,
 } from "../scope-fields.ts";
 import { findScopes } from "../scope-search.ts";
-import { useFocusBack } from "../use-return-focus-to-row.ts";
+import { useReturnFocusToRow } from "../use-return-focus-to-row.ts";
 import { useScopeChanges } from "../use-scope-changes.ts";
 import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
 import { ScopeEditRow } from "./scope-edit-row.tsx";
@@ -27,7 +27,7 @@ import { ScopeForm } from "./scope-form.tsx";
 
 interface ScopeEditorProps {
   program: Program | null;
-  state: BountyForm;
+  state: ProgramFormState;
   /** That there is none, or that one is unfinished. */
   fault: string | undefined;
 }
@@ -45,7 +45,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
   const [removing, setRemoving] = useState<Scope | PendingScope | null>(null);
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useFocusBack(box, state.entry?.key);
+  useReturnFocusToRow(box, state.entry?.key);
   const open = (next: ScopeEntry) => {
     setAsked(true);
     state.setEntry(next);

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 
 /** Asks for a program, by id, handle or title, and its scopes ahead of their page. */
-export function askProgram(cache: QueryClient, program: string): void {
+export function prefetchProgram(cache: QueryClient, program: string): void {
   void cache.prefetchQuery(queryOf(getProgram, { params: { program } }));
   void cache.prefetchQuery(queryOf(listScopes, { params: { program } }));
 }
