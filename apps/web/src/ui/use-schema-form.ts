@@ -1,0 +1,83 @@
+import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import * as z from "zod/mini";
+import { ApiError } from "../lib/api-error.ts";
+
+/** What is wrong with a value; `empty` when it is a required text that was left blank. */
+export interface FieldProblem {
+  /** As in the form's values: `title`, `rewards.high.min`. */
+  path: string;
+  code: "empty" | z.core.$ZodIssue["code"];
+  issue: z.core.$ZodIssue;
+}
+
+interface SchemaFormOptions<Values extends object>
+  extends Omit<UseFormInput<Values>, "validate" | "initialValues" | "transformValues"> {
+  initialValues: Values;
+  /** A schema of the contract; the form sends nothing that it refuses. */
+  schema: z.core.$ZodType;
+  /** What to say of a problem, in the reader's language. */
+  textOf: (problem: FieldProblem) => string;
+}
+
+export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
+  /** Shows what the server refused at its fields and focuses the first of them. Returns whether any field was refused. */
+  showRefusal: (error: unknown) => boolean;
+};
+
+/**
+ * A `@mantine/form` that validates by a schema of the contract. `onSubmit` focuses the first wrong field.
+ * Fields need no more than `{...form.getInputProps("title")}`.
+ */
+export function useSchemaForm<Values extends object>({
+  schema,
+  textOf,
+  ...options
+}: SchemaFormOptions<Values>): SchemaForm<Values> {
+  const form = useForm<Values>({ ...options, validate: (values) => schemaErrors(schema, values, textOf) });
+  const focusFirst = (errors: FormErrors) => firstField(Object.keys(errors).map((path) => form.getInputNode(path)))?.focus();
+  return {
+    ...form,
+    onSubmit: (send, onInvalid = focusFirst) => form.onSubmit(send, onInvalid),
+    showRefusal: (error) => {
+      const errors = refusedFields(error);
+      form.setErrors(errors);
+      focusFirst(errors);
+      return Object.keys(errors).length > 0;
+    },
+  };
+}
+
+/** The first problem of each field, by its path. */
+export function schemaErrors(
+  schema: z.core.$ZodType,
+  values: unknown,
+  textOf: (problem: FieldProblem) => string,
+): Record<string, string> {
+  const result = z.safeParse(schema, values);
+  const errors: Record<string, string> = {};
+  for (const issue of result.error?.issues ?? []) {
+    const path = issue.path.map(String).join(".");
+    errors[path] ??= textOf({ path, code: isEmpty(valueAt(values, issue.path)) ? "empty" : issue.code, issue });
+  }
+  return errors;
+}
+
+/** What the server refused, by the paths of the form's values. */
+export function refusedFields(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.errors.map(({ loc, msg }) => [loc.slice(1).join("."), msg]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], values);
+}
+
+/** The first in the order of the page. */
+function firstField(nodes: (HTMLElement | null)[]): HTMLElement | undefined {
+  const found = nodes.filter((node) => node !== null);
+  return found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+}
