@@ -3,27 +3,26 @@ import { inRoot } from "./paths.mjs";
 import { runNpm } from "./run-command.mjs";
 import { reasonIn, StepError, say, secondsSince } from "./step.mjs";
 
-/** Installs what package-lock.json asks for, unless it is there. */
+/** Installs exactly what package-lock.json lists, unless it is installed already. Never changes the lock file. */
 export async function installPackages() {
   if (isInstalled()) return say("packages", "up to date");
   say("packages", "installing …");
   const began = performance.now();
-  // Not `npm ci`, which refuses a lock file that lacks another platform's optional packages; this one keeps to the lock file too and leaves it
-  // as it is. Building needs the development packages also where NODE_ENV says production.
-  const { status, output } = await runNpm(["install", "--no-save", "--include=dev", "--loglevel=error"]);
+  // The build needs the development packages even if NODE_ENV is production.
+  const { status, output } = await runNpm(["ci", "--include=dev", "--loglevel=error"]);
   if (status !== 0) throw new StepError(`npm could not install the packages: ${reasonIn(output)}`);
   say("packages", `installed in ${secondsSince(began)}`);
 }
 
-/** npm notes at the end of an installation what it installed; an interrupted one leaves no note. */
+/** Compares the lock file with the list that npm writes into node_modules at the end of an installation; an interrupted one writes none. */
 function isInstalled() {
-  const note = inRoot("node_modules/.package-lock.json");
-  if (!existsSync(note)) return false;
+  const list = inRoot("node_modules/.package-lock.json");
+  if (!existsSync(list)) return false;
   const wanted = packagesIn(inRoot("package-lock.json"));
-  const present = packagesIn(note);
+  const present = packagesIn(list);
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
     if (!path.includes("node_modules/") || link) return true;
-    // Optional ones are often for other platforms.
+    // Most optional packages are for other platforms.
     return present[path] ? present[path].version === version && existsSync(inRoot(path)) : optional === true;
   });
 }
