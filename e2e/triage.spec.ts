@@ -165,7 +165,7 @@ test("a status that cannot be set says so, and what is possible instead", async 
   await expect(alert).toHaveText("Failed to update status");
 
   const allowed = ["spam", "closed"];
-  await failCalls(page, changeStatus, "illegal_move", "It was closed in the meantime", { allowed });
+  await failCalls(page, changeStatus, "illegal_transition", "It was closed in the meantime", { allowed });
   await send.click();
   await expect(alert.getByText("Failed to update status")).toBeVisible();
   await expect(alert.getByText("It was closed in the meantime")).toBeVisible();

@@ -106,16 +106,14 @@ do $$ declare definition text; begin
   for definition in select l.definition from laid_off l loop execute definition; end loop;
 end $$;
 
--- The tallies, in the shards that the trigger would have used.
-truncate report_tally;
-insert into report_tally (owner, owner_id, shard, total, new, active, disputed, closed)
+-- The counters, in the shards that the trigger would have used.
+truncate report_counter;
+insert into report_counter (owner, owner_id, shard, total, new, active, disputed, closed)
 select owner, owner_id, shard, count(*), count(*) filter (where status = 'new'),
   count(*) filter (where status in ('new', 'under_review', 'needs_more_info')), count(*) filter (where dispute_open), count(*) filter (where closed_at is not null)
 from (
   select o.owner, o.owner_id, (abs(hashtext(r.id::text)) % 16) % o.shards as shard, r.status, r.dispute_open, r.closed_at
-  from report r, lateral (values ('platform'::tally_owner, '00000000-0000-0000-0000-000000000000'::uuid, 16), ('company', r.company_id, 4), ('program', r.program_id, 4))
+  from report r, lateral (values ('platform'::counter_owner, '00000000-0000-0000-0000-000000000000'::uuid, 16), ('company', r.company_id, 4))
     o (owner, owner_id, shards)
   where r.status <> 'draft'
 ) counted group by owner, owner_id, shard;
-update program_tally set (total, open_to_all) =
-  (select count(*), count(*) filter (where status = 'active' and visibility = 'PUBLIC') from program);

@@ -34,9 +34,9 @@ export async function choosePeople(databaseUrl: string, safeportUrl: string, eac
     return (await pool.query(text, values)).rows as T[];
   }
   try {
-    // Some of the reports stand for all; by their tally, since counting a million takes its time.
+    // Some of the reports stand for all; by their counter, since counting a million takes its time.
     const [counted] = await rows<{ percent: number }>(
-      "select least(100, 100 * $1::float * 40 / sum(total))::float as percent from report_tally where owner = 'platform'",
+      "select least(100, 100 * $1::float * 40 / sum(total))::float as percent from report_counter where owner = 'platform'",
       [each],
     );
     await rows(

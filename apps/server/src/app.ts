@@ -5,24 +5,24 @@ import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/account.routes.ts";
 import { createAuthenticator } from "./features/accounts/authenticate.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
-import { companyFromSignUp } from "./features/companies/company.listeners.ts";
 import { companyRoutes } from "./features/companies/company.routes.ts";
+import { companyFromSignUp } from "./features/companies/company.subscribers.ts";
 import { disputeRoutes } from "./features/disputes/dispute.routes.ts";
-import { reportNotifications } from "./features/notifications/notification.listeners.ts";
 import { notificationRoutes } from "./features/notifications/notification.routes.ts";
-import { programAudience } from "./features/programs/program.audience.ts";
+import { reportNotifications } from "./features/notifications/notification.subscribers.ts";
+import { programRecipients } from "./features/programs/program.recipients.ts";
 import { programRoutes } from "./features/programs/program.routes.ts";
 import { programReportRoutes } from "./features/reports/program-report.routes.ts";
-import { reportAudience } from "./features/reports/report.audience.ts";
-import { reportTimeline } from "./features/reports/report.listeners.ts";
+import { reportRecipients } from "./features/reports/report.recipients.ts";
 import { reportRoutes } from "./features/reports/report.routes.ts";
+import { reportTimeline } from "./features/reports/report.subscribers.ts";
 import { timelineRoutes } from "./features/reports/timeline.routes.ts";
 import type { Services } from "./platform/context.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
-import type { Listener } from "./platform/events/event.ts";
+import type { Subscriber } from "./platform/events/event.ts";
+import { createEventBus } from "./platform/events/event-bus.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
-import { type Audience, startLive } from "./platform/events/live.ts";
-import { createSpine } from "./platform/events/spine.ts";
+import { type Recipients, startLive } from "./platform/events/live.ts";
 import { fileRoutes } from "./platform/files/file.routes.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -51,8 +51,8 @@ const features: readonly ((http: Http) => void)[] = [
 ];
 
 /** Who follows the events. */
-const listeners: readonly Listener[] = [companyFromSignUp, reportTimeline, reportNotifications];
-const audiences: readonly Audience[] = [programAudience, reportAudience];
+const subscribers: readonly Subscriber[] = [companyFromSignUp, reportTimeline, reportNotifications];
+const recipients: readonly Recipients[] = [programRecipients, reportRecipients];
 
 function nothingThere(): never {
   throw new AppError("not_found");
@@ -111,17 +111,17 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   endings.push(closeDatabase);
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
-  const spine = createSpine(db, listeners);
+  const events = createEventBus(db, subscribers);
   const files = createFileStore(path.join(settings.dataDir, "uploads"), keyFor("file-links"));
   const authenticator = createAuthenticator(db, keyFor("session-tokens"));
-  const services: Services = { db, spine, files, keyFor, settings, forgetSession: authenticator.forget };
+  const services: Services = { db, events, files, keyFor, settings, forgetSession: authenticator.forget };
   const limits = createLimits(fastify, settings.rateLimitFactor);
   const http: Http = { fastify, services, endpoints: [], limits, authenticate: authenticator.authenticate };
   const { forget: onSessionEnded, liveActors } = authenticator;
-  const live = await startLive({ db, url: databaseUrl, audiences, liveActors, onSessionEnded, onError: warn });
+  const live = await startLive({ db, url: databaseUrl, recipients, liveActors, onSessionEnded, onError: warn });
   endings.push(live.stop);
   if (jobs) {
-    const runner = await startJobs(pool, platformTasks(db, spine), platformCrontab, warn);
+    const runner = await startJobs(pool, platformTasks(db, events), platformCrontab, warn);
     endings.push(() => runner.stop());
   }
 

@@ -37,7 +37,7 @@ const seen = async (as: Person, { report_id }: { report_id: string }) =>
 /** Delivers what happened to a report, as the jobs do. */
 async function deliver(report_id: string): Promise<void> {
   const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", report_id).orderBy("id").execute();
-  for (const { id } of events) await w.app.services.spine.deliver(id, "all");
+  for (const { id } of events) await w.app.services.events.deliver(id, "all");
 }
 
 describe("a comment that is put before the admins", () => {

@@ -44,7 +44,7 @@ const contract: Record<string, readonly string[]> = {
   visibility: program.visibilities,
 };
 /** Known to the database alone. */
-const inner = ["tally_owner", "user_state"];
+const inner = ["counter_owner", "user_state"];
 
 it("every enum of the database is the contract's, value by value and in its order", async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`

@@ -98,7 +98,7 @@ async function settled(): Promise<void> {
             selectFrom("event_delivery as d")
               .select("d.event_id")
               .whereRef("d.event_id", "=", "e.id")
-              .where("d.listener", "=", "notifications.reports"),
+              .where("d.subscriber", "=", "notifications.reports"),
           ),
         ),
       )

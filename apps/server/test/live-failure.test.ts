@@ -2,8 +2,8 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { buildEvent } from "@safeport/db/factories/build-event";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { eventChannel } from "../src/platform/events/event.queries.ts";
 import { type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
-import { eventChannel } from "../src/platform/events/spine.queries.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   live = await startLive({
     db: w.db,
     url: w.databaseUrl,
-    audiences: [{ types: ["test.unanswerable"], among: () => Promise.reject(new Error("no answer")) }],
+    recipients: [{ types: ["test.unanswerable"], among: () => Promise.reject(new Error("no answer")) }],
     liveActors: async () => new Map([[reader.session_id, reader]]),
     onSessionEnded: () => {},
     onError: (error) => errors.push(error),

@@ -20,7 +20,7 @@ afterAll(() => w.close());
 /** Delivers what happened to a report, as the jobs do; answers who has a notification of it, kept but not shown ones too. */
 async function told(report_id: string, people: Record<string, Person>): Promise<string[]> {
   const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", report_id).orderBy("id").execute();
-  for (const { id } of events) await w.app.services.spine.deliver(id, "all");
+  for (const { id } of events) await w.app.services.events.deliver(id, "all");
   const rows = await w.db
     .selectFrom("notification")
     .select(["user_id", "tag"])

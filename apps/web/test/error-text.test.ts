@@ -39,12 +39,12 @@ describe("the text of a failure", () => {
 describe("an error", () => {
   test("carries what a form needs", () => {
     const error = answer(409, {
-      code: "illegal_move",
+      code: "illegal_transition",
       allowed: ["closed"],
       errors: [{ loc: ["body", "rewards", "high"], msg: "x", code: "y" }],
     });
     expect(error).toBeInstanceOf(ApiError);
-    expect(error.code).toBe("illegal_move");
+    expect(error.code).toBe("illegal_transition");
     expect(error.allowed).toEqual(["closed"]);
     expect(error.fieldError("rewards", "high")).toBe("x");
     expect(error.fieldError("title")).toBeNull();

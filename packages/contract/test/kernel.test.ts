@@ -171,7 +171,7 @@ describe("errors", () => {
       not_found: 404,
       conflict: 409,
       already_exists: 409,
-      illegal_move: 409,
+      illegal_transition: 409,
       version_stale: 409,
       idempotency_mismatch: 409,
       too_large: 413,

@@ -1,18 +1,18 @@
 import {
   isClosed,
-  moveTo,
   nextState,
-  type ReportMove,
   type ReportParty,
   type ReportStatus,
+  type ReportTransition,
   reachable,
-  reportMoves,
   reportStatuses,
+  reportTransitions,
+  transitionTo,
 } from "@safeport/contract/reports/report.state";
 import { describe, expect, it } from "vitest";
 
 const parties: readonly ReportParty[] = ["author", "company", "admin", "system"];
-const moves = Object.keys(reportMoves) as ReportMove[];
+const moves = Object.keys(reportTransitions) as ReportTransition[];
 
 /** The statuses each party can set, written from the product's table and not from the code. */
 const table: Record<ReportParty, Record<ReportStatus, string>> = {
@@ -57,7 +57,7 @@ function teamRow(): Record<ReportStatus, string> {
 }
 
 /** Where each move leads from each status it is possible from; everything not named here is null. */
-const steps: Record<ReportMove, string> = {
+const steps: Record<ReportTransition, string> = {
   submit: "draft>new",
   begin_review: "new>under_review",
   ask_for_info: "new>needs_more_info under_review>needs_more_info",
@@ -79,7 +79,7 @@ const steps: Record<ReportMove, string> = {
   reclose_not_applicable: "resolved>not_applicable closed>not_applicable duplicate>not_applicable spam>not_applicable",
 };
 
-const needs: Record<ReportMove, string> = {
+const needs: Record<ReportTransition, string> = {
   submit: "",
   begin_review: "",
   ask_for_info: "comment",
@@ -112,23 +112,23 @@ describe("the life cycle of a report", () => {
       return next === null ? [] : [`${status}>${next}`];
     });
     expect(actual.join(" ")).toBe(steps[move]);
-    expect(reportMoves[move].needs.join(" ")).toBe(needs[move]);
+    expect(reportTransitions[move].needs.join(" ")).toBe(needs[move]);
   });
 
   it("names a move for every status that is reachable, and for no other", () => {
     for (const party of parties) {
       for (const from of reportStatuses) {
         for (const to of reportStatuses) {
-          const move = moveTo(from, to, party);
+          const move = transitionTo(from, to, party);
           expect(move !== null, `${party}: ${from} to ${to}`).toBe(table[party][from].split(" ").includes(to));
-          if (move) expect([nextState(from, move), reportMoves[move].by]).toEqual([to, expect.arrayContaining([party])]);
+          if (move) expect([nextState(from, move), reportTransitions[move].by]).toEqual([to, expect.arrayContaining([party])]);
         }
       }
     }
   });
 
   it("takes a withdrawal, a closing and a lapse for three moves to one status", () => {
-    expect(parties.map((party) => moveTo("needs_more_info", "closed", party))).toEqual([
+    expect(parties.map((party) => transitionTo("needs_more_info", "closed", party))).toEqual([
       "withdraw",
       "close",
       "close",
@@ -138,7 +138,7 @@ describe("the life cycle of a report", () => {
 
   it("never leads back to a draft, and never from a status to itself", () => {
     for (const move of moves) {
-      expect(reportMoves[move].to).not.toBe("draft");
+      expect(reportTransitions[move].to).not.toBe("draft");
       for (const status of reportStatuses) expect(nextState(status, move)).not.toBe(status);
     }
   });

@@ -17,6 +17,8 @@ export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer"
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
 
+export type CounterOwner = "company" | "platform";
+
 export type DisputeStatus = "in_mediation" | "open" | "rejected" | "resolved" | "withdrawn";
 
 export type DisputeType = "Payment" | "Submission";
@@ -56,8 +58,6 @@ export type ProgramType = "BBP" | "VDP";
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
 
 export type Severity = "critical" | "high" | "low" | "medium" | "none";
-
-export type TallyOwner = "company" | "platform" | "program";
 
 export type TimelineItemType = "BOUNTY_AWARDED" | "COMMENT" | "DISPUTE_CREATED" | "FILE_UPLOAD" | "INFO" | "OTHER" | "SEVERITY_CHANGE" | "STATUS_CHANGE" | "VISIBILITY_CHANGE";
 
@@ -137,7 +137,7 @@ export interface DomainEvent {
 export interface EventDelivery {
   at: Generated<Timestamp>;
   event_id: string;
-  listener: string;
+  subscriber: string;
 }
 
 export interface IdempotencyKey {
@@ -209,12 +209,6 @@ export interface ProgramMember {
   user_id: string;
 }
 
-export interface ProgramTally {
-  only_row: Generated<boolean>;
-  open_to_all: Generated<number>;
-  total: Generated<number>;
-}
-
 export interface Report {
   author_id: string;
   close_reason: CloseReason | null;
@@ -245,12 +239,12 @@ export interface Report {
   weakness_id: string | null;
 }
 
-export interface ReportTally {
+export interface ReportCounter {
   active: Generated<number>;
   closed: Generated<number>;
   disputed: Generated<number>;
   new: Generated<number>;
-  owner: TallyOwner;
+  owner: CounterOwner;
   owner_id: string;
   shard: number;
   total: Generated<number>;
@@ -342,9 +336,8 @@ export interface DB {
   notification: Notification;
   program: Program;
   program_member: ProgramMember;
-  program_tally: ProgramTally;
   report: Report;
-  report_tally: ReportTally;
+  report_counter: ReportCounter;
   schema_migration: SchemaMigration;
   scope: Scope;
   session: Session;

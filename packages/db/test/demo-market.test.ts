@@ -10,7 +10,7 @@ import { openOwnDatabase } from "../factories/own-database.ts";
 import type { Database } from "../src/open-database.ts";
 import type { DB } from "../src/types.gen.ts";
 import { demoDatabase, now, passwordHash, rate, reportsIn, timelinesIn } from "./demo-database.ts";
-import { recounted, tallied } from "./recount.ts";
+import { recountedReports, storedCounts } from "./recount.ts";
 
 const tables = [
   "user_account",
@@ -20,7 +20,7 @@ const tables = [
   "program_member",
   "scope",
   "report",
-  "report_tally",
+  "report_counter",
   "timeline_item",
   "dispute",
   "domain_event",
@@ -142,7 +142,7 @@ describe("the demo market", () => {
   });
 
   it("keeps tallies that equal a count", async () => {
-    expect(await tallied(market.db)).toEqual(await recounted(market.db));
+    expect(await storedCounts(market.db)).toEqual(await recountedReports(market.db));
   });
 
   it("writes nothing twice, fills every word in, and keeps to the limits and rules of input", async () => {

@@ -1,4 +1,4 @@
-import { moveTo, type ReportParty, type ReportStatus, reportMoves } from "@safeport/contract/reports/report.state";
+import { type ReportParty, type ReportStatus, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/open-database.ts";
@@ -37,10 +37,10 @@ describe("every timeline", () => {
         if (item.item_type !== "STATUS_CHANGE") continue;
         const target = item.new_status as ReportStatus;
         const party = partyOf(item.performed_by, report, roles);
-        const move = moveTo(status, target, party);
+        const move = transitionTo(status, target, party);
         expect(item.old_status, report.id).toBe(status);
         if (!move) throw new Error(`${party} cannot take ${report.id} from ${status} to ${target}`);
-        const needs: readonly string[] = reportMoves[move].needs;
+        const needs: readonly string[] = reportTransitions[move].needs;
         if (needs.includes("long_reason")) expect(item.content?.length).toBeGreaterThanOrEqual(20);
         if (needs.includes("reason")) expect(item.content).toBeTruthy();
         expect(item.close_reason !== null).toBe(target === "closed");

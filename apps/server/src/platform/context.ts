@@ -1,7 +1,7 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import type { Spine } from "./events/event.ts";
+import type { EventBus } from "./events/event.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Settings } from "./settings.ts";
@@ -10,7 +10,7 @@ import type { Tx } from "./transaction.ts";
 /** What every use case may need and none makes itself. */
 export interface Services {
   db: Kysely<DB>;
-  spine: Spine;
+  events: EventBus;
   files: FileStore;
   keyFor: KeyFor;
   settings: Settings;

@@ -13,7 +13,7 @@ const codes = [
   "forbidden",
   "not_found",
   "already_exists",
-  "illegal_move",
+  "illegal_transition",
   "version_stale",
   "idempotency_mismatch",
   "too_large",

@@ -12,7 +12,7 @@ export const errorCatalogue = {
   not_found: { status: 404, title: "Not found" },
   conflict: { status: 409, title: "Conflict" },
   already_exists: { status: 409, title: "Already exists" },
-  illegal_move: { status: 409, title: "This change of status is not possible" },
+  illegal_transition: { status: 409, title: "This change of status is not possible" },
   version_stale: { status: 409, title: "Somebody else saved in the meantime" },
   idempotency_mismatch: { status: 409, title: "This key was used for another request" },
   too_large: { status: 413, title: "Too large" },
@@ -45,7 +45,7 @@ export const Problem = z.object({
   code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
   request_id: z.optional(z.string()),
   errors: z.optional(z.array(FieldError)),
-  /** With `illegal_move`: the statuses that are possible. */
+  /** With `illegal_transition`: the statuses that are possible. */
   allowed: z.optional(z.array(z.string())),
   /** With a refused password: every rule, passed or failed. */
   password_checks: z.optional(z.array(PasswordCheck)),

@@ -23,19 +23,19 @@ export const closedStatuses = [
 /** Who moves a report: its author, a member of the company who may triage, an admin, or the platform by itself. */
 export type ReportParty = "author" | "company" | "admin" | "system";
 /** What a move asks for besides the target. */
-export type MoveNeed = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
+export type Requirement = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
 
 interface Move {
   from: readonly ReportStatus[];
   to: ReportStatus;
   by: readonly ReportParty[];
-  needs: readonly MoveNeed[];
+  needs: readonly Requirement[];
 }
 
 const team = ["company", "admin"] as const;
 
 /** The life cycle: every move there is. Anything else is a 409. A sent report is always rated, so resolving asks for no severity. */
-export const reportMoves = {
+export const reportTransitions = {
   submit: { from: ["draft"], to: "new", by: ["author"], needs: [] },
   begin_review: { from: ["new"], to: "under_review", by: ["company", "admin", "system"], needs: [] },
   ask_for_info: { from: ["new", "under_review"], to: "needs_more_info", by: team, needs: ["comment"] },
@@ -55,19 +55,22 @@ export const reportMoves = {
   reclose_spam: { from: closedStatuses, to: "spam", by: team, needs: ["reason", "long_reason", "recent"] },
   reclose_not_applicable: { from: closedStatuses, to: "not_applicable", by: team, needs: ["reason", "long_reason", "recent"] },
 } as const satisfies Record<string, Move>;
-export type ReportMove = keyof typeof reportMoves;
+export type ReportTransition = keyof typeof reportTransitions;
 
-const moveNames = Object.keys(reportMoves) as ReportMove[];
+const transitionNames = Object.keys(reportTransitions) as ReportTransition[];
 
 /** The status a move leads to, or null when it is not possible from `status`. */
-export function nextState(status: ReportStatus, move: ReportMove): ReportStatus | null {
-  const { from, to }: Move = reportMoves[move];
+export function nextState(status: ReportStatus, move: ReportTransition): ReportStatus | null {
+  const { from, to }: Move = reportTransitions[move];
   return from.includes(status) && status !== to ? to : null;
 }
 
 /** The move by which `party` takes a report from `status` to `target`, or null when there is none. */
-export function moveTo(status: ReportStatus, target: ReportStatus, party: ReportParty): ReportMove | null {
-  return moveNames.find((name) => (reportMoves[name] as Move).by.includes(party) && nextState(status, name) === target) ?? null;
+export function transitionTo(status: ReportStatus, target: ReportStatus, party: ReportParty): ReportTransition | null {
+  return (
+    transitionNames.find((name) => (reportTransitions[name] as Move).by.includes(party) && nextState(status, name) === target) ??
+    null
+  );
 }
 
 const reached = new Map<string, readonly ReportStatus[]>();
@@ -78,7 +81,7 @@ export function reachable(status: ReportStatus, party: ReportParty): readonly Re
   const key = `${status} ${party}`;
   let statuses = reached.get(key);
   if (!statuses) {
-    const moves = moveNames.filter((name) => (reportMoves[name] as Move).by.includes(party));
+    const moves = transitionNames.filter((name) => (reportTransitions[name] as Move).by.includes(party));
     statuses = moves.flatMap((name) => nextState(status, name) ?? []);
     reached.set(key, statuses);
   }

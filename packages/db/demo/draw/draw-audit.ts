@@ -23,7 +23,7 @@ export function drawAudit(happenings: readonly Happening[], market: DrawnMarket,
   const rows: Row[] = [];
   const add = (at: Date, user: DrawnUser | null, deed: Deed) => void rows.push(rowOf(random, at, user, deed));
 
-  for (const happening of latest(happenings)) add(happening.at, happening.actor, deedOf(happening));
+  for (const happening of latest(happenings)) add(happening.at, happening.actor, unitOfWorkOf(happening));
   for (let session = 0; session < sessions; session++) {
     const user = random.pick(people.all);
     const at = before(now, random.next() * Math.min(14, (now.getTime() - user.joined.getTime()) / 86_400_000));
@@ -60,7 +60,7 @@ function ownerOf(members: DrawnMarket["companies"][number]["members"]): DrawnUse
   return members.find(([, role]) => role === "owner")?.[0] ?? null;
 }
 
-function deedOf({ type, plan, item, internal, disputeId }: Happening): Deed {
+function unitOfWorkOf({ type, plan, item, internal, disputeId }: Happening): Deed {
   const about = { action: type, status: "success" as const, company_id: plan.program.company.id };
   if (disputeId) return { ...about, object_type: "dispute", object_id: disputeId, snapshot: { report: plan.number } };
   return {

@@ -1,7 +1,7 @@
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findForLogin, insertSession } from "./account.queries.ts";
 import { isPassword } from "./password-rules.ts";
@@ -13,7 +13,7 @@ export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, 
   const user = await whoIs(ctx, username.toLowerCase(), password, attempts);
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
-  await deed(ctx, async (tx) => {
+  await unitOfWork(ctx, async (tx) => {
     await insertSession(tx, {
       id: sessionId,
       user_id: user.id,

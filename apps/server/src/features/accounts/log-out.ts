@@ -1,11 +1,11 @@
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { endSession } from "./account.queries.ts";
 
 /** Ends the session this call was made with. */
 export async function logOut(ctx: Ctx): Promise<{ session_id: string }> {
   const { session_id, username } = ctx.actor;
-  const ended = await deed(ctx, async (tx) => {
+  const ended = await unitOfWork(ctx, async (tx) => {
     await endSession(tx, session_id);
     return {
       result: { session_id },

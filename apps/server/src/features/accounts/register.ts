@@ -2,7 +2,7 @@ import { Email, type RegisterInput, Username } from "@safeport/contract/accounts
 import { isReservedFullName, isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
 import { checkPassword, hashPassword } from "./password-rules.ts";
@@ -30,7 +30,7 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
     throw new AppError("invalid", failed.map(({ message }) => message).join(", "), { errors, password_checks });
   }
   const password_hash = await hashPassword(input.password);
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const user = await insertUser(tx, {
       id: newId(),
       username: username.data,

@@ -1,7 +1,7 @@
 import type { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../platform/files/file-store.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type CompanyRow, findCompany, insertCompany } from "./company.queries.ts";
@@ -15,7 +15,7 @@ export async function createCompany(
   const logo_file = input.logo ? await ctx.files.saveImage(input.logo) : null;
   const id = newId();
   const { name, domain, domain_verification_method } = input;
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     await insertCompany(tx, { id, name, domain, domain_verification_method, logo_file }, ctx.actor.user_id);
     const row = await findCompany(tx, ctx.actor, id);
     if (!row) throw new AppError("not_found");

@@ -2,7 +2,7 @@ import type { openDispute as endpoint } from "@safeport/contract/disputes/disput
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/mark-disputed.ts";
@@ -10,7 +10,7 @@ import { type DisputeRow, insertDispute } from "./dispute.queries.ts";
 
 /** Disputes a report that is not closed; either side may, once a type at a time. */
 export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof endpoint)["body"]>>): Promise<DisputeRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("dispute", ctx, tx, input.report_id);
     const { dispute_type: type, dispute_description: description } = input;
     const dispute = await insertDispute(tx, { id: newId(), report_id: row.id, type, description, opened_by: ctx.actor.user_id });

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { lockReportFor, noSuchReport } from "../reports/get-report.ts";
 import { markDisputed } from "../reports/mark-disputed.ts";
@@ -7,7 +7,7 @@ import { type DisputeRow, endDispute, findDispute, hasOpenDispute } from "./disp
 
 /** Takes back one's own dispute; with the last one the report is open to every move again. */
 export async function withdrawDispute(ctx: Ctx, disputeId: string): Promise<DisputeRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const found = await findDispute(tx, disputeId);
     // In the words of a report that is not for the caller, or they would tell which disputes there are.
     if (!found) throw noSuchReport();

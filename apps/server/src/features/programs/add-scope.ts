@@ -1,15 +1,15 @@
 import { scopeLimits } from "@safeport/contract/programs/scope.schema";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertMay, getProgram } from "./get-program.ts";
 import { countScopesLocked, insertScope, type ScopeRow } from "./scope.queries.ts";
-import { checkedFields, type ScopeFields, scopeDone, scopeTaken } from "./scope-change.ts";
+import { checkedFields, type ScopeFields, scopeOutcome, scopeTaken } from "./scope-change.ts";
 
 /** Adds a scope to a program the caller may edit. */
 export async function addScope(ctx: Ctx, ref: string, fields: ScopeFields): Promise<ScopeRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { id: program_id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     const values = checkedFields(fields);
     if ((await countScopesLocked(tx, program_id)) >= scopeLimits.perProgram) {
@@ -17,6 +17,6 @@ export async function addScope(ctx: Ctx, ref: string, fields: ScopeFields): Prom
     }
     const row = await insertScope(tx, { id: newId(), program_id, ...values });
     if (!row) throw scopeTaken();
-    return scopeDone(row, company_id, "added");
+    return scopeOutcome(row, company_id, "added");
   });
 }

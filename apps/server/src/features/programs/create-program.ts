@@ -4,7 +4,7 @@ import { handleOf } from "@safeport/contract/programs/program-handle";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
@@ -21,7 +21,7 @@ export async function createProgram(
     throw new AppError("forbidden", "Owners and managers of an active company create programs");
   const values = programValues(fields);
   const id = newId();
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const added = await insertProgram(tx, { id, company_id, ...values }, handles(values.title));
     if (!added) throw new AppError("already_exists", "Another program has this title");
     return {

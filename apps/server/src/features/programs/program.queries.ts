@@ -96,16 +96,20 @@ const orders = {
   reward: "p.top_reward desc, p.id desc",
 } as const;
 
-/** The list without filters knows its total from the tally, plus what this person alone may see; with filters it counts. */
+/** Programs beyond which a list is not counted on; nobody pages that far. */
+const countLimit = 10_000;
+
+/** One page of the list with its total, counted up to `countLimit`. */
 function listText(staff: boolean, sort: ProgramListFilter["sort"], conditions: readonly string[]): string {
   const where = [visibleTo(staff), ...conditions].join(" and ");
-  // From the person's few companies and programs, so that the programs of all others are not looked at.
+  const counted = (condition: string) =>
+    `(select count(*)::int from (select 1 from program p where ${condition} limit ${countLimit}) as counted)`;
+  // Without filters, everybody's programs are counted off their index, and added to the few that only this person sees.
   const own = `(select count(*)::int from program p where not ${openToAll} and p.id in (
     select id from program where company_id = any(array(select company_id from company_member where user_id = $1))
     union all select m.program_id from program_member m join program q on q.id = m.program_id
       where m.user_id = $1 and m.ended_at is null and q.status <> 'draft'))`;
-  const tally = staff ? "(select total from program_tally)" : `(select open_to_all from program_tally) + ${own}`;
-  const total = conditions.length === 0 ? tally : `(select count(*)::int from program p where ${where})`;
+  const total = conditions.length > 0 || staff ? counted(where) : `${counted(openToAll)} + ${own}`;
   return `select ${cardColumns}, ${total} as total from program p join company c on c.id = p.company_id
     where ${where} order by ${orders[sort]} limit $2 offset $3`;
 }

@@ -2,7 +2,7 @@ import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import type { Done } from "../../platform/events/deed.ts";
+import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertMay } from "./get-program.ts";
@@ -38,7 +38,7 @@ export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Par
 }
 
 /** What every change of a scope leaves behind. */
-export function scopeDone(result: ScopeRow, company_id: string, verb: "added" | "updated" | "removed"): Done<ScopeRow> {
+export function scopeOutcome(result: ScopeRow, company_id: string, verb: "added" | "updated" | "removed"): Outcome<ScopeRow> {
   const { id, program_id, asset_type, identifier } = result;
   return {
     result,

@@ -1,7 +1,7 @@
 import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
 import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
@@ -14,7 +14,7 @@ export async function updateProgram(
   { version, ...fields }: z.output<typeof UpdateProgramInput>,
 ): Promise<ProgramRow> {
   const values = programValues(fields);
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     if (!(await save(tx, id, version, values)))
       throw new AppError("version_stale", "Somebody else saved this program in the meantime");

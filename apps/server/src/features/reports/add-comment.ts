@@ -2,7 +2,7 @@ import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed, type NewEvent } from "../../platform/events/deed.ts";
+import { type NewEvent, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { firstResponse } from "./first-response.ts";
@@ -14,7 +14,7 @@ import { findTimelineItem, insertTimelineItem, type TimelineRow } from "./timeli
 /** Comments on a report; a public comment answers what was open: the company's first response, the author's missing facts. */
 export async function addComment(ctx: Ctx, reportId: string, input: z.output<typeof CommentInput>): Promise<TimelineRow> {
   const { content, is_internal } = input;
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
     const replying_to_id = input.replying_to_id ? await repliedTo(ctx, tx, row, input.replying_to_id, is_internal) : null;
     const id = newId();

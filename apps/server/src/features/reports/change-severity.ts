@@ -1,7 +1,7 @@
 import type { ChangeSeverityInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { storedRating } from "./cvss.ts";
 import { firstResponse } from "./first-response.ts";
@@ -14,7 +14,7 @@ export async function changeSeverity(
   reportId: string,
   input: z.output<typeof ChangeSeverityInput>,
 ): Promise<ReportRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("change_severity", ctx, tx, reportId);
     const rating = storedRating(input, row.scope_cap);
     if (!rating) throw invalidField(["body", "severity"], "Give a severity or a vector");

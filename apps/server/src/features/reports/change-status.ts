@@ -1,30 +1,30 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import { allowedStatuses, partyOf, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
-import { isClosed, moveTo, type ReportMove } from "@safeport/contract/reports/report.state";
+import { isClosed, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed, type NewEvent } from "../../platform/events/deed.ts";
+import { type NewEvent, unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { firstResponse } from "./first-response.ts";
 import { assertVersion, noSuchReport, reread } from "./get-report.ts";
-import { moveValues } from "./move-values.ts";
 import { lockReport, type ReportRow, updateReport } from "./report.queries.ts";
 import { factsOf } from "./report-facts.ts";
 import { insertTimelineItem } from "./timeline.queries.ts";
+import { transitionFields } from "./transition-fields.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
 
 /** Moves a report along its life cycle. The status it already has changes nothing and leaves no trace. */
 export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const row = await lockReport(tx, ctx.actor.user_id, reportId);
     if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
     const move = input.status === row.status ? null : moveOf(ctx, row, input);
     if (move || isOtherwise(row, input)) assertVersion(row, input.version);
     if (!move) return { result: row, audit: null };
-    const values = await moveValues(tx, row, move, input);
+    const values = await transitionFields(tx, row, move, input);
     const response = firstResponse(row, ctx.actor, input.status);
     await updateReport(tx, row.id, { ...response.values, ...values, status: input.status, last_activity_at: new Date() });
     const about = { company_id: row.company_id, program_id: row.program_id, report_id: row.id };
@@ -62,16 +62,16 @@ function isOtherwise(row: ReportRow, { close_reason, duplicate_of }: Input): boo
 }
 
 /** The move the caller asks for; 403 when they move no reports, 409 with the possible statuses when not this one. */
-function moveOf({ actor }: Ctx, row: ReportRow, { status }: Input): ReportMove {
+function moveOf({ actor }: Ctx, row: ReportRow, { status }: Input): ReportTransition {
   const facts = factsOf(row);
   const party = partyOf(actor, facts);
   if (!party) throw new AppError("forbidden");
   const allowed = allowedStatuses(actor, facts);
-  const move = allowed.includes(status) ? moveTo(row.status, status, party) : null;
+  const move = allowed.includes(status) ? transitionTo(row.status, status, party) : null;
   if (move) return move;
   const why =
     row.dispute_open && isClosed(status)
       ? "A report with an open dispute is closed by an admin only"
       : `A ${row.status} report cannot become ${status}`;
-  throw new AppError("illegal_move", why, { allowed });
+  throw new AppError("illegal_transition", why, { allowed });
 }

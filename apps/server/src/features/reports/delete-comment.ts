@@ -1,11 +1,11 @@
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { lockComment } from "./lock-comment.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
 /** Deletes one's own comment, or hides any as staff; its place stays. */
 export async function deleteComment(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("delete", ctx, tx, reportId, itemId);
     const deleted_at = new Date();
     await updateTimelineItem(tx, itemId, { content: null, deleted_at });

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { lockReportFor } from "./get-report.ts";
 import { deleteReport } from "./report.queries.ts";
 
 /** Drops a draft for good. */
 export async function deleteDraft(ctx: Ctx, reportId: string): Promise<{ report_id: string }> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("delete_draft", ctx, tx, reportId);
     await deleteReport(tx, row.id);
     return {

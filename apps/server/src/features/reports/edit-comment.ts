@@ -1,12 +1,12 @@
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { lockComment } from "./lock-comment.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
 /** Changes the words of one's own comment, with a mark that both sides see. */
 export async function editComment(ctx: Ctx, reportId: string, itemId: string, content: string): Promise<TimelineRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("edit", ctx, tx, reportId, itemId);
     if (item.content === content) return { result: item, audit: null };
     await updateTimelineItem(tx, itemId, { content, edited_at: new Date() });

@@ -1,5 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import type { NewEvent } from "../../platform/events/deed.ts";
+import type { NewEvent } from "../../platform/events/unit-of-work.ts";
 import type { ReportRow } from "./report.queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { lockComment } from "./lock-comment.ts";
 import { insertFlag, type TimelineRow } from "./timeline.queries.ts";
@@ -13,7 +13,7 @@ export async function flagComment(
   itemId: string,
   { reason }: z.output<typeof FlagCommentInput>,
 ): Promise<TimelineRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("flag", ctx, tx, reportId, itemId);
     if (!(await insertFlag(tx, { item_id: itemId, user_id: ctx.actor.user_id, reason }))) return { result: item, audit: null };
     const result = await getTimelineItem(ctx, tx, reportId, itemId);

@@ -48,7 +48,7 @@ const views: Record<ReportView, string> = {
   disputed: "r.dispute_open",
   closed: "r.closed_at is not null",
 };
-const tallyColumns: Record<ReportView, string> = {
+const counterColumns: Record<ReportView, string> = {
   all: "total",
   new: "new",
   active: "active",
@@ -72,13 +72,13 @@ const untyped: Record<Audience, string> = {
   platform: "$2::uuid is null and $1::uuid is not null",
 };
 
-/** The tallies to add up, all shards of them. */
-const tallies: Record<Exclude<Audience, "author">, string> = {
-  company: `report_tally t where t.owner = 'company' and t.owner_id = $2 and ($3::boolean or t.owner_id in (${mine}))`,
-  companies: `report_tally t where t.owner = 'company' and t.owner_id = any(array(${mine}))`,
-  platform: "report_tally t where t.owner = 'platform'",
+/** The counters to add up, all shards of them. */
+const counters: Record<Exclude<Audience, "author">, string> = {
+  company: `report_counter c where c.owner = 'company' and c.owner_id = $2 and ($3::boolean or c.owner_id in (${mine}))`,
+  companies: `report_counter c where c.owner = 'company' and c.owner_id = any(array(${mine}))`,
+  platform: "report_counter c where c.owner = 'platform'",
 };
-const summed = (view: ReportView) => `coalesce(sum(t.${tallyColumns[view]}), 0)::int`;
+const summed = (view: ReportView) => `coalesce(sum(c.${counterColumns[view]}), 0)::int`;
 
 /** Rows beyond which a filtered list is not counted on; nobody pages that far. */
 const countLimit = 10_000;
@@ -91,7 +91,7 @@ function listText(audience: Audience, view: ReportView, filters: readonly string
   const where = [visibleTo[audience], ...inView, untyped[audience], ...filters].join(" and ");
   const time = own ? "r.created_at" : "r.sent_at";
   const counted = `(select count(*)::int from (select 1 from report r where ${where} limit ${countLimit}) as counted)`;
-  const total = filters.length === 0 && !own ? `(select ${summed(view)} from ${tallies[audience]})` : counted;
+  const total = filters.length === 0 && !own ? `(select ${summed(view)} from ${counters[audience]})` : counted;
   // The page is cut before anything is joined to it.
   return `select ${factColumns}, r.title, r.excerpt, r.created_at, r.last_activity_at, r.last_internal_at, p.title as program_title,
       p.handle as program_handle, u.username as author_username, ${total} as total
@@ -174,15 +174,15 @@ const ownCountsAtCompany = namedStatement("report_counts_author_company", `${own
 function countsText(audience: Exclude<Audience, "author">): string {
   const columns = (Object.keys(views) as ReportView[]).map((view) => `${summed(view)} as "${view}"`);
   const typed = audience === "company" ? "$1::uuid is not null" : untyped[audience];
-  return `select ${columns.join(", ")} from ${tallies[audience]} and ${typed} and $3::boolean is not null`;
+  return `select ${columns.join(", ")} from ${counters[audience]} and ${typed} and $3::boolean is not null`;
 }
-const tallyCounts = {
+const counterTotals = {
   company: namedStatement("report_counts_company", countsText("company")),
   companies: namedStatement("report_counts_companies", countsText("companies")),
   platform: namedStatement("report_counts_platform", countsText("platform")),
 };
 
-/** How many reports each view of the actor's Reports page holds: read from the tallies, or counted off the index of a person's own. */
+/** How many reports each view of the actor's Reports page holds: read from the counters, or counted off the index of a person's own. */
 export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
   const audience = audienceOf(actor, companyId);
   const rows =
@@ -190,7 +190,7 @@ export async function countViews(db: Db, actor: Actor, companyId: string | undef
       ? await (companyId
           ? readNamed<CountsRow>(db, ownCountsAtCompany, [actor.user_id, companyId])
           : readNamed<CountsRow>(db, ownCounts, [actor.user_id]))
-      : await readNamed<CountsRow>(db, tallyCounts[audience], [
+      : await readNamed<CountsRow>(db, counterTotals[audience], [
           actor.user_id,
           audience === "company" ? (companyId ?? null) : null,
           isStaff(actor),

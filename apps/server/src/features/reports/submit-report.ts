@@ -2,7 +2,7 @@ import type { SubmitReportInput } from "@safeport/contract/reports/report.schema
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertMay, getProgramById } from "../programs/get-program.ts";
 import { reread } from "./get-report.ts";
@@ -12,7 +12,7 @@ import { sentOrSaved } from "./report-sent.ts";
 
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const program = assertMay("submit_report", ctx, await getProgramById(ctx, program_id, tx));
     const content = await reportContent(ctx, tx, program.id, input);
     const id = newId();

@@ -1,7 +1,7 @@
 import type { UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deed } from "../../platform/events/deed.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { assertMay, getProgramById } from "../programs/get-program.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
@@ -10,7 +10,7 @@ import { sentOrSaved } from "./report-sent.ts";
 
 /** Saves a draft, or sends it. */
 export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<typeof UpdateDraftInput>): Promise<ReportRow> {
-  return deed(ctx, async (tx) => {
+  return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, input.version);
     // The program may have closed, or its door to this person, since the draft was begun.

@@ -12,7 +12,7 @@ export interface DomainEvent {
 }
 
 /** Follows events of some types. `handle` runs in one transaction with the mark that it ran, so its effect happens once. */
-export interface Listener {
+export interface Subscriber {
   name: string;
   types: readonly string[];
   /** Runs before the answer is sent, so that who caused the event sees its effect at once; the job repeats it if that fails. */
@@ -20,7 +20,7 @@ export interface Listener {
   handle(tx: Tx, event: DomainEvent): Promise<void>;
 }
 
-export interface Spine {
-  /** Runs those listeners of an event that have not run yet; safe to call any number of times, from any process. */
+export interface EventBus {
+  /** Runs those subscribers of an event that have not run yet; safe to call any number of times, from any process. */
   deliver(eventId: string, which: "prompt" | "all"): Promise<void>;
 }

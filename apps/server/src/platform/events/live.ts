@@ -2,8 +2,8 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
+import { eventChannel, findEvent } from "./event.queries.ts";
 import type { DomainEvent } from "./event.ts";
-import { eventChannel, findEvent } from "./spine.queries.ts";
 
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
@@ -18,7 +18,7 @@ export interface PersonalNotice {
 }
 
 /** Which of these people may know of the event now; asked when it is sent, not when it happened. */
-export interface Audience {
+export interface Recipients {
   types: readonly string[];
   among(db: Kysely<DB>, event: DomainEvent, actors: readonly Actor[]): Promise<ReadonlySet<string>>;
 }
@@ -44,7 +44,7 @@ const heartbeatMs = 15_000;
 interface LiveOptions {
   db: Kysely<DB>;
   url: string;
-  audiences: readonly Audience[];
+  recipients: readonly Recipients[];
   /** Who is behind those of these sessions that are not over; by session. */
   liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   /** Called for every ended session, also when streams there are none of. */
@@ -54,7 +54,7 @@ interface LiveOptions {
 
 /** Hands every event, whichever process it happened in, to the streams of those who may know of it. */
 export async function startLive(options: LiveOptions): Promise<Live> {
-  const { db, url, audiences, liveActors, onSessionEnded, onError } = options;
+  const { db, url, recipients, liveActors, onSessionEnded, onError } = options;
   const streams = new Set<LiveStream>();
 
   /** Ends the streams whose session is over, and learns the role of the others anew. */
@@ -71,7 +71,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   async function tell(eventId: string): Promise<void> {
     if (streams.size === 0) return;
     const event = await findEvent(db, eventId);
-    const audience = event && audiences.find(({ types }) => types.includes(event.type));
+    const audience = event && recipients.find(({ types }) => types.includes(event.type));
     if (!event || !audience) return;
     await refresh();
     const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];

@@ -1,5 +1,5 @@
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
-import { type MoveNeed, moveTo, type ReportStatus, reportMoves } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
 
 /** Characters a reason needs where a researcher loses points by it. */
 export const longReason = 20;
@@ -16,7 +16,7 @@ export type MoveField = keyof MoveForm;
 /** What is wrong with a field, as the key of its message. */
 export type MoveProblem = "comment" | "close_reason" | "duplicate_of" | "reason" | "long_reason";
 
-const fieldOf: Partial<Record<MoveNeed, MoveField>> = {
+const fieldOf: Partial<Record<Requirement, MoveField>> = {
   comment: "comment",
   close_reason: "close_reason",
   duplicate_of: "duplicate_of",
@@ -25,9 +25,9 @@ const fieldOf: Partial<Record<MoveNeed, MoveField>> = {
 };
 
 /** What the move of a team member from one status to another asks for. */
-function needsOf(from: ReportStatus, to: ReportStatus): readonly MoveNeed[] {
-  const move = moveTo(from, to, "company");
-  return move ? reportMoves[move].needs : [];
+function needsOf(from: ReportStatus, to: ReportStatus): readonly Requirement[] {
+  const move = transitionTo(from, to, "company");
+  return move ? reportTransitions[move].needs : [];
 }
 
 /** The fields to fill in for a move, in the order of the form. */

@@ -1,5 +1,5 @@
 import type { NotificationTag } from "@safeport/db/types.gen";
-import type { Listener } from "../../platform/events/event.ts";
+import type { Subscriber } from "../../platform/events/event.ts";
 import { authorOf, notify, staff, triagersOf } from "./notification.queries.ts";
 
 const flagged = "report.comment_flagged";
@@ -13,7 +13,7 @@ const tags: Record<string, NotificationTag> = {
 };
 
 /** Tells the other side of a report: the company's triagers of what the researcher does, and the other way round; the staff of a flag. */
-export const reportNotifications: Listener = {
+export const reportNotifications: Subscriber = {
   name: "notifications.reports",
   types: Object.keys(tags),
   async handle(tx, { id, at, type, actor_id, company_id, report_id, data }) {

@@ -1,10 +1,10 @@
 import { newId } from "@safeport/db/new-id";
 import type { CloseReason, ReportStatus, Severity } from "@safeport/db/types.gen";
-import type { Listener } from "../../platform/events/event.ts";
+import type { Subscriber } from "../../platform/events/event.ts";
 import { insertItemOfEvent } from "./timeline.queries.ts";
 
 /** What events tell of, as items of the report's timeline; there before the answer, so that a reload shows it. */
-export const reportTimeline: Listener = {
+export const reportTimeline: Subscriber = {
   name: "reports.timeline",
   types: ["report.status_changed", "report.severity_changed", "dispute.opened"],
   prompt: true,

@@ -1,6 +1,6 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
-import { isClosed, type MoveNeed, type ReportMove, reportMoves } from "@safeport/contract/reports/report.state";
+import { isClosed, type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -11,7 +11,7 @@ type Input = z.output<typeof ChangeStatusInput>;
 /** Characters a reason needs where a researcher loses points by it. */
 const longReason = 20;
 
-const demands: Partial<Record<MoveNeed, (row: ReportRow, input: Input) => void>> = {
+const demands: Partial<Record<Requirement, (row: ReportRow, input: Input) => void>> = {
   comment(_row, { comment }) {
     if (isBlank(comment ?? "")) throw invalidField(["body", "comment"], "Say in a comment what you need to know", "required");
   },
@@ -28,8 +28,8 @@ const demands: Partial<Record<MoveNeed, (row: ReportRow, input: Input) => void>>
 };
 
 /** The columns a move sets besides the status; throws 422 for what it needs and was not given. */
-export async function moveValues(tx: Tx, row: ReportRow, move: ReportMove, input: Input) {
-  const { needs, to } = reportMoves[move];
+export async function transitionFields(tx: Tx, row: ReportRow, move: ReportTransition, input: Input) {
+  const { needs, to } = reportTransitions[move];
   for (const need of needs) demands[need]?.(row, input);
   const now = new Date();
   return {

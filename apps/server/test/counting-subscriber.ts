@@ -1,13 +1,13 @@
 import { newId } from "@safeport/db/new-id";
-import type { Listener } from "../src/platform/events/event.ts";
-import { insertAudit } from "../src/platform/events/spine.queries.ts";
+import { insertAudit } from "../src/platform/events/event.queries.ts";
+import type { Subscriber } from "../src/platform/events/event.ts";
 import type { Tx } from "../src/platform/transaction.ts";
 
 /**
- * A listener of `test.happened` whose effect no constraint of the database keeps single: a row in the log for each time it ran.
+ * A subscriber of `test.happened` whose effect no constraint of the database keeps single: a row in the log for each time it ran.
  * `after` runs behind the effect, in its transaction.
  */
-export function countingListener(name: string, after: (tx: Tx) => Promise<void> = async () => {}): Listener {
+export function countingSubscriber(name: string, after: (tx: Tx) => Promise<void> = async () => {}): Subscriber {
   return {
     name,
     types: ["test.happened"],

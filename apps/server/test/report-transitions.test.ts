@@ -40,7 +40,11 @@ describe("moving a report", () => {
         const { allowed_transitions } = (await w.call(who, getReport, { params: { report_id: id } })).body;
         for (const to of reportStatuses.filter((status) => status !== from && !allowed_transitions.includes(status))) {
           const answer = await move(who, id, await everything(to));
-          expect([answer.status, answer.body.code, answer.body.allowed]).toEqual([409, "illegal_move", allowed_transitions]);
+          expect([answer.status, answer.body.code, answer.body.allowed]).toEqual([
+            409,
+            "illegal_transition",
+            allowed_transitions,
+          ]);
         }
         expect((await w.call(who, getReport, { params: { report_id: id } })).body.status).toBe(from);
       }

@@ -1,10 +1,10 @@
 import { newId } from "@safeport/db/new-id";
-import type { Listener } from "../../platform/events/event.ts";
-import { insertAudit, insertEvent } from "../../platform/events/spine.queries.ts";
+import { insertAudit, insertEvent } from "../../platform/events/event.queries.ts";
+import type { Subscriber } from "../../platform/events/event.ts";
 import { insertCompany } from "./company.queries.ts";
 
 /** The company of a company sign-up, there before the answer, so that the first page already has it. */
-export const companyFromSignUp: Listener = {
+export const companyFromSignUp: Subscriber = {
   name: "companies.from_sign_up",
   types: ["account.registered"],
   prompt: true,

@@ -13,11 +13,11 @@ export async function findEvent(db: Db, id: string): Promise<DomainEvent | undef
   return row && { ...row, data: row.data as Record<string, unknown> };
 }
 
-/** Marks the listener as having run; false when it already had. A second process waits here until the first commits. */
-export async function claimDelivery(tx: Tx, eventId: string, listener: string): Promise<boolean> {
+/** Marks the subscriber as having run; false when it already had. A second process waits here until the first commits. */
+export async function claimDelivery(tx: Tx, eventId: string, subscriber: string): Promise<boolean> {
   const row = await tx
     .insertInto("event_delivery")
-    .values({ event_id: eventId, listener })
+    .values({ event_id: eventId, subscriber })
     .onConflict((conflict) => conflict.doNothing())
     .returning("event_id")
     .executeTakeFirst();

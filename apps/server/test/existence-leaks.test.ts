@@ -7,7 +7,7 @@ import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { whoSeesReport } from "../src/features/reports/report-audience.queries.ts";
+import { whoSeesReport } from "../src/features/reports/report-recipients.queries.ts";
 import { buildCase } from "./case.ts";
 import { type Answer, buildWorld, type World } from "./world.ts";
 
@@ -63,7 +63,7 @@ it("an author who has joined the company hears of none of its internal comments"
   await said(true);
   await said(false);
   const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", id).execute();
-  for (const event of events) await w.app.services.spine.deliver(event.id, "all");
+  for (const event of events) await w.app.services.events.deliver(event.id, "all");
 
   const { body } = await w.call(one.hacker, listNotifications);
   expect(body.items.map(({ title }: { title: string }) => title)).toEqual([expect.stringMatching(/^New comment from /)]);

@@ -2,10 +2,10 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
-import { insertAudit, insertEvent } from "./spine.queries.ts";
+import { insertAudit, insertEvent } from "./event.queries.ts";
 
 /** What a use case did, besides the change itself. */
-export interface Done<T> {
+export interface Outcome<T> {
   result: T;
   /** Null when nothing changed after all (the same status again): then nothing is written either. */
   audit: {
@@ -29,20 +29,20 @@ export interface NewEvent {
   data?: Record<string, unknown>;
 }
 
-type DeedCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; remember?: Ctx["remember"] };
+type UnitOfWorkCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; remember?: Ctx["remember"] };
 
 /** SQLSTATE of a lost race that is worth another try: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
 
 /**
  * Runs a change in one transaction with its audit row, its event and the answer under an idempotency key: all or nothing.
- * After the commit the prompt listeners run; the rest, and these too if the process dies here, follow from the job.
+ * After the commit the prompt subscribers run; the rest, and these too if the process dies here, follow from the job.
  */
-export async function deed<T>(ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T>>): Promise<T> {
+export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
   const { result, eventIds } = await withRetry(() => ctx.db.transaction().execute((tx) => runIn(tx, ctx, change)));
   for (const id of eventIds) {
     try {
-      await ctx.spine.deliver(id, "prompt");
+      await ctx.events.deliver(id, "prompt");
     } catch {
       // The deed stands; its job delivers what did not work now.
     }
@@ -50,7 +50,11 @@ export async function deed<T>(ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T>>
   return result;
 }
 
-async function runIn<T>(tx: Tx, ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T>>): Promise<{ result: T; eventIds: string[] }> {
+async function runIn<T>(
+  tx: Tx,
+  ctx: UnitOfWorkCtx,
+  change: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<{ result: T; eventIds: string[] }> {
   const { result, audit, events = [] } = await change(tx);
   if (audit) await insertAudit(tx, auditRow(ctx, audit));
   const eventIds: string[] = [];
@@ -63,7 +67,7 @@ async function runIn<T>(tx: Tx, ctx: DeedCtx, change: (tx: Tx) => Promise<Done<T
   return { result, eventIds };
 }
 
-function auditRow({ actor, request }: DeedCtx, audit: NonNullable<Done<unknown>["audit"]>) {
+function auditRow({ actor, request }: UnitOfWorkCtx, audit: NonNullable<Outcome<unknown>["audit"]>) {
   return {
     id: newId(),
     user_id: actor?.user_id ?? audit.user_id ?? null,

@@ -1,8 +1,8 @@
-import type { Audience } from "../../platform/events/live.ts";
-import { whoSeesReport } from "./report-audience.queries.ts";
+import type { Recipients } from "../../platform/events/live.ts";
+import { whoSeesReport } from "./report-recipients.queries.ts";
 
 /** Whose open pages change when a report does; of internal comments the researcher's page hears nothing. */
-export const reportAudience: Audience = {
+export const reportRecipients: Recipients = {
   types: [
     "report.submitted",
     "report.status_changed",

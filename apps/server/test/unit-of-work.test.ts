@@ -4,11 +4,11 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { type Database, openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { insertEvent } from "../src/platform/events/spine.queries.ts";
-import { createSpine } from "../src/platform/events/spine.ts";
+import { insertEvent } from "../src/platform/events/event.queries.ts";
+import { createEventBus } from "../src/platform/events/event-bus.ts";
 import { startJobs } from "../src/platform/jobs/start-jobs.ts";
 import { buildCase } from "./case.ts";
-import { countingListener } from "./counting-listener.ts";
+import { countingSubscriber } from "./counting-subscriber.ts";
 import { runFixture } from "./run-fixture.ts";
 import { buildWorld, type World } from "./world.ts";
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** How often the listener's effect happened. */
+/** How often the subscriber's effect happened. */
 async function effects(name: string, eventId: string): Promise<number> {
   const rows = await w.db
     .selectFrom("audit_log")
@@ -41,16 +41,16 @@ async function effects(name: string, eventId: string): Promise<number> {
   return rows.length;
 }
 
-describe("a listener's effect happens once", () => {
+describe("a subscriber's effect happens once", () => {
   it("delivered again and again", async () => {
     const event = await buildEvent(w.db);
-    const spine = createSpine(w.db, [countingListener("test.again")]);
-    for (let n = 0; n < 3; n++) await spine.deliver(event.id, "all");
+    const events = createEventBus(w.db, [countingSubscriber("test.again")]);
+    for (let n = 0; n < 3; n++) await events.deliver(event.id, "all");
     expect(await effects("test.again", event.id)).toBe(1);
   });
 
   it("delivered by two processes at the same time", async () => {
-    const spines = [w.db, second.db].map((db) => createSpine(db, [countingListener("test.race")]));
+    const spines = [w.db, second.db].map((db) => createEventBus(db, [countingSubscriber("test.race")]));
     for (let n = 0; n < 10; n++) {
       const event = await buildEvent(w.db);
       await Promise.all(Array.from({ length: 8 }, (_, turn) => spines[turn % 2]?.deliver(event.id, "all")));
@@ -58,44 +58,47 @@ describe("a listener's effect happens once", () => {
     }
   });
 
-  it("though another listener fails, which alone is tried again", async () => {
+  it("though another subscriber fails, which alone is tried again", async () => {
     const event = await buildEvent(w.db);
     let broken = true;
-    const failing = countingListener("test.failing", async () => {
+    const failing = countingSubscriber("test.failing", async () => {
       if (broken) throw new Error("out of order");
     });
-    const spine = createSpine(w.db, [countingListener("test.first"), failing, countingListener("test.last")]);
+    const events = createEventBus(w.db, [countingSubscriber("test.first"), failing, countingSubscriber("test.last")]);
     const counts = async () => [
       await effects("test.first", event.id),
       await effects("test.failing", event.id),
       await effects("test.last", event.id),
     ];
-    await expect(spine.deliver(event.id, "all")).rejects.toThrow("out of order");
-    await expect(spine.deliver(event.id, "all")).rejects.toThrow("out of order");
+    await expect(events.deliver(event.id, "all")).rejects.toThrow("out of order");
+    await expect(events.deliver(event.id, "all")).rejects.toThrow("out of order");
     // What the failing one had done is undone with its mark.
     expect(await counts()).toEqual([1, 0, 1]);
     broken = false;
-    await spine.deliver(event.id, "all");
-    await spine.deliver(event.id, "all");
+    await events.deliver(event.id, "all");
+    await events.deliver(event.id, "all");
     expect(await counts()).toEqual([1, 1, 1]);
   });
 
   it("promptly where it is prompt, and for the rest by the job", async () => {
     const event = await buildEvent(w.db);
-    const spine = createSpine(w.db, [{ ...countingListener("test.prompt"), prompt: true }, countingListener("test.later")]);
-    await spine.deliver(event.id, "prompt");
+    const events = createEventBus(w.db, [
+      { ...countingSubscriber("test.prompt"), prompt: true },
+      countingSubscriber("test.later"),
+    ]);
+    await events.deliver(event.id, "prompt");
     expect([await effects("test.prompt", event.id), await effects("test.later", event.id)]).toEqual([1, 0]);
-    await spine.deliver(event.id, "all");
+    await events.deliver(event.id, "all");
     expect([await effects("test.prompt", event.id), await effects("test.later", event.id)]).toEqual([1, 1]);
   });
 
   it("for events of its types, that exist, under a name of its own", async () => {
     const other = await buildEvent(w.db, { type: "test.other" });
-    const spine = createSpine(w.db, [countingListener("test.types")]);
-    await spine.deliver(other.id, "all");
-    await spine.deliver(w.app.endpoints.length ? "00000000-0000-7000-8000-000000000000" : "", "all");
+    const events = createEventBus(w.db, [countingSubscriber("test.types")]);
+    await events.deliver(other.id, "all");
+    await events.deliver(w.app.endpoints.length ? "00000000-0000-7000-8000-000000000000" : "", "all");
     expect(await effects("test.types", other.id)).toBe(0);
-    expect(() => createSpine(w.db, [countingListener("test.twin"), countingListener("test.twin")])).toThrow("one name");
+    expect(() => createEventBus(w.db, [countingSubscriber("test.twin"), countingSubscriber("test.twin")])).toThrow("one name");
   });
 
   it("not at all for a deed that failed", async () => {
@@ -114,9 +117,9 @@ describe("a process killed with SIGKILL", () => {
       w.db
         .selectFrom("event_delivery as d")
         .innerJoin("domain_event as e", "e.id", "d.event_id")
-        .select(["d.listener", "e.id"])
+        .select(["d.subscriber", "e.id"])
         .where("e.report_id", "=", report_id)
-        .orderBy("d.listener")
+        .orderBy("d.subscriber")
         .execute(),
     ]);
     return { items, notifications, deliveries };
@@ -138,13 +141,13 @@ describe("a process killed with SIGKILL", () => {
     try {
       await expect.poll(async () => (await traces(id)).deliveries.length, { timeout: 20_000 }).toBe(2);
       const event = (await traces(id)).deliveries[0]?.id ?? "";
-      await Promise.all([w, heir, w, heir].map((world) => world.app.services.spine.deliver(event, "all")));
+      await Promise.all([w, heir, w, heir].map((world) => world.app.services.events.deliver(event, "all")));
       expect(await traces(id)).toEqual({
         items: [{ item_type: "STATUS_CHANGE", new_status: "resolved" }],
         notifications: [{ user_id: one.hacker.id, tag: "status" }],
         deliveries: [
-          { id: event, listener: "notifications.reports" },
-          { id: event, listener: "reports.timeline" },
+          { id: event, subscriber: "notifications.reports" },
+          { id: event, subscriber: "reports.timeline" },
         ],
       });
     } finally {
@@ -152,7 +155,7 @@ describe("a process killed with SIGKILL", () => {
     }
   });
 
-  it("within a listener, at a job: its half is undone, its job is freed, and the next one does it whole", {
+  it("within a subscriber, at a job: its half is undone, its job is freed, and the next one does it whole", {
     timeout: 90_000,
   }, async () => {
     const event = await w.db.transaction().execute(async (tx) => {
@@ -172,10 +175,10 @@ describe("a process killed with SIGKILL", () => {
       w.db,
     );
 
-    const spine = createSpine(second.db, [countingListener("test.counting")]);
+    const events = createEventBus(second.db, [countingSubscriber("test.counting")]);
     const runner = await startJobs(
       second.pool,
-      { deliver_event: (payload) => spine.deliver((payload as { event_id: string }).event_id, "all") },
+      { deliver_event: (payload) => events.deliver((payload as { event_id: string }).event_id, "all") },
       "",
       () => {},
     );
