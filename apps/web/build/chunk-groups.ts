@@ -98,10 +98,11 @@ export const chunkGroups: ChunkGroup[] = [
     includeDependenciesRecursively: false,
     test: among(
       modules(`${contract}/reports`, "*.endpoints", "*.state"),
-      modules(reports, "first-words", "last-list", "place-of", "send-key", "use-row-keys"),
-      modules(`${reports}/api`, "ask-report", "report-cache", "use-prefetch-report", "use-refresh-lists", "use-report"),
-      modules(`${reports}/api`, "use-timeline"),
-      modules(`${reports}/components`, "choice", "cvss-lazy", "failure-alert", "report-actions", "report-chips", "report-detail"),
+      folders(reports, "shared"),
+      modules(`${reports}/list`, "last-list", "api/use-refresh-lists"),
+      modules(`${reports}/detail/api`, "prefetch-report", "use-prefetch-report", "use-report"),
+      modules(`${reports}/detail/components`, "report-actions", "report-chips", "report-detail"),
+      modules(reports, "timeline/api/use-timeline", "severity/components/cvss-lazy"),
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { reachable, reportStatuses } from "@safeport/contract/reports/report.state";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, type MoveForm, moveInput, moveProblems, needsLongReason } from "../src/features/reports/move-needs.ts";
-import { isSameRating, ratingInput } from "../src/features/reports/rating.ts";
+import { fieldsOf, type MoveForm, moveInput, moveProblems, needsLongReason } from "../src/features/reports/status/transition-form.ts";
+import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 
 const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
 const filled: MoveForm = {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { baseMetrics, cvssVersions, furtherMetrics, metricGroups } from "../src/features/reports/cvss/metrics.ts";
-import { compareVectors, missingMetrics, readVector, toVersion, writeVector } from "../src/features/reports/cvss/vector.ts";
-import { askKey, helpKey, modifiedOf, nameKey, valueKey } from "../src/features/reports/cvss/words.ts";
+import { baseMetrics, cvssVersions, furtherMetrics, metricGroups } from "../src/features/reports/severity/cvss/metrics.ts";
+import { compareVectors, missingMetrics, readVector, toVersion, writeVector } from "../src/features/reports/severity/cvss/vector.ts";
+import { askKey, helpKey, modifiedOf, nameKey, valueKey } from "../src/features/reports/severity/cvss/words.ts";
 import texts from "../src/locales/en/cvss.json" with { type: "json" };
 
 const full31 = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";

@@ -1,10 +1,10 @@
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { completenessOf } from "../src/features/reports/completeness.ts";
-import { createDraftSaver, type DraftCopy, type KeptDraft, type SaveStatus } from "../src/features/reports/draft-saver.ts";
-import { findScopes } from "../src/features/reports/find-scopes.ts";
-import { canBeKept, emptyReport, formOf, reportInput } from "../src/features/reports/report-form.ts";
+import { completenessOf } from "../src/features/reports/editor/completeness.ts";
+import { createDraftSaver, type DraftCopy, type KeptDraft, type SaveStatus } from "../src/features/reports/editor/draft-saver.ts";
+import { findScopes } from "../src/features/reports/editor/find-scopes.ts";
+import { canBeKept, emptyReport, formOf, reportInput } from "../src/features/reports/editor/report-form.ts";
 
 const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const complete = {

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { askReport } from "../../features/reports/api/ask-report.ts";
-import { ReportDetailPage } from "../../features/reports/components/report-detail-page.tsx";
+import { askReport } from "../../features/reports/detail/api/prefetch-report.ts";
+import { ReportDetailPage } from "../../features/reports/detail/components/report-detail-page.tsx";
 import type { Ask } from "../visit.ts";
 
 export const ask: Ask = ({ cache, params }) => askReport(cache, params.reportId ?? "");

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { SubmitReportPage } from "../../features/reports/components/submit-report-page.tsx";
+import { SubmitReportPage } from "../../features/reports/editor/components/submit-report-page.tsx";
 
 export function SubmitReportRoute() {
   const { title = "" } = useParams({ strict: false }) as { title?: string };

@@ -1,8 +1,0 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { askReport } from "./ask-report.ts";
-
-/** For links to a report: reads it ahead of the click. */
-export function usePrefetchReport(): (reportId: string) => void {
-  const cache = useQueryClient();
-  return (reportId) => askReport(cache, reportId);
-}

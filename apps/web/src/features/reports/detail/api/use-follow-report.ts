@@ -1,0 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLive } from "../../../../lib/use-live.ts";
+import { refreshReport } from "../../shared/api/report-cache.ts";
+
+/** Shows what others do to a report as it happens. */
+export function useFollowReport(reportId: string): void {
+  const cache = useQueryClient();
+  useLive((message) => {
+    if (message.report_id === reportId) void refreshReport(cache, reportId);
+  });
+}

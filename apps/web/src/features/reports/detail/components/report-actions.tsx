@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { loadMessages } from "../../../../lib/i18n.ts";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import type { MenuAction } from "../../../../ui/action-menu-props.ts";
+import type { ReportDialog } from "../report-dialog.ts";
+import classes from "./report-actions.module.css";
+
+const ReportDialogs = lazy(async () => {
+  const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("triage")]);
+  return { default: module.ReportDialogs };
+});
+
+interface ReportActionsProps {
+  report: ReportCard | Report;
+  hideDispute?: boolean;
+  size?: "xs" | "sm";
+  /** Offers taking the report back, too. */
+  withWithdraw?: boolean;
+}
+
+/** What the reader may do with a report, as the server says in `can`. */
+export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
+  const t = useTranslations("reports.act");
+  const [dialog, setDialog] = useState<ReportDialog | null>(null);
+  const { can } = report;
+  const menu: MenuAction[] = [
+    ...(can.includes("change_severity")
+      ? [{ label: t("change_severity"), icon: IconAntennaBars5, onClick: () => setDialog("severity") }]
+      : []),
+    ...(can.includes("change_status")
+      ? [{ label: t("change_status"), icon: IconArrowsExchange, onClick: () => setDialog("status") }]
+      : []),
+  ];
+
+  return (
+    <span className={classes.actions}>
+      {withWithdraw && can.includes("withdraw") && (
+        <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
+          {t("withdraw")}
+        </Button>
+      )}
+      {can.includes("dispute") && !hideDispute && (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
+          onClick={() => setDialog("dispute")}
+        >
+          {t("dispute")}
+        </Button>
+      )}
+      {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
+      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={() => setDialog(null)} />}</Suspense>
+    </span>
+  );
+}

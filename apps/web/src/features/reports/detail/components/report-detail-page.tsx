@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useFollowReport } from "../api/use-follow-report.ts";
+import { useReport } from "../api/use-report.ts";
+import { lastList, rememberOpened } from "../../list/last-list.ts";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportChips } from "./report-chips.tsx";
+import classes from "./report-detail.module.css";
+import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
+import { ReportFacts } from "./report-facts.tsx";
+import { ReportNeighbours } from "./report-neighbours.tsx";
+
+const ReportOverview = lazy(() => import("./report-overview.tsx").then((module) => ({ default: module.ReportOverview })));
+
+/** One report: what it is, what happened to it, and the place to talk about it. */
+export function ReportDetailPage({ reportId }: { reportId: string }) {
+  const t = useTranslations("reports.detail");
+  const { data: report, error, refetch, isFetching } = useReport(reportId);
+  const [viewing, setViewing] = useState(false);
+  useFollowReport(reportId);
+  useEffect(() => rememberOpened(reportId), [reportId]);
+  const back = { to: lastList(), label: t("back") };
+  const retry = () => void refetch();
+
+  if (!report) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return (
+      <Page title={t("title")} back={back}>
+        {isMissing ? (
+          <EmptyState
+            icon={IconFileOff}
+            title={t("missing")}
+            text={t("missing_text")}
+            action={
+              <ButtonLink to={back.to} variant="default">
+                {t("to_list")}
+              </ButtonLink>
+            }
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={retry} retrying={isFetching} />
+        ) : (
+          <SkeletonRows count={3} height={120} />
+        )}
+      </Page>
+    );
+  }
+  const isDraft = report.can.includes("edit_draft");
+  return (
+    <Page
+      title={report.poc_title}
+      back={back}
+      meta={<ReportChips report={report} />}
+      actions={
+        <>
+          <ReportNeighbours reportId={reportId} />
+          <ReportActions report={report} size="sm" withWithdraw />
+          {isDraft && <ButtonLink to={paths.editReport(reportId)}>{t("continue")}</ButtonLink>}
+          <Button
+            variant={isDraft ? "default" : "filled"}
+            leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setViewing(true)}
+          >
+            {t("view")}
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
+      <div className={classes.layout}>
+        <ReportDiscussion report={report} onOpen={() => setViewing(true)} />
+        <ReportFacts report={report} />
+      </div>
+      <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../lib/paths.ts";
+import { Tip } from "../../../../ui/tip.tsx";
+import { usePrefetchReport } from "../api/use-prefetch-report.ts";
+import { neighboursOf } from "../../list/last-list.ts";
+import { isForThePage } from "../../shared/use-row-keys.ts";
+import classes from "./report-detail.module.css";
+
+/** The way to the reports before and after this one in the list it was opened from; j and k go there, too. */
+export function ReportNeighbours({ reportId }: { reportId: string }) {
+  const t = useTranslations("reports.detail");
+  const navigate = useNavigate();
+  const prefetch = usePrefetchReport();
+  const [found] = useState(() => neighboursOf(reportId));
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.key === "j" ? found?.next : event.key === "k" ? found?.previous : null;
+    if (!target || !isForThePage(event)) return;
+    event.preventDefault();
+    void navigate({ href: paths.report(target) });
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  if (!found || found.count < 2) return null;
+  const step = (target: string | null, name: "previous" | "next") => {
+    const Mark = name === "next" ? IconChevronDown : IconChevronUp;
+    const icon = <Mark size={18} stroke={1.75} aria-hidden />;
+    const look = { variant: "subtle", color: "gray", "aria-label": t(name) } as const;
+    return (
+      <Tip label={t(name)}>
+        {target ? (
+          <ActionIcon component={Link} to={paths.report(target)} onPointerEnter={() => prefetch(target)} {...look}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <ActionIcon {...look} disabled>
+            {icon}
+          </ActionIcon>
+        )}
+      </Tip>
+    );
+  };
+  return (
+    <nav aria-label={t("neighbours")} className={classes.neighbours}>
+      <span>{t("place", { place: found.place, count: found.count })}</span>
+      {step(found.previous, "previous")}
+      {step(found.next, "next")}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { useProgram } from "../api/use-program.ts";
+import { useReport } from "../../detail/api/use-report.ts";
+import { lastList } from "../../list/last-list.ts";
+import { formOf } from "../report-form.ts";
+import { draftPlace, readCopy } from "../use-draft-saver.ts";
+import { ReportEditor } from "./report-editor.tsx";
+
+/** A draft from the list, to go on with. What this device has and the server has not comes first. */
+export function EditReportPage({ reportId }: { reportId: string }) {
+  const t = useTranslations("submit");
+  const { user } = useViewer();
+  const report = useReport(reportId);
+  const program = useProgram(report.data?.program_id);
+  // The answer that counts is the one the page began with; saving changes it all the time.
+  const [start, setStart] = useState(report.data);
+  if (report.data && !start) setStart(report.data);
+  const place = draftPlace(user.username, { reportId });
+  const [copy] = useState(() => readCopy(place));
+  const back = { to: lastList(), label: t("reports") };
+
+  if (start && !start.can.includes("edit_draft")) {
+    return (
+      <Page title={start.poc_title} back={back}>
+        <EmptyState
+          icon={IconSend}
+          title={t("sent_already")}
+          action={
+            <ButtonLink to={paths.report(reportId)} size="xs">
+              {t("open")}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  if (start && program.data) {
+    // Begun on this device, it may be kept as a new report of the program.
+    const begun = readCopy(draftPlace(user.username, { programId: start.program_id }));
+    const unsaved = copy?.dirty ? copy : begun?.report_id === reportId && begun.dirty ? begun : null;
+    return (
+      <ReportEditor
+        program={program.data}
+        place={place}
+        start={unsaved?.form ?? formOf(start)}
+        kept={{ reportId, version: unsaved ? unsaved.version : start.version }}
+        unsaved={unsaved !== null}
+        back={back}
+      />
+    );
+  }
+  const failed = report.error ? report : program.error ? program : null;
+  return (
+    <Page title={t("title")} back={back}>
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+      ) : (
+        <DelayedSpinner />
+      )}
+    </Page>
+  );
+}

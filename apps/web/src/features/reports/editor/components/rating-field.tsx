@@ -1,0 +1,62 @@
+import { Input, SegmentedControl } from "@mantine/core";
+import { capSeverity } from "@safeport/contract/kernel/severity";
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useScopes } from "../api/use-scopes.ts";
+import type { RatingForm } from "../../severity/rating.ts";
+import { CvssCalculator } from "../../severity/components/cvss-lazy.tsx";
+import classes from "./report-form.module.css";
+import { SeverityChoice } from "../../severity/components/severity-choice.tsx";
+
+interface RatingFieldProps {
+  rating: RatingForm;
+  onChange: (rating: RatingForm) => void;
+  programId: string;
+  scopeId: string | null;
+  error: string | null;
+}
+
+/** How bad it is: by a CVSS vector, or by name. */
+export function RatingField({ rating, onChange, programId, scopeId, error }: RatingFieldProps) {
+  const t = useTranslations("submit.rating");
+  const ui = useTranslations("ui.severity");
+  const scope = useScopes(programId).data?.items.find(({ scope_id }) => scope_id === scopeId);
+  const isCapped = scope && rating.severity !== null && capSeverity(rating.severity, scope.max_severity) !== rating.severity;
+  return (
+    <fieldset className={classes.rating}>
+      <legend>
+        {t("label")} <span aria-hidden>*</span>
+      </legend>
+      <Input.Description mb={8}>{t("hint")}</Input.Description>
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        aria-label={t("by")}
+        data={[
+          { value: "vector", label: t("by_vector") },
+          { value: "name", label: t("by_name") },
+        ]}
+        value={rating.by}
+        onChange={(by) => onChange({ ...rating, by: by === "name" ? "name" : "vector" })}
+      />
+      {rating.by === "vector" ? (
+        <Suspense fallback={<SkeletonRows count={4} />}>
+          <CvssCalculator
+            value={rating.vector}
+            onChange={(vector) => onChange({ ...rating, vector })}
+            scopeId={scopeId}
+            error={error}
+          />
+        </Suspense>
+      ) : (
+        <SeverityChoice
+          value={rating.severity}
+          onChange={(severity) => onChange({ ...rating, severity })}
+          note={isCapped ? t("capped", { severity: ui(scope.max_severity) }) : null}
+          error={error}
+        />
+      )}
+    </fieldset>
+  );
+}

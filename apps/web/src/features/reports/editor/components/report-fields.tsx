@@ -1,0 +1,91 @@
+import { TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { fieldNote } from "../../shared/help-or-error.ts";
+import type { ReportField, ReportForm } from "../report-form.ts";
+import { AssetField } from "./asset-field.tsx";
+import { RatingField } from "./rating-field.tsx";
+import classes from "./report-form.module.css";
+import { WeaknessField } from "./weakness-field.tsx";
+
+interface ReportFieldsProps {
+  program: Program;
+  form: ReportForm;
+  onChange: (changes: Partial<ReportForm>) => void;
+  errorOf: (name: ReportField) => string | null;
+}
+
+const texts = ["poc_description_markdown", "steps_markdown", "impact_markdown"] as const;
+
+/** All fields of a report: where, what, how, so what, and how bad. */
+export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsProps) {
+  const t = useTranslations("submit");
+  return (
+    <>
+      <Part name="scope_id">
+        <AssetField
+          programId={program.program_id}
+          value={form.scope_id}
+          onChange={(scope_id) => onChange({ scope_id })}
+          error={errorOf("scope_id")}
+        />
+      </Part>
+      <Part name="weakness_id">
+        <WeaknessField value={form.weakness} onChange={(weakness) => onChange({ weakness })} error={errorOf("weakness_id")} />
+      </Part>
+      <Part name="poc_title">
+        <TextInput
+          name="poc_title"
+          label={t("title_field.label")}
+          required
+          maxLength={textLimits.title}
+          placeholder={t("title_field.placeholder")}
+          value={form.poc_title}
+          onChange={(event) => onChange({ poc_title: event.currentTarget.value })}
+          {...fieldNote(errorOf("poc_title"), t("title_field.hint"))}
+          rightSectionWidth={72}
+          rightSection={
+            <span className={classes.counter}>
+              {form.poc_title.length} / {textLimits.title}
+            </span>
+          }
+        />
+      </Part>
+      {texts.map((name) => (
+        <Part key={name} name={name}>
+          <MarkdownEditor
+            label={t(`text.${name}.label`)}
+            description={t(`text.${name}.hint`)}
+            placeholder={t(`text.${name}.template`)}
+            required={name === "poc_description_markdown"}
+            minRows={name === "poc_description_markdown" ? 10 : 6}
+            maxLength={textLimits.long}
+            value={form[name]}
+            onChange={(text) => onChange({ [name]: text })}
+            error={errorOf(name)}
+          />
+        </Part>
+      ))}
+      <Part name="severity">
+        <RatingField
+          rating={form.rating}
+          onChange={(rating) => onChange({ rating })}
+          programId={program.program_id}
+          scopeId={form.scope_id}
+          error={errorOf("severity")}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ name, children }: { name: ReportField; children: ReactNode }) {
+  return (
+    <div data-field={name} className={classes.part}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { call } from "../../../../lib/call.ts";
+import { formOf, type ReportForm } from "../report-form.ts";
+import type { useDraftSaver } from "../use-draft-saver.ts";
+import classes from "./editor-rail.module.css";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+
+interface SavedElsewhereProps {
+  draft: ReturnType<typeof useDraftSaver>;
+  reportId: string;
+  onReplace: (form: ReportForm) => void;
+}
+
+/** The draft was saved in another window or on another device too: which of the two texts is to stay? */
+export function SavedElsewhere({ draft, reportId, onReplace }: SavedElsewhereProps) {
+  const t = useTranslations("submit.elsewhere");
+  const read = useMutation({ mutationFn: () => call(getReport, { params: { report_id: reportId } }) });
+  const keepMine = () => read.mutate(undefined, { onSuccess: ({ version }) => draft.adopt(version) });
+  const loadOther = () =>
+    read.mutate(undefined, {
+      onSuccess: (report) => {
+        const form = formOf(report);
+        draft.adopt(report.version, form);
+        onReplace(form);
+      },
+    });
+  return (
+    <div className={classes.elsewhere} role="alert">
+      <strong>{t("title")}</strong>
+      <p>{t("text")}</p>
+      {read.error && <FailureAlert title={t("failed")} error={read.error} />}
+      <div>
+        <Button variant="default" size="xs" onClick={loadOther} loading={read.isPending}>
+          {t("load")}
+        </Button>
+        <Button variant="default" size="xs" onClick={keepMine} disabled={read.isPending}>
+          {t("keep")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Stack } from "@mantine/core";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { newRequestKey } from "../../../../lib/request-key.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { DialogActions } from "../../../../ui/dialog-actions.tsx";
+import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useCalculateSeverity } from "../../severity/api/use-calculate-severity.ts";
+import { useScopes } from "../api/use-scopes.ts";
+import { useSendReport } from "../api/use-send-report.ts";
+import { completenessOf } from "../completeness.ts";
+import { ratingInput } from "../../severity/rating.ts";
+import type { ReportForm } from "../report-form.ts";
+import type { useDraftSaver } from "../use-draft-saver.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import classes from "./report-form.module.css";
+
+interface SendDialogProps {
+  program: Program;
+  form: ReportForm;
+  draft: ReturnType<typeof useDraftSaver>;
+  onClose: () => void;
+  onFailed: (error: unknown) => void;
+  onSent: (reportId: string) => void;
+}
+
+/** What is about to be sent, once more in short. */
+export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: SendDialogProps) {
+  const t = useTranslations("submit");
+  const ui = useTranslations("ui");
+  const [key] = useState(newRequestKey);
+  const [settling, setSettling] = useState(false);
+  const send = useSendReport(program.program_id);
+  const scope = useScopes(program.program_id).data?.items.find(({ scope_id }) => scope_id === form.scope_id);
+  const rating = ratingInput(form.rating);
+  const vector = rating && "cvss_vector" in rating ? rating.cvss_vector : null;
+  const { data: score } = useCalculateSeverity(vector, form.scope_id);
+  const severity = rating && "severity" in rating ? rating.severity : score?.capped_severity;
+  const { advised } = completenessOf(form);
+
+  async function confirm(): Promise<void> {
+    setSettling(true);
+    const kept = await draft.settle();
+    setSettling(false);
+    send.mutate(
+      { form, kept, idempotencyKey: key },
+      {
+        onSuccess: (report) => {
+          draft.forget();
+          toast({ kind: "success", message: t("send.done") });
+          onSent(report.report_id);
+        },
+        onError: onFailed,
+      },
+    );
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={t("send.title")}>
+      <Stack gap="md">
+        {send.error && <FailureAlert title={t("send.failed")} error={send.error} />}
+        <dl className={classes.review}>
+          <div>
+            <dt>{t("send.to")}</dt>
+            <dd>{program.title}</dd>
+          </div>
+          <div>
+            <dt>{t("field.poc_title")}</dt>
+            <dd>{form.poc_title}</dd>
+          </div>
+          <div>
+            <dt>{t("field.scope_id")}</dt>
+            <dd className={classes.mono}>{scope?.identifier}</dd>
+          </div>
+          <div>
+            <dt>{t("field.weakness_id")}</dt>
+            <dd>{form.weakness?.name ?? t("send.none")}</dd>
+          </div>
+          <div>
+            <dt>{t("field.severity")}</dt>
+            <dd>{severity && <SeverityChip severity={severity} />}</dd>
+          </div>
+        </dl>
+        {advised.length > 0 && (
+          <p className={classes.warning}>{t("send.advised", { fields: advised.map((name) => t(`field.${name}`)).join(", ") })}</p>
+        )}
+        <p className={classes.plain}>{t("send.text", { company: program.company_name })}</p>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {ui("cancel")}
+          </Button>
+          <Button onClick={() => void confirm()} loading={settling || send.isPending} data-autofocus>
+            {t("send.confirm")}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { keepDraft } from "../../../../lib/drafts.ts";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { useProgram } from "../api/use-program.ts";
+import { useReport } from "../../detail/api/use-report.ts";
+import type { KeptDraft } from "../draft-saver.ts";
+import { emptyReport, formOf, type ReportForm } from "../report-form.ts";
+import { draftPlace, readCopy } from "../use-draft-saver.ts";
+import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
+
+/** A new report to a program. What was begun here before goes on where it was left. */
+export function SubmitReportPage({ title }: { title: string }) {
+  const t = useTranslations("submit");
+  const { data: program, error, refetch, isFetching } = useProgram(title);
+  const back = { to: paths.bounty(program?.handle ?? title), label: program?.title ?? t("back") };
+  if (!program) {
+    return (
+      <Page title={t("title")} back={back}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <DelayedSpinner />}
+      </Page>
+    );
+  }
+  if (!program.can.includes("submit_report")) {
+    return (
+      <Page title={t("title")} back={back}>
+        <EmptyState
+          icon={IconLock}
+          title={t("refused.title")}
+          text={t(program.status === "active" ? "refused.not_you" : "refused.closed")}
+        />
+      </Page>
+    );
+  }
+  return <BegunHere program={program} />;
+}
+
+function BegunHere({ program }: { program: Program }) {
+  const { user } = useViewer();
+  const place = draftPlace(user.username, { programId: program.program_id });
+  const [round, setRound] = useState(0);
+  const [copy, setCopy] = useState(() => readCopy(place));
+  const startAnew = () => {
+    keepDraft(place, null);
+    setCopy(null);
+    setRound(round + 1);
+  };
+  const common = { program, place, ...(copy && { onStartAnew: startAnew }) };
+  // All of it is at the server, where it may have been changed from another device since.
+  const kept = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;
+  if (copy && kept && !copy.dirty) return <KeptByServer {...common} kept={kept} copy={copy.form} />;
+  return <ReportEditor key={round} {...common} start={copy?.form ?? emptyReport} kept={kept} unsaved={copy?.dirty ?? false} />;
+}
+
+interface KeptByServerProps extends Pick<ReportEditorProps, "program" | "place" | "onStartAnew"> {
+  kept: KeptDraft;
+  /** As this device knows it. */
+  copy: ReportForm;
+}
+
+function KeptByServer({ kept, copy, ...common }: KeptByServerProps) {
+  const t = useTranslations("submit");
+  const { data: draft, error } = useReport(kept.reportId);
+  // The answer that counts is the one the page began with; saving changes it all the time.
+  const [start, setStart] = useState(draft);
+  if (draft && !start) setStart(draft);
+  if (!start && !error) {
+    return (
+      <Page title={t("title")} back={{ to: paths.bounty(common.program.handle), label: common.program.title }}>
+        <DelayedSpinner />
+      </Page>
+    );
+  }
+  if (start?.status === "draft") {
+    const read = { reportId: kept.reportId, version: start.version };
+    return <ReportEditor {...common} start={formOf(start)} kept={read} unsaved={false} />;
+  }
+  // Sent or dropped meanwhile: this is a new report. Without an answer the copy of this device has to do.
+  const isGone = start || (error instanceof ApiError && error.status === 404);
+  if (isGone) return <ReportEditor {...common} start={emptyReport} kept={null} unsaved={false} />;
+  return <ReportEditor {...common} start={copy} kept={kept} unsaved={false} />;
+}

@@ -1,0 +1,79 @@
+import type { Report, UpdateDraftInput, Weakness } from "@safeport/contract/reports/report.schema";
+import { type RatingForm, ratingInput } from "../severity/rating.ts";
+
+/** A report as it is being written. */
+export interface ReportForm {
+  scope_id: string | null;
+  weakness: Weakness | null;
+  poc_title: string;
+  poc_description_markdown: string;
+  steps_markdown: string;
+  impact_markdown: string;
+  rating: RatingForm;
+}
+export type ReportField =
+  | "scope_id"
+  | "weakness_id"
+  | "poc_title"
+  | "poc_description_markdown"
+  | "steps_markdown"
+  | "impact_markdown"
+  | "severity";
+
+export const emptyReport: ReportForm = {
+  scope_id: null,
+  weakness: null,
+  poc_title: "",
+  poc_description_markdown: "",
+  steps_markdown: "",
+  impact_markdown: "",
+  rating: { by: "vector", vector: "", severity: null },
+};
+
+/** The form of a draft that is kept by the server. */
+export function formOf(draft: Report): ReportForm {
+  // A draft that nobody has rated yet says "none", too.
+  const named = draft.cvss_vector === null && draft.severity !== "none";
+  return {
+    scope_id: draft.scope_id,
+    weakness: draft.weakness,
+    poc_title: draft.poc_title,
+    poc_description_markdown: draft.poc_description_markdown,
+    steps_markdown: draft.steps_markdown,
+    impact_markdown: draft.impact_markdown,
+    rating: { by: named ? "name" : "vector", vector: draft.cvss_vector ?? "", severity: named ? draft.severity : null },
+  };
+}
+
+/** The body to save or to send; a vector that is not complete yet stays in the form. */
+export function reportInput(form: ReportForm, asDraft: boolean): UpdateDraftInput {
+  return {
+    scope_id: form.scope_id,
+    weakness_id: form.weakness?.weakness_id ?? null,
+    poc_title: form.poc_title.trim(),
+    poc_description_markdown: form.poc_description_markdown,
+    steps_markdown: form.steps_markdown,
+    impact_markdown: form.impact_markdown,
+    ...ratingInput(form.rating),
+    save_as_draft: asDraft,
+  };
+}
+
+/** Whether a draft at the server says what a form says; ratings aside, which the server computes. */
+export function isSameText(draft: Report, form: ReportForm): boolean {
+  const said = ({
+    scope_id,
+    weakness_id,
+    poc_title,
+    poc_description_markdown,
+    steps_markdown,
+    impact_markdown,
+  }: UpdateDraftInput) =>
+    JSON.stringify([scope_id, weakness_id, poc_title, poc_description_markdown, steps_markdown, impact_markdown]);
+  return said(reportInput(formOf(draft), true)) === said(reportInput(form, true));
+}
+
+/** Whether the server can keep the form as a draft: it needs a title to list it by. */
+export function canBeKept(form: ReportForm): boolean {
+  return form.poc_title.trim() !== "";
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../lib/api-error.ts";
+import { draftKey, keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { newRequestKey } from "../../../lib/request-key.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { useSaveDraft } from "./api/use-save-draft.ts";
+import { createDraftSaver, type DraftCopy, type KeptDraft, type SaverState } from "./draft-saver.ts";
+import { canBeKept, emptyReport, type ReportForm } from "./report-form.ts";
+
+/** Where this device keeps the copy of a draft: by the draft, or by the program for one that was begun here. */
+export function draftPlace(username: string, from: { reportId: string } | { programId: string }): string {
+  return draftKey("report", username, "reportId" in from ? from.reportId : `new.${from.programId}`);
+}
+
+/** The copy kept at `place`; fields that it lacks, as one of an older version might, are empty. */
+export function readCopy(place: string): DraftCopy<ReportForm> | null {
+  const copy = readDraft<DraftCopy<ReportForm>>(place);
+  if (!copy?.form) return null;
+  const { report_id = null, version = null, dirty = true } = copy;
+  return { form: { ...emptyReport, ...copy.form }, report_id, version, dirty };
+}
+
+interface UseDraftSaver {
+  programId: string;
+  kept: KeptDraft | null;
+  place: string;
+}
+
+/** Saves a report while it is being written, on this device at once and at the server a moment later. */
+export function useDraftSaver({ programId, kept, place }: UseDraftSaver) {
+  const saveDraft = useSaveDraft(programId);
+  const [state, setState] = useState<SaverState>({ status: "untouched", kept, error: null });
+  const [saver] = useState(() =>
+    createDraftSaver<ReportForm>({
+      kept,
+      canSave: canBeKept,
+      save: saveDraft,
+      // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
+      keep: (copy) => keepDraft(place, copy.dirty || kept === null ? copy : null),
+      newKey: newRequestKey,
+      isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 429),
+      onChange: setState,
+    }),
+  );
+  useEffect(() => {
+    const saveNow = () => void saver.flush();
+    addEventListener("online", saveNow);
+    return () => {
+      removeEventListener("online", saveNow);
+      // Leaving the page does not wait for the pause in typing.
+      saveNow();
+    };
+  }, [saver]);
+  const { username } = useViewer().user;
+  return {
+    ...state,
+    change: saver.change,
+    /** Whether this draft was saved elsewhere, as in another window, so that one of the two has to give way. */
+    isStale: state.error instanceof ApiError && state.error.code === "version_stale",
+    adopt: saver.adopt,
+    /** Saves what is not saved yet and answers the draft, if the server keeps one. */
+    async settle(): Promise<KeptDraft | null> {
+      await saver.flush();
+      return saver.state().kept;
+    },
+    /** The draft is no more: it was sent or dropped, so nothing of it is kept or saved any longer. */
+    forget() {
+      saver.stop();
+      const id = saver.state().kept?.reportId;
+      const begun = draftPlace(username, { programId });
+      if (id) keepDraft(draftPlace(username, { reportId: id }), null);
+      if (place === begun || readCopy(begun)?.report_id === id) keepDraft(begun, null);
+    },
+  };
+}

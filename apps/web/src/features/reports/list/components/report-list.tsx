@@ -1,0 +1,78 @@
+import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { IconArrowUp } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { AddressPagination } from "../../../../ui/address-pagination.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { type ReportsQuery, useReports } from "../api/use-reports.ts";
+import { rememberRows, takeOpened } from "../last-list.ts";
+import { placeOf } from "../../shared/report-path.ts";
+import { useHeldRows } from "../use-stable-rows.ts";
+import { useRowKeys } from "../../shared/use-row-keys.ts";
+import { ReportListEmpty } from "./report-list-empty.tsx";
+import classes from "./report-row.module.css";
+import { ReportRow } from "./report-row.tsx";
+import pageClasses from "./reports-page.module.css";
+
+/** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
+export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
+  const t = useTranslations("reports.list");
+  const list = useReports(query);
+  const { data, error, isPlaceholderData, isFetching, refetch } = list;
+  const { arrived, release, ...held } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
+  // Rows are put together in slices, so that a slow processor answers to a hand in between.
+  const rows = useDeferredValue(held.rows);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
+  const box = useRef<HTMLUListElement>(null);
+  useRowKeys(box, (id) => {
+    const report = rows?.find(({ card }) => card.report_id === id)?.card;
+    if (report) void navigate({ href: placeOf(report) });
+  });
+  useEffect(() => rememberRows(rows?.map(({ card }) => card.report_id) ?? []), [rows]);
+  const isThere = rows !== undefined;
+  useEffect(() => {
+    const opened = isThere && takeOpened();
+    // Back from a report, j and k go on from its row.
+    if (opened) box.current?.querySelector<HTMLElement>(`[data-row="${opened}"]`)?.focus({ preventScroll: true });
+  }, [isThere]);
+
+  if (!rows) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows />;
+  }
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  return (
+    <>
+      {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {arrived > 0 && (
+        <button type="button" className={pageClasses.arrived} onClick={release}>
+          <IconArrowUp size={14} aria-hidden />
+          {t("arrived", { count: arrived })}
+        </button>
+      )}
+      {rows.length === 0 ? (
+        <ReportListEmpty view={view} query={query} />
+      ) : (
+        <ul ref={box} className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {rows.map(({ card, gone }) => (
+            <ReportRow
+              key={card.report_id}
+              report={card}
+              view={view}
+              gone={gone}
+              opened={open.has(card.report_id)}
+              onToggle={() => toggle(card.report_id)}
+            />
+          ))}
+        </ul>
+      )}
+      <AddressPagination pages={data?.pages ?? 0} stale={isPlaceholderData} />
+    </>
+  );
+}

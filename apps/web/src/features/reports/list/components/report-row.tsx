@@ -1,0 +1,85 @@
+import { UnstyledButton } from "@mantine/core";
+import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../lib/paths.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { CutText } from "../../../../ui/cut-text.tsx";
+import { DisputeChip } from "../../../../ui/dispute-chip.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { usePrefetchReport } from "../../detail/api/use-prefetch-report.ts";
+import { firstWords } from "../../shared/plain-excerpt.ts";
+import { ReportActions } from "../../detail/components/report-actions.tsx";
+import classes from "./report-row.module.css";
+
+interface ReportRowProps {
+  report: ReportCard;
+  view: ReportView;
+  gone: boolean;
+  opened: boolean;
+  onToggle: () => void;
+}
+
+/** A report of a list. Pressing it opens what can be done with it. */
+export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowProps) {
+  const t = useTranslations("reports.row");
+  const id = useId();
+  const prefetch = usePrefetchReport();
+  const { experience } = useViewer();
+  // A draft that nobody has rated yet says "none", too.
+  const isRated = report.status !== "draft" || report.severity !== "none";
+  // Of whom or what a list tells anyway is left to the panel.
+  const origin = experience === "business" ? report.author_username : report.program_title;
+  return (
+    <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
+      <UnstyledButton
+        className={classes.row}
+        data-row={report.report_id}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <span className={classes.title}>
+          <CutText>{report.poc_title}</CutText>
+        </span>
+        <span className={classes.about}>
+          <span className={classes.origin}>{report.id === null ? origin : `#${report.id} · ${origin}`}</span>
+          <CutText>{firstWords(report.excerpt)}</CutText>
+        </span>
+        <span className={classes.status}>
+          {/* How it left the view may not be known here, so its old status would mislead. */}
+          {!opened && (gone ? <span className={classes.note}>{t("left")}</span> : <StatusChip status={report.status} />)}
+        </span>
+        <span className={classes.severity}>{isRated && <SeverityChip severity={report.severity} />}</span>
+        <span className={classes.date}>
+          <TimeAgo time={report.created_at} />
+        </span>
+        <IconChevronRight size={16} stroke={1.75} className={classes.mark} aria-hidden />
+      </UnstyledButton>
+      {opened && (
+        <div id={id} className={classes.panel}>
+          <div className={classes.facts}>
+            <StatusChip status={report.status} />
+            {report.dispute_open && <DisputeChip />}
+            <span className={classes.note}>{t("about", { program: report.program_title, author: report.author_username })}</span>
+            {gone && <span className={classes.note}>{t("gone")}</span>}
+          </div>
+          <ReportActions report={report} hideDispute={view === "closed"} />
+          {report.can.includes("edit_draft") ? (
+            <ButtonLink to={paths.editReport(report.report_id)} size="xs">
+              {t("continue")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.report(report.report_id)} size="xs" onPointerEnter={() => prefetch(report.report_id)}>
+              {t("explore")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

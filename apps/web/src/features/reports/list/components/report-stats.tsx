@@ -1,0 +1,21 @@
+import type { ReportCounts } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { formatNumber } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import classes from "./reports-page.module.css";
+
+/** A company's totals: new, closed and disputed reports. */
+export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
+  const t = useTranslations("reports.stats");
+  const { locale } = useI18n();
+  return (
+    <dl className={classes.stats}>
+      {(["new", "closed", "disputed"] as const).map((name) => (
+        <div key={name} className={classes.stat}>
+          <dt>{t(name)}</dt>
+          <dd>{counts ? formatNumber(counts[name], locale) : "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReportCounts, ReportView } from "@safeport/contract/reports/report.schema";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useAddress } from "../../../../lib/address.ts";
+import { formatNumber } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { paths } from "../../../../lib/paths.ts";
+import type { Experience } from "../../../../lib/viewer.ts";
+import { viewsOf } from "../report-views.ts";
+import classes from "./reports-page.module.css";
+
+interface ReportViewsProps {
+  experience: Experience;
+  current: ReportView;
+  counts: ReportCounts | undefined;
+}
+
+/** The sidebar of the page. Each view starts at its first page; search and severity stay as they are. */
+export function ReportViews({ experience, current, counts }: ReportViewsProps) {
+  const t = useTranslations("reports");
+  const { locale } = useI18n();
+  const { query } = useAddress();
+  return (
+    <nav aria-label={t("views.label")} className={classes.views}>
+      {viewsOf[experience].map((view) => (
+        <Link
+          key={view}
+          to={paths.reports()}
+          search={{
+            ...(view !== "all" && { view }),
+            ...(query.search && { search: query.search }),
+            ...(query.severity && { severity: query.severity }),
+            ...(query.program_id && { program_id: query.program_id }),
+          }}
+          resetScroll={false}
+          // Which view is current is said below; the router alone would mark the plain address with every view.
+          activeOptions={{ exact: true, includeSearch: true }}
+          className={classes.view}
+          aria-current={view === current ? "page" : undefined}
+        >
+          {t(`views.${view}`)}
+          {/* Its place is kept while the count is on its way. */}
+          <span className={classes.count} data-testid={`count-${view}`}>
+            {counts && formatNumber(counts[view], locale)}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

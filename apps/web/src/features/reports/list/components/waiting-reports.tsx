@@ -1,0 +1,55 @@
+import { IconFileText } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { paths } from "../../../../lib/paths.ts";
+import { useLive } from "../../../../lib/use-live.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Shelf, ShelfRow, ShelfRows } from "../../../../ui/shelf.tsx";
+import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { useRefreshLists } from "../api/use-refresh-lists.ts";
+import type { useWaitingReports } from "../api/use-waiting-reports.ts";
+import { placeOf } from "../../shared/report-path.ts";
+import classes from "./waiting-reports.module.css";
+
+/** Where each face of the product finds all of them. */
+const views = { researcher: {}, business: { view: "new" }, staff: { view: "disputed" } } as const;
+
+/** What waits for the reader, to go on from; nothing when nothing does. */
+export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWaitingReports> }) {
+  const t = useTranslations("waiting");
+  const { experience } = useViewer();
+  const refreshLists = useRefreshLists();
+  useLive(({ report_id }) => {
+    if (report_id) void refreshLists();
+  });
+  const { reports, error, isFetching, retry } = waiting;
+  if (reports.length === 0 && !error) return null;
+  const title = t(experience);
+  const all = { to: paths.reports(views[experience]), label: t("all"), longLabel: t("all_of", { title }) };
+  return (
+    <div className={classes.waiting}>
+      <Shelf title={title} icon={IconFileText} all={all}>
+        {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
+        {reports.length > 0 && (
+          <ShelfRows>
+            {reports.map((report) => (
+              <ShelfRow
+                key={report.report_id}
+                to={placeOf(report)}
+                title={report.poc_title}
+                note={report.program_title}
+                figure={
+                  <>
+                    <StatusChip status={report.status} />
+                    <TimeAgo time={report.created_at} />
+                  </>
+                }
+              />
+            ))}
+          </ShelfRows>
+        )}
+      </Shelf>
+    </div>
+  );
+}

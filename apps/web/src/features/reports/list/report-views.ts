@@ -1,0 +1,67 @@
+import { severities } from "@safeport/contract/kernel/severity";
+import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import { pageOfQuery } from "../../../lib/address.ts";
+import type { Experience } from "../../../lib/viewer.ts";
+import type { ReportsQuery } from "./api/use-reports.ts";
+
+/** The sidebar of the Reports page by role (spec §2). */
+export const viewsOf: Record<Experience, readonly ReportView[]> = {
+  staff: ["all", "active", "disputed", "closed"],
+  business: ["all", "new", "disputed", "closed"],
+  researcher: ["all", "disputed"],
+};
+
+/** The view an address asks for, as far as the role has it. */
+export function viewOfQuery(text: string | undefined, experience: Experience): ReportView {
+  return viewsOf[experience].find((view) => view === text) ?? "all";
+}
+
+const sentStatuses = reportStatuses.filter((status) => status !== "draft");
+
+/** The statuses that reports of a view can have, for its filter; none where the view means a single one. */
+export function statusesOf(view: ReportView, experience: Experience): readonly ReportStatus[] {
+  if (view === "new") return [];
+  if (view === "active") return activeStatuses;
+  if (view === "closed") return closedStatuses;
+  // Only their author ever sees drafts.
+  return view === "all" && experience === "researcher" ? reportStatuses : sentStatuses;
+}
+
+/** Who looks at the Reports page, and at which address. */
+export interface Looking {
+  experience: Experience;
+  companyId: string | null;
+  /** Fields of the address. */
+  query: Record<string, string | undefined>;
+}
+
+/** The view that is looked at, and what the server is asked for. */
+export function listAt(looking: Looking): { view: ReportView; listQuery: ReportsQuery } {
+  const view = viewOfQuery(looking.query.view, looking.experience);
+  return { view, listQuery: listQueryOf({ view, ...looking }) };
+}
+
+/** What the server is asked for, from the view and the filters of the address; whatever makes no sense there is left out. */
+export function listQueryOf({ view, experience, companyId, query }: Looking & { view: ReportView }): ReportsQuery {
+  const status = statusesOf(view, experience).find((name) => name === query.status);
+  const severity = severities.find((name) => name === query.severity);
+  return {
+    page: pageOfQuery(query.page),
+    ...(experience === "business" && companyId && { company_id: companyId }),
+    ...(query.program_id && { program_id: query.program_id }),
+    ...(view === "disputed" && { disputed_reports_only: "true" }),
+    ...(view === "closed" && { closed_only: "true" }),
+    ...(view === "new" && { status: "NEW" }),
+    ...(view === "active" && !status && { status: "ACTIVE" }),
+    ...(status && { status }),
+    ...(severity && { severity }),
+    ...(query.search?.trim() && { search: query.search.trim() }),
+  };
+}
+
+/** Whether the address narrows the view down, so that an empty list may only mean "not found". */
+export function isFiltered(query: ReportsQuery): boolean {
+  const fixed = query.status === "NEW" || query.status === "ACTIVE";
+  return Boolean(query.search || query.severity || query.program_id || (query.status && !fixed));
+}

@@ -1,0 +1,110 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
+import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
+import { fieldNote } from "../../shared/help-or-error.ts";
+import classes from "./cvss.module.css";
+import { CvssFurther } from "./cvss-further.tsx";
+import { CvssMetric } from "./cvss-metric.tsx";
+import { CvssScore } from "./cvss-score.tsx";
+import { useCvssWords } from "./use-cvss-words.ts";
+
+interface CvssCalculatorProps {
+  /** The vector as typed or chosen so far; need not be complete. */
+  value: string;
+  onChange: (text: string) => void;
+  /** Of the asset whose cap and rewards count. */
+  scopeId: string | null;
+  /** What the server said of the vector. */
+  error?: string | null;
+}
+
+/** CVSS 3.1 or 4.0, metric by metric or by its vector; the two follow each other. The server computes the score. */
+export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculatorProps) {
+  const t = useTranslations("cvss");
+  const { vector, problem } = readVector(value);
+  const [chosenVersion, setChosenVersion] = useState<CvssVersion>(vector?.version ?? "3.1");
+  const version = vector?.version ?? chosenVersion;
+  const current: Vector = vector ?? { version, values: {} };
+  const message = useProblemText(version);
+  const id = useId();
+
+  function switchTo(next: CvssVersion): void {
+    setChosenVersion(next);
+    if (vector) onChange(writeVector(toVersion(vector, next)));
+  }
+
+  const choose = (id: string, letter: string) => onChange(writeVector({ version, values: { ...current.values, [id]: letter } }));
+  const metricOf = (id: string) => baseMetrics[version].find((metric) => metric.id === id);
+
+  return (
+    <div className={classes.calculator}>
+      <div className={classes.head}>
+        <TextInput
+          name="cvss_vector"
+          label={t("vector")}
+          {...fieldNote(
+            error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" && message(problem)),
+            t("vector_hint"),
+          )}
+          value={value}
+          maxLength={250}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          placeholder={`CVSS:${version}/AV:N/AC:L/…`}
+          classNames={{ input: classes.input ?? "" }}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t("version")}
+          data={[...cvssVersions]}
+          value={version}
+          onChange={(next) => switchTo(next === "4.0" ? "4.0" : "3.1")}
+        />
+      </div>
+      <CvssScore
+        vector={vector && !problem ? writeVector(vector) : null}
+        scopeId={scopeId}
+        waiting={vector && problem?.code === "incomplete" ? message(problem) : t("no_score")}
+      />
+      {metricGroups[version].map(({ name, ids }) => (
+        <section key={name} aria-labelledby={`${id}-${name}`}>
+          <p id={`${id}-${name}`} className={classes.group}>
+            {t(`group.${name}`)}
+          </p>
+          <div className={classes.metrics} data-count={ids.length}>
+            {ids
+              .map(metricOf)
+              .map(
+                (metric) =>
+                  metric && (
+                    <CvssMetric
+                      key={`${version} ${metric.id}`}
+                      version={version}
+                      metric={metric}
+                      value={current.values[metric.id] ?? null}
+                      onChange={(letter) => choose(metric.id, letter)}
+                    />
+                  ),
+              )}
+          </div>
+        </section>
+      ))}
+      <CvssFurther vector={current} onChange={(next) => onChange(writeVector(next))} />
+    </div>
+  );
+}
+
+function useProblemText(version: CvssVersion): (problem: VectorProblem) => string {
+  const t = useTranslations("cvss.problem");
+  const { nameOf } = useCvssWords(version);
+  return (problem) => {
+    if ("part" in problem) return t(problem.code, { part: problem.part });
+    if ("missing" in problem)
+      return t("incomplete", { count: problem.missing.length, metrics: problem.missing.map(nameOf).join(", ") });
+    return t(problem.code);
+  };
+}

@@ -1,0 +1,51 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useTranslations } from "use-intl";
+import { formatDollars } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useCalculateSeverity } from "../api/use-calculate-severity.ts";
+import classes from "./cvss.module.css";
+
+interface CvssScoreProps {
+  /** A complete vector, or null. */
+  vector: string | null;
+  scopeId: string | null;
+  /** Said in place of the score while the vector is not complete. */
+  waiting: string;
+}
+
+/** The server's answer to a vector: score, severity, what the asset's cap leaves of it, and what that would earn. */
+export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
+  const t = useTranslations("cvss");
+  const ui = useTranslations("ui.severity");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const [settled] = useDebouncedValue(vector, 200);
+  const { data, error, isPlaceholderData } = useCalculateSeverity(vector === null ? null : settled, scopeId);
+  if (vector === null || (!data && !error)) return <output className={classes.score}>{vector === null && waiting}</output>;
+  if (!data) return <output className={classes.score}>{errorText(error)}</output>;
+  const { score, severity, capped_severity, suggested_reward } = data;
+  const isCapped = capped_severity !== severity;
+  const [min = 0, max = min] = suggested_reward ?? [];
+  return (
+    <output className={classes.score} data-stale={isPlaceholderData || settled !== vector || undefined}>
+      <strong className={classes.number}>{score.toFixed(1)}</strong>
+      <SeverityChip severity={severity} />
+      {isCapped && (
+        <>
+          {t("capped")} <SeverityChip severity={capped_severity} />
+        </>
+      )}
+      {suggested_reward && max > 0 && (
+        <span className={classes.reward}>
+          {t("reward")}{" "}
+          <strong>
+            {min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`}
+          </strong>
+        </span>
+      )}
+      {isCapped && <span className={classes.cap}>{t("cap_reason", { severity: ui(capped_severity) })}</span>}
+    </output>
+  );
+}

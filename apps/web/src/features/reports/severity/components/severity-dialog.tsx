@@ -1,0 +1,27 @@
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useReport } from "../../detail/api/use-report.ts";
+import { SeverityForm } from "./severity-form.tsx";
+
+/** CSS pixels: four rows are as high as the form with eight metrics, so that the dialog keeps its size when that comes. */
+const rowHeight = 212;
+
+/** Change Severity. A row of a list knows no vector, so the whole report is read first. */
+export function SeverityDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+  const t = useTranslations("triage.severity_dialog");
+  const { data, error, refetch, isFetching } = useReport(report.report_id);
+  return (
+    <Dialog opened onClose={onClose} title={t("title")} size="lg">
+      {data ? (
+        <SeverityForm report={data} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <SkeletonRows count={4} height={rowHeight} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useReport } from "../detail/api/use-report.ts";
+
+/**
+ * What somebody acts on in a dialog about a report: the report as it was when the dialog opened, so that nobody writes over what they
+ * have not seen; after a refusal, as it is by then.
+ */
+export function useSeenVersion(report: ReportCard | Report, error: Error | null) {
+  const [opened] = useState(report.version);
+  const refused = error instanceof ApiError && error.status === 409;
+  const [wasRefused, setWasRefused] = useState(false);
+  if (refused && !wasRefused) setWasRefused(true);
+  // Its row may have left the list by now, and a row that has left is read no more.
+  const { data } = useReport(report.report_id, { enabled: wasRefused });
+  const now = wasRefused && data ? data : report;
+  return { now, version: wasRefused ? now.version : opened };
+}

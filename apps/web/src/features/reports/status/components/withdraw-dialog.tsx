@@ -1,0 +1,35 @@
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useChangeStatus } from "../api/use-change-status.ts";
+
+/** Asks the author once more before the report is taken back. */
+export function WithdrawDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+  const t = useTranslations("triage.withdraw");
+  const change = useChangeStatus(report.report_id);
+  const withdraw = () =>
+    change.mutate(
+      { status: "closed" },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("done") });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t("title")}
+      confirmLabel={t("confirm")}
+      onConfirm={withdraw}
+      pending={change.isPending}
+      error={change.error}
+      danger
+    >
+      {t("text")}
+    </ConfirmDialog>
+  );
+}

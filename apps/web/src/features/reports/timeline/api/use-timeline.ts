@@ -1,0 +1,24 @@
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey } from "../../../../lib/query-client.ts";
+
+/** Query options for all items of a report's timeline. Nearly every timeline fits on the first page; the others follow it. */
+export function wholeTimeline(reportId: string) {
+  const params = { report_id: reportId };
+  return {
+    queryKey: queryKey(listTimeline, { params }),
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<TimelineItem[]> {
+      const read = (page: number) => call(listTimeline, { params, query: { page }, signal });
+      const first = await read(1);
+      const further = Array.from({ length: Math.max(0, first.pages - 1) }, (_, at) => read(at + 2));
+      return [first, ...(await Promise.all(further))].flatMap(({ items }) => items);
+    },
+  };
+}
+
+/** All items of a report's timeline, oldest first. */
+export function useTimeline(reportId: string) {
+  return useQuery(wholeTimeline(reportId));
+}

@@ -1,0 +1,72 @@
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import type { useTimeline } from "../api/use-timeline.ts";
+import { useArrivals } from "../use-new-items.ts";
+import { NewItemsButton } from "./new-items-button.tsx";
+import classes from "./timeline.module.css";
+import { TimelineComment } from "./timeline-comment.tsx";
+import { TimelineEvent } from "./timeline-event.tsx";
+import { TimelinePlaceholder } from "./timeline-placeholder.tsx";
+
+interface TimelineProps {
+  report: Report;
+  timeline: ReturnType<typeof useTimeline>;
+  /** Absent where the reader may not comment. */
+  onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
+}
+
+/** What happened to a report, oldest first. What others add while it is on screen comes at the end, marked. */
+export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
+  const t = useTranslations("reports.timeline");
+  const { user } = useViewer();
+  const { data: items, error, isFetching } = timeline;
+  const refetch = () => void timeline.refetch();
+  const arrivals = useArrivals(items, user.user_id);
+  if (!items) {
+    return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
+  }
+  return (
+    <>
+      {error && <ErrorState strip error={error} onRetry={refetch} retrying={isFetching} />}
+      {items.length === 0 ? (
+        <p className={classes.empty}>{t("empty")}</p>
+      ) : (
+        <ol className={classes.timeline}>
+          {items.map((item) => (
+            <li
+              key={item.item_id}
+              id={`item-${item.item_id}`}
+              className={classes.item}
+              data-new={arrivals.has(item.item_id) || undefined}
+              tabIndex={-1}
+            >
+              <Item report={report} item={item} items={items} isNew={arrivals.has(item.item_id)} onAnswer={onAnswer} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <NewItemsButton ids={[...arrivals]} />
+    </>
+  );
+}
+
+interface ItemProps {
+  report: Report;
+  item: TimelineItem;
+  items: readonly TimelineItem[];
+  isNew: boolean;
+  onAnswer: TimelineProps["onAnswer"];
+}
+
+function Item({ report, item, items, isNew, onAnswer }: ItemProps) {
+  if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
+    return <TimelinePlaceholder item={item} />;
+  }
+  if (item.item_type !== "COMMENT") return <TimelineEvent report={report} item={item} isNew={isNew} />;
+  const repliedTo = items.find(({ item_id }) => item_id === item.replying_to_id);
+  return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
+}
