@@ -8,6 +8,7 @@ const followers = ["audit", "notifications", "reputation", "search", "webhooks",
 
 const anyOf = (names) => `(?:${names.join("|")})`;
 const server = "^apps/server/src/features/";
+const web = "^apps/web/src/features/";
 const contract = "^packages/contract/src/";
 
 /** What only a feature itself may import. */
@@ -142,12 +143,19 @@ module.exports = {
       to: { path: "node_modules/(?:kysely|pg)/", dependencyTypesNot: ["type-only", "type-import"] },
     },
 
+    ...featureOrder("web-feature-order", web),
     {
-      name: "web-features-are-islands",
-      comment: "What needs two of them on one page is put together in app.",
+      name: "web-lower-feature-by-its-api",
+      comment: "The hooks of a lower feature may be used; its components are put together with others in the routes.",
       severity: "error",
-      from: { path: "^apps/web/src/features/([^/]+)/" },
-      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:features/$1|lib|ui|locales)/" },
+      from: { path: `${web}([^/]+)/` },
+      to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/$1|lib|ui|locales)/|${web}.+/api/` },
+    },
+    {
+      name: "web-followers-are-leaves",
+      severity: "error",
+      from: { path: `${web}([^/]+)/` },
+      to: { path: `${web}${anyOf(followers)}/`, pathNot: `${web}$1/` },
     },
     {
       name: "web-ui-knows-no-feature",

@@ -1,7 +1,13 @@
 import { reachable, reportStatuses } from "@safeport/contract/reports/report.state";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, type MoveForm, moveInput, moveProblems, needsLongReason } from "../src/features/reports/status/transition-form.ts";
 import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
+import {
+  fieldsOf,
+  type MoveForm,
+  moveInput,
+  moveProblems,
+  needsLongReason,
+} from "../src/features/reports/status/transition-form.ts";
 
 const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
 const filled: MoveForm = {

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { baseMetrics, cvssVersions, furtherMetrics, metricGroups } from "../src/features/reports/severity/cvss/metrics.ts";
-import { compareVectors, missingMetrics, readVector, toVersion, writeVector } from "../src/features/reports/severity/cvss/vector.ts";
+import {
+  compareVectors,
+  missingMetrics,
+  readVector,
+  toVersion,
+  writeVector,
+} from "../src/features/reports/severity/cvss/vector.ts";
 import { askKey, helpKey, modifiedOf, nameKey, valueKey } from "../src/features/reports/severity/cvss/words.ts";
 import texts from "../src/locales/en/cvss.json" with { type: "json" };
 

@@ -1,12 +1,12 @@
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { describe, expect, test } from "vitest";
-import { firstWords } from "../src/features/reports/shared/plain-excerpt.ts";
-import { type HeldRow, mergeRows } from "../src/features/reports/list/stable-rows.ts";
-import { quoted } from "../src/features/reports/timeline/quote.ts";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
-import { arrivedSince } from "../src/features/reports/timeline/use-new-items.ts";
+import { type HeldRow, mergeRows } from "../src/features/reports/list/stable-rows.ts";
+import { firstWords } from "../src/features/reports/shared/plain-excerpt.ts";
 import { rowToFocus } from "../src/features/reports/shared/use-row-keys.ts";
+import { quoted } from "../src/features/reports/timeline/quote.ts";
+import { arrivedSince } from "../src/features/reports/timeline/use-new-items.ts";
 
 const company = "0198f3c0-0000-7000-8000-000000000050";
 

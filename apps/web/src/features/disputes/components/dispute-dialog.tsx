@@ -10,7 +10,6 @@ import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useOpenDispute } from "../api/use-open-dispute.ts";
-import { fieldNote } from "../../reports/shared/help-or-error.ts";
 
 /** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */
 export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
@@ -68,7 +67,8 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
               rows={5}
               maxLength={textLimits.comment}
               value={description}
-              {...fieldNote(tried && !description.trim() && t("description_missing"), t("hint"))}
+              description={t("hint")}
+              error={tried && !description.trim() && t("description_missing")}
               onChange={(event) => setDescription(event.currentTarget.value)}
             />
             <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={dispute.isPending} />

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { loadMessages } from "../../../../lib/i18n.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import type { MenuAction } from "../../../../ui/action-menu-props.ts";
+import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportDialog } from "../report-dialog.ts";
 import classes from "./report-actions.module.css";
 
@@ -26,6 +27,8 @@ interface ReportActionsProps {
 export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
   const [dialog, setDialog] = useState<ReportDialog | null>(null);
+  const DisputeDialog = use(DisputeDialogContext);
+  const close = () => setDialog(null);
   const { can } = report;
   const menu: MenuAction[] = [
     ...(can.includes("change_severity")
@@ -43,7 +46,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
           {t("withdraw")}
         </Button>
       )}
-      {can.includes("dispute") && !hideDispute && (
+      {DisputeDialog && can.includes("dispute") && !hideDispute && (
         <Button
           variant="default"
           size={size}
@@ -54,7 +57,11 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
         </Button>
       )}
       {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
-      <Suspense>{dialog && <ReportDialogs dialog={dialog} report={report} onClose={() => setDialog(null)} />}</Suspense>
+      <Suspense>
+        {dialog === "dispute"
+          ? DisputeDialog && <DisputeDialog report={report} onClose={close} />
+          : dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
+      </Suspense>
     </span>
   );
 }

@@ -9,13 +9,13 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { lastList, rememberOpened } from "../../list/last-list.ts";
+import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { useFollowReport } from "../api/use-follow-report.ts";
 import { useReport } from "../api/use-report.ts";
-import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportChips } from "./report-chips.tsx";
 import classes from "./report-detail.module.css";
-import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 

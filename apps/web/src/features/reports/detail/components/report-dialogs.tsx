@@ -1,10 +1,9 @@
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { lazy, Suspense } from "react";
 import { loadMessages } from "../../../../lib/i18n.ts";
-import type { ReportDialog } from "../report-dialog.ts";
-import { DisputeDialog } from "../../../disputes/components/dispute-dialog.tsx";
+import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
+import type { ReportDialog } from "../report-dialog.ts";
 
 // With its calculator and that one's words, or the dialog would grow under the pointer when they come.
 const SeverityDialog = lazy(async () => {
@@ -12,16 +11,13 @@ const SeverityDialog = lazy(async () => {
   return { default: module.SeverityDialog };
 });
 
-interface ReportDialogsProps {
-  dialog: ReportDialog;
-  report: ReportCard | Report;
-  onClose: () => void;
+interface ReportDialogsProps extends ReportDialogProps {
+  dialog: Exclude<ReportDialog, "dispute">;
 }
 
-/** The dialog of an act on a report. */
+/** The dialog of an action on a report. */
 export function ReportDialogs({ dialog, report, onClose }: ReportDialogsProps) {
   const props = { report, onClose };
-  if (dialog === "dispute") return <DisputeDialog {...props} />;
   if (dialog === "status") return <StatusDialog {...props} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
   return (

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
 import { Tip } from "../../../../ui/tip.tsx";
-import { usePrefetchReport } from "../api/use-prefetch-report.ts";
 import { neighboursOf } from "../../list/last-list.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
+import { usePrefetchReport } from "../api/use-prefetch-report.ts";
 import classes from "./report-detail.module.css";
 
 /** The way to the reports before and after this one in the list it was opened from; j and k go there, too. */

@@ -5,9 +5,9 @@ import { useRef } from "react";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
+import { refreshLists } from "../../shared/api/report-cache.ts";
 import type { KeptDraft } from "../draft-saver.ts";
 import { isSameText, type ReportForm, reportInput } from "../report-form.ts";
-import { refreshLists } from "../../shared/api/report-cache.ts";
 
 /** Saves a draft: a new one of the program, or over the one that is there; 409 `version_stale` when that was saved elsewhere. */
 export function useSaveDraft(programId: string) {

@@ -3,9 +3,9 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
+import { afterReportChange } from "../../shared/api/report-cache.ts";
 import type { KeptDraft } from "../draft-saver.ts";
 import { type ReportForm, reportInput } from "../report-form.ts";
-import { afterReportChange } from "../../shared/api/report-cache.ts";
 
 interface Sending {
   form: ReportForm;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityChip } from "../../../../ui/severity-chip.tsx";
-import { useScopes } from "../api/use-scopes.ts";
+import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { findScopes } from "../find-scopes.ts";
 import { Picker } from "./picker.tsx";
 import classes from "./report-form.module.css";

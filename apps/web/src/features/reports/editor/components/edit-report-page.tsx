@@ -8,7 +8,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { useProgram } from "../api/use-program.ts";
+import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useReport } from "../../detail/api/use-report.ts";
 import { lastList } from "../../list/last-list.ts";
 import { formOf } from "../report-form.ts";

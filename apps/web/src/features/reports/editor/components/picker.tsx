@@ -2,7 +2,6 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { IconSelector, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { fieldNote } from "../../shared/help-or-error.ts";
 import type { PickerOption } from "../picker-option.ts";
 import classes from "./picker.module.css";
 import { PickerList } from "./picker-list.tsx";
@@ -77,7 +76,8 @@ export function Picker({ name, label, hint, error, value, options, search, onSea
         ref={input}
         name={name}
         label={label}
-        {...fieldNote(error ?? null, hint)}
+        description={hint}
+        error={error}
         required={look.required ?? false}
         placeholder={value?.label ?? look.placeholder}
         value={opened ? search : (value?.label ?? "")}

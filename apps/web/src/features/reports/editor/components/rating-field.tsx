@@ -3,11 +3,11 @@ import { capSeverity } from "@safeport/contract/kernel/severity";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useScopes } from "../api/use-scopes.ts";
-import type { RatingForm } from "../../severity/rating.ts";
+import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { CvssCalculator } from "../../severity/components/cvss-lazy.tsx";
-import classes from "./report-form.module.css";
 import { SeverityChoice } from "../../severity/components/severity-choice.tsx";
+import type { RatingForm } from "../../severity/rating.ts";
+import classes from "./report-form.module.css";
 
 interface RatingFieldProps {
   rating: RatingForm;

@@ -4,7 +4,6 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
-import { fieldNote } from "../../shared/help-or-error.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
 import { RatingField } from "./rating-field.tsx";
@@ -45,7 +44,8 @@ export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsP
           placeholder={t("title_field.placeholder")}
           value={form.poc_title}
           onChange={(event) => onChange({ poc_title: event.currentTarget.value })}
-          {...fieldNote(errorOf("poc_title"), t("title_field.hint"))}
+          description={t("title_field.hint")}
+          error={errorOf("poc_title")}
           rightSectionWidth={72}
           rightSection={
             <span className={classes.counter}>

@@ -3,10 +3,10 @@ import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../lib/call.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { formOf, type ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import classes from "./editor-rail.module.css";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 
 interface SavedElsewhereProps {
   draft: ReturnType<typeof useDraftSaver>;

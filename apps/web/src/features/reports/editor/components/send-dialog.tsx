@@ -7,14 +7,14 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
 import { SeverityChip } from "../../../../ui/severity-chip.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { useCalculateSeverity } from "../../severity/api/use-calculate-severity.ts";
-import { useScopes } from "../api/use-scopes.ts";
+import { ratingInput } from "../../severity/rating.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSendReport } from "../api/use-send-report.ts";
 import { completenessOf } from "../completeness.ts";
-import { ratingInput } from "../../severity/rating.ts";
 import type { ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import classes from "./report-form.module.css";
 
 interface SendDialogProps {

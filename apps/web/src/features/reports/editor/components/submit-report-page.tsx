@@ -10,7 +10,7 @@ import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { useProgram } from "../api/use-program.ts";
+import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useReport } from "../../detail/api/use-report.ts";
 import type { KeptDraft } from "../draft-saver.ts";
 import { emptyReport, formOf, type ReportForm } from "../report-form.ts";

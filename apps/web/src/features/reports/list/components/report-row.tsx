@@ -12,8 +12,8 @@ import { SeverityChip } from "../../../../ui/severity-chip.tsx";
 import { StatusChip } from "../../../../ui/status-chip.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { usePrefetchReport } from "../../detail/api/use-prefetch-report.ts";
-import { firstWords } from "../../shared/plain-excerpt.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
+import { firstWords } from "../../shared/plain-excerpt.ts";
 import classes from "./report-row.module.css";
 
 interface ReportRowProps {

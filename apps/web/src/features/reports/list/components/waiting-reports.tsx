@@ -7,9 +7,9 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Shelf, ShelfRow, ShelfRows } from "../../../../ui/shelf.tsx";
 import { StatusChip } from "../../../../ui/status-chip.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { placeOf } from "../../shared/report-path.ts";
 import { useRefreshLists } from "../api/use-refresh-lists.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
-import { placeOf } from "../../shared/report-path.ts";
 import classes from "./waiting-reports.module.css";
 
 /** Where each face of the product finds all of them. */

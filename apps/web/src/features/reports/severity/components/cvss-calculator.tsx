@@ -3,7 +3,6 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
-import { fieldNote } from "../../shared/help-or-error.ts";
 import classes from "./cvss.module.css";
 import { CvssFurther } from "./cvss-further.tsx";
 import { CvssMetric } from "./cvss-metric.tsx";
@@ -44,10 +43,8 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
         <TextInput
           name="cvss_vector"
           label={t("vector")}
-          {...fieldNote(
-            error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" && message(problem)),
-            t("vector_hint"),
-          )}
+          description={t("vector_hint")}
+          error={error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" && message(problem))}
           value={value}
           maxLength={250}
           spellCheck={false}

@@ -8,12 +8,11 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../../ui/focus-field.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useChangeSeverity } from "../api/use-change-severity.ts";
-import { fieldNote } from "../../shared/help-or-error.ts";
-import { isSameRating, type RatingForm, ratingInput } from "../rating.ts";
-import { useSeenVersion } from "../../shared/use-seen-version.ts";
-import { CvssCalculator } from "./cvss-calculator.tsx";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { useSeenVersion } from "../../shared/use-seen-version.ts";
+import { useChangeSeverity } from "../api/use-change-severity.ts";
+import { isSameRating, type RatingForm, ratingInput } from "../rating.ts";
+import { CvssCalculator } from "./cvss-calculator.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
 
 /** Characters a reason must have; both sides read it. */
@@ -104,7 +103,8 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
         <Textarea
           name="reason"
           label={t("reason")}
-          {...fieldNote(reasonError, t("reason_hint"))}
+          description={t("reason_hint")}
+          error={reasonError}
           rows={3}
           maxLength={textLimits.reason}
           value={reason}

@@ -8,12 +8,12 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { focusField } from "../../../../ui/focus-field.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
 import { fieldsOf, type MoveField, type MoveForm, type MoveProblem, moveInput, moveProblems } from "../transition-form.ts";
-import { useSeenVersion } from "../../shared/use-seen-version.ts";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
-import { MoveFields } from "./transition-fields.tsx";
 import { StatusChoice } from "./status-choice.tsx";
+import { MoveFields } from "./transition-fields.tsx";
 
 const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
 

@@ -3,7 +3,6 @@ import { textLimits } from "@safeport/contract/kernel/text";
 import { companyCloseReasons } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
-import { fieldNote } from "../../shared/help-or-error.ts";
 import { fieldsOf, type MoveField, type MoveForm, needsLongReason } from "../transition-form.ts";
 
 interface MoveFieldsProps {
@@ -24,7 +23,8 @@ export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsPr
     name,
     label: t(`field.${name}`),
     value: form[name],
-    ...fieldNote(messageOf(name), hintOf(name)),
+    description: hintOf(name),
+    error: messageOf(name),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...form, [name]: event.currentTarget.value }),
   });
   return fieldsOf(from, to).map((field) => {

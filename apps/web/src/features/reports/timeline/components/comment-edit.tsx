@@ -4,9 +4,9 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
-import { useEditComment } from "../api/use-edit-comment.ts";
-import { isSendKey } from "../../shared/send-key.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { isSendKey } from "../../shared/send-key.ts";
+import { useEditComment } from "../api/use-edit-comment.ts";
 
 /** Changes the words of one's own comment, where it stands. */
 export function CommentEdit({ reportId, item, onDone }: { reportId: string; item: TimelineItem; onDone: () => void }) {

@@ -9,11 +9,11 @@ import { newRequestKey } from "../../../../lib/request-key.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { useAddComment } from "../api/use-add-comment.ts";
+import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { isSendKey } from "../../shared/send-key.ts";
+import { useAddComment } from "../api/use-add-comment.ts";
 import { type CommentDraft, emptyComment } from "../use-comment-draft.ts";
 import classes from "./comment-form.module.css";
-import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import { SwitchField } from "./switch-field.tsx";
 

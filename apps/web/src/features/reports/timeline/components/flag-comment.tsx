@@ -8,7 +8,6 @@ import { focusField } from "../../../../ui/focus-field.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useFlagComment } from "../api/use-flag-comment.ts";
-import { fieldNote } from "../../shared/help-or-error.ts";
 
 /** Puts a comment before the platform's admins, with the reason. */
 export function FlagComment({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {
@@ -48,7 +47,8 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
             maxLength={textLimits.reason}
             value={reason}
             data-autofocus
-            {...fieldNote(tried && !reason.trim() && t("flag_missing"), t("flag_text"))}
+            description={t("flag_text")}
+            error={tried && !reason.trim() && t("flag_missing")}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {flag.error && (

@@ -2,11 +2,11 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import classes from "../../detail/components/report-detail.module.css";
 import { useTimeline } from "../api/use-timeline.ts";
 import { quoted } from "../quote.ts";
 import { useCommentDraft } from "../use-comment-draft.ts";
 import { CommentForm } from "./comment-form.tsx";
-import classes from "../../detail/components/report-detail.module.css";
 import { ReportOpening } from "./report-opening.tsx";
 import { Timeline } from "./timeline.tsx";
 
