@@ -65,10 +65,29 @@ module.exports = {
     },
     {
       name: "db-tests-know-the-contract-only",
-      comment: "They hold the demo market against its rules.",
       severity: "error",
       from: { path: "^packages/db/test/" },
       to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/(?:db|contract)/" },
+    },
+    {
+      name: "demo-knows-db-and-contract-only",
+      severity: "error",
+      from: { path: "^packages/demo/" },
+      to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/(?:demo|db|contract)/" },
+    },
+    {
+      name: "demo-knows-the-types-of-the-contract-only",
+      comment: "Its tests check the rows against the rules of the contract.",
+      severity: "error",
+      from: { path: "^packages/demo/", pathNot: "^packages/demo/test/" },
+      to: { path: "^packages/contract/", dependencyTypesNot: ["type-only", "type-import"] },
+    },
+    {
+      name: "demo-is-loaded-on-demand",
+      comment: "A server without a demo never loads it.",
+      severity: "error",
+      from: { path: "^apps/[^/]+/src/" },
+      to: { path: "^packages/demo/", dynamic: false, dependencyTypesNot: ["type-only", "type-import"] },
     },
 
     {
@@ -139,7 +158,7 @@ module.exports = {
     {
       name: "sql-only-in-queries",
       severity: "error",
-      from: { path: "^(?:apps|packages)/", pathNot: "\\.queries\\.ts$|^packages/db/|^apps/[^/]+/test/" },
+      from: { path: "^(?:apps|packages)/", pathNot: "\\.queries\\.ts$|^packages/(?:db|demo)/|^apps/[^/]+/test/" },
       to: { path: "node_modules/(?:kysely|pg)/", dependencyTypesNot: ["type-only", "type-import"] },
     },
 
@@ -178,7 +197,7 @@ module.exports = {
       from: { path: "^e2e/" },
       to: {
         path: "^(?:apps|packages|bench|scripts)/",
-        pathNot: `${contract}|^packages/db/(?:factories|demo)/|^packages/db/src/(?:open-database|types\\.gen)\\.ts$`,
+        pathNot: `${contract}|^packages/db/factories/|^packages/demo/src/demo-accounts\\.ts$|^packages/db/src/(?:open-database|types\\.gen)\\.ts$`,
       },
     },
     { name: "bench-over-http", severity: "error", from: { path: "^bench/" }, to: { path: "^(?:apps|e2e)/" } },

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demoPassword } from "@safeport/db/demo/demo-accounts";
+import { demoPassword } from "@safeport/demo/demo-accounts";
 import { newOwner } from "./support/people.ts";
 import { openAs, openWith, signIn } from "./support/sign-in.ts";
 

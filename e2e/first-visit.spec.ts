@@ -3,7 +3,7 @@ import { getProgram, listPrograms, listScopes } from "@safeport/contract/program
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
-import { demoPassword } from "@safeport/db/demo/demo-accounts";
+import { demoPassword } from "@safeport/demo/demo-accounts";
 import { isCallOf } from "./support/calls.ts";
 import { logIn, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -80,11 +80,11 @@ test("so are the first programs of the list and of the shelves, and what waits f
 });
 
 test("so are a report and its timeline, and each only once", async ({ context, request }) => {
-  // Of the demo market, where nothing happens any more that would have them read anew.
+  // Of the demo data, where nothing happens any more that would have them read anew.
   const mira = await logIn(request, "mira", demoPassword);
   const { items } = await send<{ items: ReportCard[] }>(request, mira, listReports);
   const report = items.find(({ status }) => status === "resolved");
-  if (!report) throw new Error("The demo market has no resolved report of mira's");
+  if (!report) throw new Error("The demo data has no resolved report of mira's");
   const targets = [getReport, listTimeline];
   const calls: string[] = [];
   context.on("request", (call) => {

@@ -1,4 +1,4 @@
-// The built server with the demo market, for the browser tests: on the database of DATABASE_URL and a folder of its own.
+// The built server with the demo data, for the browser tests: on the database of DATABASE_URL and a folder of its own.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { startChild } from "./child.ts";
 
 export interface ColdStart {
-  /** Seconds from the command to the first page, on a new data folder: with making the database and the demo market. */
+  /** Seconds from the command to the first page, on a new data folder: with making the database and the demo data. */
   first: number;
   /** The same on a folder that is there, once a try. */
   again: number[];

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { demoPassword } from "@safeport/db/demo/demo-accounts";
+import { demoPassword } from "@safeport/demo/demo-accounts";
 import { type Account, logIn } from "./people.ts";
 
-/** The four people of the demo market. */
+/** The four people of the demo data. */
 export type DemoUser = "mira" | "dana" | "tomas" | "ingrid";
 
 /** Opens a page on which a demo person is signed in, as if they had done so earlier in this browser. */

@@ -30,7 +30,7 @@ const builds = [
   {
     name: "server",
     dist: "apps/server/dist",
-    sources: [...shared, "packages/db", "apps/server", "rolldown.config.ts"],
+    sources: [...shared, "packages/db", "packages/demo", "apps/server", "rolldown.config.ts"],
     script: "node_modules/rolldown/bin/cli.mjs",
     args: ["--config", "rolldown.config.ts", "--log-level", "warn"],
   },

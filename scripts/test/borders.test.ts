@@ -24,6 +24,9 @@ const violations = [
   ["contract-followers-are-leaves", `${contract}/disputes/dispute.policy.ts`, `${contract}/audit/audit.endpoints.ts`],
   ["db-stands-alone", "packages/db/src/migrate.ts", `${contract}/kernel/ids.ts`],
   ["db-tests-know-the-contract-only", "packages/db/test/migrate.test.ts", `${server}/platform/clock.ts`],
+  ["demo-knows-db-and-contract-only", "packages/demo/src/fill-demo.ts", `${server}/platform/clock.ts`],
+  ["demo-knows-the-types-of-the-contract-only", "packages/demo/src/fill-demo.ts", `${contract}/kernel/ids.ts`],
+  ["demo-is-loaded-on-demand", `${server}/main.ts`, "packages/demo/src/demo-accounts.ts"],
   ["apps-are-islands", `${web}/lib/call.ts`, `${server}/platform/clock.ts`],
   ["platform-knows-no-feature", `${server}/platform/session.ts`, `${server}/features/accounts/log-in.ts`],
   ["platform-knows-the-kernel-only", `${server}/platform/limits.ts`, `${contract}/accounts/account.endpoints.ts`],
@@ -72,7 +75,8 @@ const allowed = [
   [`${web}/features/reports/report-page.tsx`, `${web}/ui/badge.tsx`],
   [`${web}/features/reports/editor/report-form.tsx`, `${web}/features/programs/scopes/api/use-scopes.ts`],
   [`${web}/features/programs/program-form.tsx`, `${web}/features/companies/api/use-my-companies.ts`],
-  ["packages/db/test/demo-market.test.ts", `${contract}/reports/report.state.ts`],
+  ["packages/demo/test/demo-data.test.ts", `${contract}/reports/report.state.ts`],
+  ["packages/demo/src/fill-demo.ts", "packages/db/src/lock-keys.ts"],
   ["e2e/program.test.ts", "packages/db/factories/build-program.ts"],
 ] as const;
 

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { demoAccounts } from "@safeport/db/demo/demo-accounts";
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import { buildApp } from "./app.ts";
-import { fillEmptyDemo } from "./fill-empty-demo.ts";
 import { keepRowsYoung } from "./keep-rows-young.ts";
+import { openDemo } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 
@@ -16,6 +15,8 @@ export interface MainOptions {
   signal?: AbortSignal;
   /** Called when our own PostgreSQL ends although nobody stopped it: the server cannot go on. */
   onLost?: (error: OperatorError) => void;
+  /** The built web; `apps/web/dist` unless given. */
+  webFolder?: string;
 }
 
 export interface Server {
@@ -26,15 +27,16 @@ export interface Server {
 // The same depth below the repository in `src` and, bundled, in `dist`.
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Starts Safeport: database, migrations, demo market, web. Throws OperatorError for what the operator can mend. */
-export async function main({ log, signal, onLost }: MainOptions): Promise<Server> {
+/** Starts Safeport: database, migrations, demo data, web. Throws OperatorError for what the operator can mend. */
+export async function main(options: MainOptions): Promise<Server> {
+  const { log, signal, onLost } = options;
   keepRowsYoung();
   const settings = readSettings(process.env);
   try {
     const runtime = await openRuntime(settings, log, { ...(signal && { signal }), ...(onLost && { onLost }) });
     try {
       signal?.throwIfAborted();
-      return await serve(settings, runtime, log, signal);
+      return await serve(settings, runtime, options);
     } catch (error) {
       await runtime.close();
       throw error;
@@ -44,16 +46,16 @@ export async function main({ log, signal, onLost }: MainOptions): Promise<Server
   }
 }
 
-async function serve(settings: Settings, runtime: Runtime, log: MainOptions["log"], signal?: AbortSignal): Promise<Server> {
-  if (settings.demo && (await fillEmptyDemo(runtime.databaseUrl))) log("Filled the empty database with the demo market");
+async function serve(settings: Settings, runtime: Runtime, { log, signal, webFolder }: MainOptions): Promise<Server> {
+  const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, log) : [];
   signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const app = await buildApp({
     settings,
     databaseUrl: runtime.databaseUrl,
     version,
-    webFolder: path.join(root, "apps/web/dist"),
-    demoAccounts: settings.demo ? demoAccounts : [],
+    webFolder: webFolder ?? path.join(root, "apps/web/dist"),
+    demoAccounts,
   });
   try {
     const address = await app.fastify
@@ -62,8 +64,7 @@ async function serve(settings: Settings, runtime: Runtime, log: MainOptions["log
         throw listenError(error, settings);
       });
     log(`Safeport is ready at ${settings.publicUrl ?? address}`);
-    if (settings.demo)
-      for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
+    for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
   } catch (error) {
     await app.close();
     throw error;

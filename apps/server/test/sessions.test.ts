@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { demoAccounts, login, logOut, me } from "@safeport/contract/accounts/account.endpoints";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
-import { demoAccounts as accountsOfTheDemo } from "@safeport/db/demo/demo-accounts";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
+import { demoAccounts as accountsOfTheDemo } from "@safeport/demo/demo-accounts";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { signToken } from "../src/features/accounts/session-tokens.ts";

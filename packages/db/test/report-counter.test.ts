@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { type Seeded, seeded } from "../demo/draw/seeded.ts";
 import { buildProgram } from "../factories/build-program.ts";
 import { buildReport } from "../factories/build-report.ts";
 import { buildUser } from "../factories/build-user.ts";
 import { openOwnDatabase } from "../factories/own-database.ts";
+import { recountedReports, storedCounts } from "../factories/recount.ts";
+import { type Seeded, seeded } from "../factories/seeded.ts";
 import type { Db } from "../src/named-statement.ts";
 import type { Database } from "../src/open-database.ts";
 import type { ReportStatus } from "../src/types.gen.ts";
-import { recountedReports, storedCounts } from "./recount.ts";
 
 const connections = 16;
 const stepsEach = 40;

@@ -52,7 +52,7 @@ export const logOut = endpoint({
 
 export const demoAccounts = endpoint({
   name: "accounts.demo",
-  summary: "The demo market's accounts; an empty list outside the demo",
+  summary: "The accounts of the demo; an empty list outside the demo",
   method: "GET",
   path: "/v1/auth/demo-accounts/",
   auth: "public",

@@ -1,0 +1,122 @@
+import type {
+  AssetType,
+  CompanyRole,
+  CompanyStatus,
+  DomainMethod,
+  DomainStatus,
+  Participation,
+  ProgramStatus,
+  ProgramType,
+  ReportStatus,
+  Severity,
+  Visibility,
+} from "@safeport/db/types.gen";
+
+/** What a place in a product does, and so what can be wrong with it. */
+export type SurfaceKind =
+  | "text"
+  | "search"
+  | "object"
+  | "file"
+  | "url"
+  | "login"
+  | "money"
+  | "export"
+  | "team"
+  | "page"
+  | "site"
+  | "subdomain"
+  | "api"
+  | "oauth"
+  | "graph"
+  | "socket"
+  | "mobile"
+  | "device"
+  | "binary"
+  | "repo"
+  | "native"
+  | "contract"
+  | "model"
+  | "network";
+
+/** A place that reports are about. `{n}` in the path becomes a number; `host` is for assets that are not a host themselves. */
+export type SurfaceContent = readonly [
+  kind: SurfaceKind,
+  scope: string,
+  feature: string,
+  path: string,
+  param: string,
+  host?: string,
+];
+
+export type ScopeContent = readonly [
+  asset_type: AssetType,
+  identifier: string,
+  max_severity: Severity,
+  terms: "bounty" | "no bounty" | "out of scope",
+  instructions?: string,
+];
+
+/** Whole US dollars: low, medium, high, critical. */
+export type RewardContent = readonly (readonly [min: number, max: number])[];
+
+export interface ProgramContent {
+  handle: string;
+  title: string;
+  /** What people call the product in a sentence. */
+  product: string;
+  program_type: ProgramType;
+  status: ProgramStatus;
+  visibility: Visibility;
+  participation: Participation;
+  /** Days before today on which it was made. */
+  age: number;
+  rewards: RewardContent;
+  tags: readonly string[];
+  features: readonly string[];
+  operating_systems: readonly string[];
+  description: string;
+  policy: string;
+  credential_info: string;
+  scope_overview: string;
+  in_scope_info: string;
+  out_of_scope_info: string;
+  scopes: readonly ScopeContent[];
+  surfaces: readonly SurfaceContent[];
+  /** Researchers let into it, when private. */
+  members: readonly string[];
+  /** How many reports end in which status. */
+  reports: Readonly<Partial<Record<ReportStatus, number>>>;
+}
+
+export interface CompanyContent {
+  name: string;
+  domain: string;
+  domain_verification_method: DomainMethod;
+  domain_status: DomainStatus;
+  status: CompanyStatus;
+  age: number;
+  team: readonly (readonly [username: string, role: CompanyRole])[];
+  programs: readonly ProgramContent[];
+}
+
+export type Language = "en" | "fr" | "es" | "de" | "pt" | "it";
+/** How somebody writes. */
+export type Voice = "sections" | "table" | "letter" | "plain" | "notes" | "terse" | "sloppy";
+export type Skill = "expert" | "solid" | "novice";
+
+/** What a report can be about: texts in which `{place}` words are filled in, several of each so that no two reports read alike. */
+export interface WriteUp {
+  key: string;
+  cwe: number;
+  kinds: readonly SurfaceKind[];
+  /** CVSS vectors that can be argued for it. */
+  vectors: readonly string[];
+  titles: readonly string[];
+  summaries: readonly string[];
+  details: readonly string[];
+  proofs: readonly string[];
+  steps: readonly (readonly string[])[];
+  impacts: readonly string[];
+  fixes: readonly string[];
+}

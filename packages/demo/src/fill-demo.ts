@@ -1,0 +1,68 @@
+import { lockKeys } from "@safeport/db/lock-keys";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { drawAudit } from "./generate/generate-audit.ts";
+import { drawMarket } from "./generate/generate-companies.ts";
+import { drawEvents } from "./generate/generate-events.ts";
+import { drawPeople } from "./generate/generate-people.ts";
+import { drawReports } from "./generate/generate-reports.ts";
+import { planReports } from "./generate/plan-reports.ts";
+
+export interface DemoOptions {
+  /** The market's today: everything happened before it. */
+  now: Date;
+  /** Of `demoPassword`; everybody in the market has it. */
+  passwordHash: string;
+}
+
+/**
+ * Fills an empty database with the demo market in one transaction: the same rows for the same `now`. False, with nothing written, where
+ * there is an account already; of several processes starting at once one fills it.
+ */
+export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOptions): Promise<boolean> {
+  const people = drawPeople(now, passwordHash);
+  const market = drawMarket(now, people);
+  const drawn = drawReports(planReports(now, market.programs, people), people, now);
+  // Before the items are written, since it sets on each the event it was made from.
+  const { events, notifications } = drawEvents(drawn.happenings, people, now);
+  const audit = drawAudit(drawn.happenings, market, people, now);
+
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKeys.demoMarket})`.execute(tx);
+    if (await hasAccounts(tx)) return false;
+    const { companies, members, programs, scopes, programMembers } = market.rows;
+    await tx
+      .insertInto("user_account")
+      .values(people.all.map(({ row }) => row))
+      .execute();
+    await tx.insertInto("company").values(companies).execute();
+    await tx.insertInto("company_member").values(members).execute();
+    await tx.insertInto("program").values(programs).execute();
+    await tx.insertInto("scope").values(scopes).execute();
+    // The trigger has set it to the moment of the fill.
+    await sql`update program p set scope_changed_at = s.changed
+      from (select program_id, max(updated_at) as changed from scope group by program_id) s where s.program_id = p.id`.execute(
+      tx,
+    );
+    await tx.insertInto("program_member").values(programMembers).execute();
+    await inParts(drawn.reports, (part) => tx.insertInto("report").values(part).execute());
+    await inParts(events, (part) => tx.insertInto("domain_event").values(part).execute());
+    await inParts(drawn.items, (part) => tx.insertInto("timeline_item").values(part).execute());
+    await tx.insertInto("dispute").values(drawn.disputes).execute();
+    await inParts(notifications, (part) => tx.insertInto("notification").values(part).execute());
+    await tx.insertInto("audit_log").values(audit).execute();
+    return true;
+  });
+}
+
+/** Whether somebody has an account, so that the database is in use. */
+export async function hasAccounts(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom("user_account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Runs `insert` on parts small enough for one statement, which holds at most 65,535 values. */
+async function inParts<T>(rows: readonly T[], insert: (part: T[]) => Promise<unknown>): Promise<void> {
+  const size = 1_000;
+  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size));
+}

@@ -1,0 +1,101 @@
+import { type Seeded, seeded } from "@safeport/db/factories/seeded";
+import type { AuditLog } from "@safeport/db/types.gen";
+import type { Insertable } from "kysely";
+import { before } from "./clock.ts";
+import { datedId } from "./dated-id.ts";
+import type { Happening } from "./generate-reports.ts";
+import type { DrawnMarket, DrawnUser, People } from "./generated.ts";
+
+const deeds = 120;
+const sessions = 48;
+/** Networks for documentation (RFC 5737, RFC 3849), so that no address is anybody's. */
+const networks = ["192.0.2.", "198.51.100.", "203.0.113.", "2001:db8:5afe::"] as const;
+
+type Deed = Pick<Insertable<AuditLog>, "action" | "object_type" | "company_id" | "status"> & {
+  object_id: string;
+  snapshot: Record<string, unknown>;
+};
+type Row = Insertable<AuditLog> & { at: Date };
+
+/** What the activity log shows: the latest deeds, sign-ins of the last two weeks, and how companies and programs began. */
+export function drawAudit(happenings: readonly Happening[], market: DrawnMarket, people: People, now: Date): Row[] {
+  const random = seeded("audit");
+  const rows: Row[] = [];
+  const add = (at: Date, user: DrawnUser | null, deed: Deed) => void rows.push(rowOf(random, at, user, deed));
+
+  for (const happening of latest(happenings)) add(happening.at, happening.actor, unitOfWorkOf(happening));
+  for (let session = 0; session < sessions; session++) {
+    const user = random.pick(people.all);
+    const at = before(now, random.next() * Math.min(14, (now.getTime() - user.joined.getTime()) / 86_400_000));
+    const ended = random.chance(0.25);
+    const failed = !ended && random.chance(0.15);
+    add(at, user, {
+      action: ended ? "session.ended" : "session.started",
+      status: failed ? "failure" : "success",
+      object_type: "session",
+      object_id: datedId(random, at),
+      company_id: null,
+      snapshot: { username: user.username },
+    });
+  }
+  for (const { id, content, created, members } of market.companies) {
+    const { name, domain } = content;
+    const about = { object_type: "company", object_id: id, company_id: id, status: "success" as const };
+    add(created, ownerOf(members), { ...about, action: "company.created", snapshot: { name, domain } });
+  }
+  for (const { id, content, created, company } of market.programs) {
+    const { title, status } = content;
+    const about = { object_type: "program", object_id: id, company_id: company.id, status: "success" as const };
+    add(created, ownerOf(company.members), { ...about, action: "program.created", snapshot: { title, status } });
+  }
+  return rows.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function latest(happenings: readonly Happening[]): Happening[] {
+  const byHand = happenings.filter(({ automatic }) => !automatic);
+  return byHand.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deeds);
+}
+
+function ownerOf(members: DrawnMarket["companies"][number]["members"]): DrawnUser | null {
+  return members.find(([, role]) => role === "owner")?.[0] ?? null;
+}
+
+function unitOfWorkOf({ type, plan, item, internal, disputeId }: Happening): Deed {
+  const about = { action: type, status: "success" as const, company_id: plan.program.company.id };
+  if (disputeId) return { ...about, object_type: "dispute", object_id: disputeId, snapshot: { report: plan.number } };
+  return {
+    ...about,
+    object_type: "report",
+    object_id: plan.id,
+    snapshot: { id: plan.number, ...changeOf(item, internal, plan) },
+  };
+}
+
+function changeOf(item: Happening["item"], internal: boolean, { rating }: Happening["plan"]): Record<string, unknown> {
+  if (!item) return { severity: rating.severity, status: "new" };
+  if (item.item_type === "COMMENT") return { item_id: item.id, is_internal: internal };
+  const { old_status, new_status, close_reason, old_severity, new_severity, old_vector, new_vector } = item;
+  return item.item_type === "SEVERITY_CHANGE"
+    ? { old_severity, new_severity, old_vector, new_vector }
+    : { old_status, new_status, close_reason };
+}
+
+function rowOf(random: Seeded, at: Date, user: DrawnUser | null, { snapshot, ...deed }: Deed): Row {
+  const staff = user?.row.role === "Admin" || user?.row.role === "Super Admin";
+  return {
+    ...deed,
+    id: datedId(random, at),
+    at,
+    user_id: user?.id ?? null,
+    log_type: user === null ? "system_log" : staff ? "admin_log" : "user_log",
+    ip: user && addressOf(user),
+    request_id: datedId(random, at),
+    object_snapshot: JSON.stringify(snapshot),
+  };
+}
+
+/** Where somebody sits: the same each time. */
+function addressOf({ username }: DrawnUser): string {
+  const random = seeded(`address of ${username}`);
+  return `${random.pick(networks)}${random.int(2, 99)}`;
+}

@@ -1,0 +1,135 @@
+import { seeded } from "@safeport/db/factories/seeded";
+import { titleKey } from "@safeport/db/factories/title-key";
+import { companies } from "../content/companies.ts";
+import type { CompanyContent, ProgramContent } from "../content/shapes.ts";
+import { before, day, hour, minute } from "./clock.ts";
+import { datedId } from "./dated-id.ts";
+import type { DrawnCompany, DrawnMarket, DrawnProgram, DrawnScope, People } from "./generated.ts";
+
+/** Companies with their people, programs and scopes. */
+export function drawMarket(now: Date, people: People): DrawnMarket {
+  const draw = seeded("market");
+  const market: DrawnMarket & { programs: DrawnProgram[]; companies: DrawnCompany[] } = {
+    programs: [],
+    companies: [],
+    rows: { companies: [], members: [], programs: [], scopes: [], programMembers: [] },
+  };
+  for (const content of companies) {
+    const created = new Date(before(now, content.age).getTime() - draw.int(0, 6) * hour);
+    const company = drawCompany(content, created);
+    for (const program of content.programs) drawProgram(program, company);
+  }
+  return market;
+
+  function drawCompany(content: CompanyContent, created_at: Date): DrawnCompany {
+    const id = datedId(draw, created_at);
+    const members = content.team.map(([username, role]) => [people.byName(username), role] as const);
+    const { name, domain, domain_verification_method, domain_status, status } = content;
+    market.rows.companies.push({
+      id,
+      name,
+      domain,
+      domain_verification_method,
+      domain_status,
+      logo_file: null,
+      status,
+      version: draw.int(1, 4),
+      created_at,
+    });
+    members.forEach(([user, role], place) => {
+      const joined = new Date(created_at.getTime() + place * draw.int(1, 30) * hour);
+      market.rows.members.push({ company_id: id, user_id: user.id, role, created_at: joined });
+    });
+    const company = { id, content, created: created_at, members };
+    market.companies.push(company);
+    return company;
+  }
+
+  function drawProgram(content: ProgramContent, company: DrawnCompany): void {
+    const created = new Date(before(now, content.age).getTime() - draw.int(0, 9) * hour);
+    const id = datedId(draw, created);
+    const scopes = new Map<string, DrawnScope>();
+    let changed = created;
+    content.scopes.forEach((scope, place) => {
+      const [asset_type, identifier, max_severity, terms, instructions = ""] = scope;
+      const reported = content.surfaces.some(([, asset]) => asset === identifier);
+      // What nobody reported about may have come later; and words change now and then.
+      const later = !reported && draw.chance(0.5) ? draw.int(1, Math.max(1, content.age - 3)) * day : 0;
+      const created_at = new Date(created.getTime() + later + place * draw.int(1, 9) * minute);
+      const age = now.getTime() - created_at.getTime();
+      const updated_at = draw.chance(0.3) ? new Date(created_at.getTime() + Math.floor(draw.next() * age * 0.95)) : created_at;
+      if (updated_at > changed) changed = updated_at;
+      const drawn = { id: datedId(draw, created_at), content: scope };
+      scopes.set(identifier, drawn);
+      market.rows.scopes.push({
+        id: drawn.id,
+        program_id: id,
+        asset_type,
+        identifier,
+        instructions_markdown: instructions,
+        is_eligible_for_bounty: terms === "bounty",
+        is_out_of_scope: terms === "out of scope",
+        max_severity,
+        created_at,
+        updated_at,
+      });
+    });
+    market.rows.programs.push(programRow(id, content, company, created, changed));
+    for (const username of content.members) {
+      const created_at = new Date(created.getTime() + draw.int(1, 40) * hour);
+      market.rows.programMembers.push({ program_id: id, user_id: people.byName(username).id, created_at });
+    }
+    market.programs.push({ id, content, company, created, scopes });
+  }
+
+  function programRow(id: string, content: ProgramContent, company: DrawnCompany, created_at: Date, changed: Date) {
+    const [low = [0, 0], medium = [0, 0], high = [0, 0], critical = [0, 0]] = content.rewards;
+    const { handle, title, description, policy, program_type, status, visibility, participation } = content;
+    const site = `https://www.${company.content.domain}`;
+    const draft = status === "draft";
+    return {
+      id,
+      company_id: company.id,
+      handle,
+      title,
+      title_key: titleKey(title),
+      description,
+      policy,
+      program_type,
+      status,
+      visibility,
+      participation,
+      low_min: low[0],
+      low_max: low[1],
+      medium_min: medium[0],
+      medium_max: medium[1],
+      high_min: high[0],
+      high_max: high[1],
+      critical_min: critical[0],
+      critical_max: critical[1],
+      program_launch_date: draft ? null : new Date(created_at.getTime() + draw.int(1, 30) * hour),
+      tags: [...content.tags],
+      features: [...content.features],
+      operating_systems: [...content.operating_systems],
+      dashboard_link: "",
+      social_links: JSON.stringify(
+        draft
+          ? []
+          : [
+              { link: site, type: "Website" },
+              ...(draw.chance(0.5)
+                ? [{ link: `https://social.example/${handle}`, type: draw.pick(["Twitter", "LinkedIn"]) }]
+                : []),
+            ],
+      ),
+      credential_info: content.credential_info,
+      scope_overview: content.scope_overview,
+      in_scope_info: content.in_scope_info,
+      out_of_scope_info: content.out_of_scope_info,
+      scope_changed_at: content.scopes.length > 0 ? changed : null,
+      version: draw.int(1, 9),
+      created_at,
+      updated_at: changed,
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Seeded } from "@safeport/db/factories/seeded";
+import type { Severity } from "@safeport/db/types.gen";
+import type { ReportPlan } from "./generated.ts";
+import { severityOrder } from "./rate-vector.ts";
+
+function rangeFor({ program }: ReportPlan, severity: Severity): readonly [number, number] {
+  return program.content.rewards[severityOrder.indexOf(severity) - 1] ?? [0, 0];
+}
+
+/** Whether the program pays for this asset at this severity. */
+export function isRewarded(plan: ReportPlan, severity: Severity): boolean {
+  return plan.program.content.program_type === "BBP" && plan.scope.content[3] === "bounty" && rangeFor(plan, severity)[1] > 0;
+}
+
+/** Whole dollars within the program's range, in steps that people use, split into `parts`. */
+export function rewardOf(random: Seeded, plan: ReportPlan, severity: Severity, parts: number): number[] {
+  const [min, max] = rangeFor(plan, severity);
+  const step = max - min >= 1_000 ? 250 : 50;
+  const total = min + random.int(0, Math.floor((max - min) / step)) * step;
+  const each = Math.floor(total / parts);
+  return Array.from({ length: parts }, (_, part) => (part === parts - 1 ? total - each * (parts - 1) : each));
+}

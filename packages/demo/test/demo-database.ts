@@ -1,0 +1,47 @@
+import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity";
+import { openOwnDatabase } from "@safeport/db/factories/own-database";
+import type { Db } from "@safeport/db/named-statement";
+import type { Database } from "@safeport/db/open-database";
+import cvss from "ae-cvss-calculator";
+import { inject } from "vitest";
+import { fillDemo } from "../src/fill-demo.ts";
+
+export const now = new Date("2026-03-14T15:09:26.535Z");
+export const passwordHash = "$argon2id$not-a-hash";
+
+/** A database of its own with the demo market in it. */
+export async function demoDatabase(): Promise<Database> {
+  const database = await openOwnDatabase(inject("databaseUrl"));
+  try {
+    await fillDemo(database.db, { now, passwordHash });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Reports with what is needed to judge them, in the order they were sent. */
+export function reportsIn(db: Db) {
+  return db
+    .selectFrom("report")
+    .innerJoin("program", "program.id", "report.program_id")
+    .innerJoin("scope", "scope.id", "report.scope_id")
+    .selectAll("report")
+    .select(["program.program_type", "scope.max_severity", "scope.is_out_of_scope", "scope.is_eligible_for_bounty"])
+    .select(["low_min", "low_max", "medium_min", "medium_max", "high_min", "high_max", "critical_min", "critical_max"])
+    .select("scope.program_id as scope_program_id")
+    .orderBy("report.sent_at")
+    .execute();
+}
+
+/** All items, each timeline oldest first. */
+export function timelinesIn(db: Db) {
+  return db.selectFrom("timeline_item").selectAll().orderBy("report_id").orderBy("created_at").orderBy("id").execute();
+}
+
+/** What a vector says, capped as the asset has it: severity and score. */
+export function rate(vector: string, cap: Parameters<typeof capSeverity>[1]) {
+  const score = cvss.fromVector(vector)?.calculateScores().overall ?? Number.NaN;
+  return [capSeverity(severityOfScore(score), cap), score] as const;
+}
