@@ -141,7 +141,7 @@ describe("the demo market", () => {
     }
   });
 
-  it("keeps tallies that equal a count", async () => {
+  it("keeps counters that equal a count", async () => {
     expect(await storedCounts(market.db)).toEqual(await recountedReports(market.db));
   });
 
