@@ -1,5 +1,4 @@
-import type { CSSProperties } from "react";
-import classes from "./avatar.module.css";
+import { Avatar as MantineAvatar } from "@mantine/core";
 
 interface AvatarProps {
   name: string;
@@ -10,29 +9,22 @@ interface AvatarProps {
   square?: boolean;
 }
 
-const tones = ["indigo", "sky", "green", "amber", "rose", "violet", "brown", "grey"] as const;
+const tones = ["indigo", "sky", "green", "amber", "rose", "violet", "brown", "grey"].map((tone) => `var(--sp-${tone})`);
 
 /** A picture, or initials on a colour that is always the same for a name. Decorative: the name stands beside it. */
-export function Avatar({ name, picture, size = 28, square = false }: AvatarProps) {
-  const hash = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
-  const tone = tones[hash % tones.length];
-  const style = {
-    "--size": `${size}px`,
-    "--tone": `var(--sp-${tone})`,
-    "--tone-soft": `var(--sp-${tone}-soft)`,
-  } as CSSProperties;
+export function Avatar({ name, picture = null, size = 28, square = false }: AvatarProps) {
   return (
-    <span className={classes.avatar} data-square={square || undefined} style={style} aria-hidden>
-      {picture ? <img src={picture} alt="" width={size} height={size} loading="lazy" /> : initials(name)}
-    </span>
+    <MantineAvatar
+      component="span"
+      src={picture}
+      alt=""
+      name={name}
+      color="initials"
+      allowedInitialsColors={tones}
+      size={size}
+      radius={square ? "md" : "xl"}
+      imageProps={{ loading: "lazy" }}
+      aria-hidden
+    />
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/[\s_-]+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters
-    .map((word) => [...(word ?? "?")][0])
-    .join("")
-    .toUpperCase();
 }

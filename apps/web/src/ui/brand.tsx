@@ -1,15 +1,24 @@
-import classes from "./brand.module.css";
+import { Box } from "@mantine/core";
 
 /** The mark, and beside it the name unless there is only room for the mark. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   return (
-    <span className={classes.brand}>
+    <Box
+      component="span"
+      display="inline-flex"
+      fz="lg"
+      fw={600}
+      lh="24px"
+      c="var(--mantine-color-text)"
+      lts="-0.01em"
+      style={{ alignItems: "center", gap: 10 }}
+    >
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <rect width="24" height="24" rx="6" fill="#4f46e5" />
         <path d="M6 17v-4.5a6 6 0 0 1 12 0V17" fill="none" stroke="#fff" strokeWidth="2" strokeLinecap="round" />
         <circle cx="12" cy="15" r="2" fill="#fff" />
       </svg>
       <span hidden={markOnly}>Safeport</span>
-    </span>
+    </Box>
   );
 }

@@ -1,16 +1,19 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import classes from "./dialog-actions.module.css";
 
-/** The buttons of a dialog, the primary one last; they stay in view however long the dialog is. */
+/** The buttons of a dialog, the primary one last. They stay in view however long the dialog is. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    // Covers the padding of the dialog, so that nothing shows through below.
+    <Group justify="flex-end" gap="xs" pos="sticky" bottom={0} mb={-16} pt={4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+      {children}
+    </Group>
+  );
 }
 
 interface SubmitActionsProps {
   onCancel: () => void;
-  /** What sending is called here. */
   submitLabel: string;
   pending: boolean;
 }

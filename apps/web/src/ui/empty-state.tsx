@@ -1,6 +1,6 @@
+import { Box, Stack, Text } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import classes from "./state.module.css";
 
 interface EmptyStateProps {
   icon: Icon;
@@ -15,11 +15,17 @@ interface EmptyStateProps {
 /** Stands where a list would, and says what would fill it. */
 export function EmptyState({ icon: Mark, title, text, action, plain = false }: EmptyStateProps) {
   return (
-    <div className={classes.state} data-plain={plain || undefined}>
-      <Mark size={28} stroke={1.5} className={classes.mark} aria-hidden />
-      <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
-    </div>
+    <Stack align="center" gap={4} px="lg" py={56} ta="center" bdrs="md" {...(!plain && { bd: "1px dashed var(--sp-border-strong)" })}>
+      <Box c="dimmed" mb={4}>
+        <Mark size={28} stroke={1.5} aria-hidden />
+      </Box>
+      <Text fw={600}>{title}</Text>
+      {text && (
+        <Text maw="52ch" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {text}
+        </Text>
+      )}
+      {action && <Box mt="sm">{action}</Box>}
+    </Stack>
   );
 }

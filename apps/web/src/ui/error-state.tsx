@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import classes from "./state.module.css";
 import { useErrorText } from "./use-error-text.ts";
 
 interface ErrorStateProps {
@@ -18,23 +17,28 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, retrying = false, title, strip = false }: ErrorStateProps) {
   const t = useTranslations("ui.error");
   const errorText = useErrorText();
+  const Layout = strip ? Group : Stack;
   return (
-    <div className={strip ? classes.strip : classes.state} role="alert">
-      <IconCloudOff size={strip ? 18 : 28} stroke={1.5} className={classes.mark} aria-hidden />
-      <div>
-        <p className={classes.title}>{title ?? t("title")}</p>
-        <p className={classes.text}>{errorText(error)}</p>
-      </div>
-      <Button
-        variant="default"
-        size="xs"
-        className={classes.action}
-        onClick={onRetry}
-        loading={retrying}
-        leftSection={<IconRefresh size={14} aria-hidden />}
-      >
-        {t("retry")}
-      </Button>
-    </div>
+    <Alert role="alert" variant="default" {...(strip ? { mb: "md" } : { py: 56, ta: "center" })}>
+      <Layout align="center" gap="sm">
+        <IconCloudOff size={strip ? 18 : 28} stroke={1.5} color="var(--sp-danger)" aria-hidden />
+        <div>
+          <Text fw={600}>{title ?? t("title")}</Text>
+          <Text c="dimmed" maw="52ch" style={{ overflowWrap: "anywhere" }}>
+            {errorText(error)}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          size="xs"
+          {...(strip && { ml: "auto" })}
+          onClick={onRetry}
+          loading={retrying}
+          leftSection={<IconRefresh size={14} aria-hidden />}
+        >
+          {t("retry")}
+        </Button>
+      </Layout>
+    </Alert>
   );
 }

@@ -1,5 +1,5 @@
+import { Code } from "@mantine/core";
 import { createElement, Fragment } from "react";
-import classes from "./inline-code.module.css";
 
 /** A title in which `backticks` mark code, as people write them; anything else of Markdown stays as it is. */
 export function InlineCode({ children }: { children: string }) {
@@ -10,5 +10,9 @@ export function InlineCode({ children }: { children: string }) {
 }
 
 function codeOf(text: string) {
-  return <code className={classes.code}>{text}</code>;
+  return (
+    <Code fz="0.92em" px={4} py={0} bg="var(--sp-grey-soft)">
+      {text}
+    </Code>
+  );
 }

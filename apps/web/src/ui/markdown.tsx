@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { isLaborious } from "../lib/is-laborious.ts";
-import { DrawnOr } from "./drawn-or.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import classes from "./markdown.module.css";
 
 const MarkdownView = lazy(() => import("./markdown-view.tsx").then((module) => ({ default: module.MarkdownView })));
@@ -16,11 +16,11 @@ export function Markdown({ children }: { children: string }) {
       {isLaborious(children) ? (
         raw
       ) : (
-        <DrawnOr key={children} instead={raw}>
+        <ErrorBoundary key={children} fallback={raw}>
           <Suspense fallback={raw}>
             <MarkdownView>{children}</MarkdownView>
           </Suspense>
-        </DrawnOr>
+        </ErrorBoundary>
       )}
     </div>
   );

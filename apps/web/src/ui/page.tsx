@@ -1,6 +1,7 @@
+import { Box, Container, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
-import { CutText } from "./cut-text.tsx";
+import { Truncate } from "./truncate.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import { TextLink } from "./link.tsx";
 import classes from "./page.module.css";
@@ -9,7 +10,7 @@ interface PageProps {
   title: string;
   /** One line under the title. */
   subtitle?: ReactNode;
-  /** Chips and facts beside or under the title. */
+  /** Badges and facts under the title. */
   meta?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
@@ -19,29 +20,41 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** A page of the frame: heading with its actions, then the content. Sets the title of the document. */
+/** A page of the app shell: heading with its actions, then the content. Sets the title of the document. */
 export function Page({ title, subtitle, meta, actions, back, width = "full", children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Safeport`;
   }, [title]);
   return (
-    <div className={classes.page} data-width={width}>
+    <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
         <TextLink to={back.to} className={classes.back}>
-          <IconArrowLeft size={14} aria-hidden /> <CutText>{back.label}</CutText>
+          <IconArrowLeft size={14} aria-hidden /> <Truncate>{back.label}</Truncate>
         </TextLink>
       )}
-      <div className={classes.header}>
-        <div className={classes.heading}>
-          <h1 className={classes.title} dir="auto">
+      <Group align="flex-start" justify="space-between" gap="sm" className={classes.header}>
+        <Box flex="1 1 320px" miw={0}>
+          <Title order={1} className={classes.title} dir="auto">
             <InlineCode>{title}</InlineCode>
-          </h1>
-          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-          {meta && <div className={classes.meta}>{meta}</div>}
-        </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+          </Title>
+          {subtitle && (
+            <Text c="dimmed" maw="70ch" mt={4}>
+              {subtitle}
+            </Text>
+          )}
+          {meta && (
+            <Group gap="xs" mt="xs">
+              {meta}
+            </Group>
+          )}
+        </Box>
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+      </Group>
       {children}
-    </div>
+    </Container>
   );
 }

@@ -45,7 +45,7 @@ export const fonts = {
   mono: '"JetBrains Mono Variable", ui-monospace, "Cascadia Mono", Menlo, monospace',
 } as const;
 
-/** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. */
+/** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. Looks of components are set here, not in style sheets. */
 export const theme = createTheme({
   colors: { gray: slate, dark: night, indigo },
   primaryColor: "indigo",
@@ -72,11 +72,30 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Help below the field, the error in its place.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
-    ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Avatar: { styles: { placeholder: { fontWeight: 600 } } },
+    Badge: {
+      defaultProps: { variant: "light", radius: "md" },
+      styles: { root: { textTransform: "none", letterSpacing: 0 }, label: { fontWeight: 500 } },
+      vars: () => ({ root: { "--badge-height": "22px", "--badge-padding-x": "7px", "--badge-fz": "12px" } }),
+    },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
+    // The help stands below the field, and the error in its place.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
+    ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+    Pagination: { defaultProps: { size: "sm", gap: 4, layout: "responsive" } },
+    Skeleton: { defaultProps: { radius: "xs" } },
+    Tooltip: {
+      defaultProps: {
+        position: "bottom",
+        openDelay: 250,
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { duration: 80 },
+        fz: 12,
+        fw: 500,
+        radius: "xs",
+      },
+    },
   },
 });
 

@@ -6,7 +6,7 @@ import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Chip } from "../../../ui/chip.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
@@ -24,9 +24,9 @@ export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
       value: (
         <>
           {user.email}{" "}
-          <Chip tone={user.email_verified ? "green" : "amber"}>
+          <Badge tone={user.email_verified ? "green" : "amber"}>
             {t(user.email_verified ? "settings.verified" : "settings.unverified")}
-          </Chip>
+          </Badge>
         </>
       ),
     },

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
-import { Pager } from "../../../ui/pager.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
@@ -66,7 +66,7 @@ function LogTable() {
           </Table.Tbody>
         </Table>
       </section>
-      <Pager page={page} pages={log.data.pages} onGo={setPage} />
+      <Pagination page={page} pages={log.data.pages} onChange={setPage} />
       <LogDetails entry={shown} onClose={() => setShown(null)} />
     </>
   );

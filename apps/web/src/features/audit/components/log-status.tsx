@@ -1,15 +1,15 @@
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Chip } from "../../../ui/chip.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 
 /** Whether a deed was done; by icon and word, never by colour alone. */
 export function LogStatus({ status }: { status: AuditEntry["status"] }) {
   const t = useTranslations("audit.status");
   const good = status === "success";
   return (
-    <Chip tone={good ? "grey" : "rose"} icon={good ? IconCircleCheck : IconCircleX}>
+    <Badge tone={good ? "grey" : "rose"} icon={good ? IconCircleCheck : IconCircleX}>
       {t(status)}
-    </Chip>
+    </Badge>
   );
 }

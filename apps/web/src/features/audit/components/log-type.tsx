@@ -1,15 +1,15 @@
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { IconAlertTriangle, IconUser } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Chip } from "../../../ui/chip.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 
 /** People's own deeds green, the platform's and its staff's in a warning colour (spec §3). */
 export function LogType({ type }: { type: AuditEntry["log_type"] }) {
   const t = useTranslations("audit.type");
   const own = type === "user_log";
   return (
-    <Chip tone={own ? "green" : "amber"} icon={own ? IconUser : IconAlertTriangle}>
+    <Badge tone={own ? "green" : "amber"} icon={own ? IconUser : IconAlertTriangle}>
       {t(type)}
-    </Chip>
+    </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { CutText } from "../../../ui/cut-text.tsx";
+import { Truncate } from "../../../ui/truncate.tsx";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 import classes from "./companies.module.css";
 
@@ -36,7 +36,7 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
         >
           <Avatar name={name} picture={company_logo} size={24} square />
           <span className={classes.name}>
-            <CutText>{name}</CutText>
+            <Truncate>{name}</Truncate>
           </span>
           <span className={classes.role}>{t(is_member ? "member" : "owner")}</span>
           {company_id === active && <IconCheck size={16} aria-hidden />}

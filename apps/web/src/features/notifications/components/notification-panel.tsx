@@ -1,12 +1,11 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, TextInput, Tooltip } from "@mantine/core";
 import { IconBellOff, IconFilter, IconFilterFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Pager } from "../../../ui/pager.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { Tip } from "../../../ui/tip.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useMarkAllRead } from "../api/use-mark-read.ts";
 import { useNotifications } from "../api/use-notifications.ts";
@@ -44,7 +43,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
           leftSection={<IconSearch size={14} aria-hidden />}
         />
-        <Tip label={t("unread_only")}>
+        <Tooltip label={t("unread_only")}>
           <ActionIcon
             variant={unreadOnly ? "light" : "subtle"}
             color={unreadOnly ? "indigo" : "gray"}
@@ -57,7 +56,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           >
             {unreadOnly ? <IconFilterFilled size={16} aria-hidden /> : <IconFilter size={16} aria-hidden />}
           </ActionIcon>
-        </Tip>
+        </Tooltip>
       </div>
       {markAll.error && (
         <p role="alert" className={classes.error}>
@@ -77,7 +76,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         ))}
       </ul>
       <div className={classes.pages}>
-        <Pager page={page} pages={pages} onGo={setPage} />
+        <Pagination page={page} pages={pages} onChange={setPage} />
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import {
   IconSlash,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Chip, type Tone } from "./chip.tsx";
+import { Badge, type Tone } from "./badge.tsx";
 
 const looks: Record<ReportStatus, { tone: Tone; icon: Icon; dashed?: boolean }> = {
   draft: { tone: "grey", icon: IconCircleDashed, dashed: true },
@@ -27,7 +27,7 @@ const looks: Record<ReportStatus, { tone: Tone; icon: Icon; dashed?: boolean }> 
 };
 
 /** A report's status in its colour. */
-export function StatusChip({ status }: { status: ReportStatus }) {
+export function StatusBadge({ status }: { status: ReportStatus }) {
   const t = useTranslations("ui.status");
-  return <Chip {...looks[status]}>{t(status)}</Chip>;
+  return <Badge {...looks[status]}>{t(status)}</Badge>;
 }

@@ -1,13 +1,13 @@
 import { IconScale } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Chip } from "./chip.tsx";
+import { Badge } from "./badge.tsx";
 
 /** Marks a report with an open dispute. */
-export function DisputeChip() {
+export function DisputeBadge() {
   const t = useTranslations("ui");
   return (
-    <Chip tone="orange" icon={IconScale}>
+    <Badge tone="orange" icon={IconScale}>
       {t("dispute")}
-    </Chip>
+    </Badge>
   );
 }

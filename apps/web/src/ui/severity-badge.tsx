@@ -1,22 +1,21 @@
 import { type Severity, severities } from "@safeport/contract/kernel/severity";
 import { useTranslations } from "use-intl";
-import { Chip, type Tone } from "./chip.tsx";
+import { Badge, type Tone } from "./badge.tsx";
 
 const tones: Record<Severity, Tone> = { none: "grey", low: "blue", medium: "yellow", high: "orange", critical: "red" };
 
 /** A severity by colour, icon and word; with its CVSS score where there is one. */
-export function SeverityChip({ severity, score }: { severity: Severity; score?: number | null }) {
+export function SeverityBadge({ severity, score }: { severity: Severity; score?: number | null }) {
   const t = useTranslations("ui.severity");
   return (
-    <Chip tone={tones[severity]}>
-      <Bars level={severities.indexOf(severity)} />
+    <Badge tone={tones[severity]} mark={<Bars level={severities.indexOf(severity)} />}>
       {t(severity)}
       {typeof score === "number" && ` ${score.toFixed(1)}`}
-    </Chip>
+    </Badge>
   );
 }
 
-/** Four bars, of which as many are full as the severity counts. */
+/** Four bars, as many of them full as the severity's level. */
 function Bars({ level }: { level: number }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">

@@ -1,0 +1,67 @@
+import { Box, Group, Title } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { TextLink } from "./link.tsx";
+import list from "./list.module.css";
+import classes from "./section.module.css";
+import { Truncate } from "./truncate.tsx";
+
+interface SectionProps {
+  title: string;
+  icon: Icon;
+  /** The link to the whole list. */
+  all: { to: string; label: string; longLabel: string };
+  /** Its rows are loading: the section is as high as with six of them, so that nothing below moves. */
+  pending?: boolean;
+  children: ReactNode;
+}
+
+/** The first few rows of a list under their heading, with a link to all of them. */
+export function Section({ title, icon: Mark, all, pending = false, children }: SectionProps) {
+  return (
+    <section className={classes.section} aria-label={title} data-pending={pending || undefined}>
+      <Group justify="space-between" gap="sm" mb="xs" wrap="nowrap">
+        <Title order={2} display="flex" style={{ alignItems: "center", gap: 8 }}>
+          <Mark size={18} stroke={1.75} color="var(--sp-muted)" aria-hidden /> {title}
+        </Title>
+        <TextLink to={all.to} flex="none" fz={13} aria-label={all.longLabel}>
+          {all.label}
+        </TextLink>
+      </Group>
+      {children}
+    </section>
+  );
+}
+
+export function SectionList({ children }: { children: ReactNode }) {
+  return <ul className={list.list}>{children}</ul>;
+}
+
+interface SectionRowProps extends Omit<ComponentPropsWithoutRef<"li">, "title" | "children"> {
+  to: string;
+  title: string;
+  /** The small line below the title. */
+  note: string;
+  /** Before the title: a logo. */
+  mark?: ReactNode;
+  /** At the end of the row: what the list is sorted by. */
+  figure: ReactNode;
+}
+
+/** A row that is a link as a whole. */
+export function SectionRow({ to, title, note, mark, figure, ...rest }: SectionRowProps) {
+  return (
+    <li className={`${list.row} ${classes.row}`} {...rest}>
+      {mark}
+      <Box flex={1} miw={0}>
+        <TextLink to={to} display="block" className={`${list.link} ${classes.link}`}>
+          <Truncate>{title}</Truncate>
+        </TextLink>
+        <Box fz={13} lh="18px" c="dimmed">
+          <Truncate>{note}</Truncate>
+        </Box>
+      </Box>
+      <span className={classes.figure}>{figure}</span>
+    </li>
+  );
+}
