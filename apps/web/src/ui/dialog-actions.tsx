@@ -6,7 +6,17 @@ import { useTranslations } from "use-intl";
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     // Covers the padding of the dialog, so that nothing shows through below.
-    <Group justify="flex-end" gap="xs" pos="sticky" bottom={0} mb={-16} pt={4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+    <Group
+      justify="flex-end"
+      gap="xs"
+      pos="sticky"
+      bottom={0}
+      mb={-16}
+      pt={4}
+      pb="md"
+      bg="var(--sp-surface)"
+      style={{ zIndex: 1 }}
+    >
       {children}
     </Group>
   );

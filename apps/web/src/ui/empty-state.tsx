@@ -15,7 +15,15 @@ interface EmptyStateProps {
 /** Stands where a list would, and says what would fill it. */
 export function EmptyState({ icon: Mark, title, text, action, plain = false }: EmptyStateProps) {
   return (
-    <Stack align="center" gap={4} px="lg" py={56} ta="center" bdrs="md" {...(!plain && { bd: "1px dashed var(--sp-border-strong)" })}>
+    <Stack
+      align="center"
+      gap={4}
+      px="lg"
+      py={56}
+      ta="center"
+      bdrs="md"
+      {...(!plain && { bd: "1px dashed var(--sp-border-strong)" })}
+    >
       <Box c="dimmed" mb={4}>
         <Mark size={28} stroke={1.5} aria-hidden />
       </Box>

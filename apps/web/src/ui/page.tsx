@@ -1,10 +1,10 @@
 import { Box, Container, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
-import { Truncate } from "./truncate.tsx";
 import { InlineCode } from "./inline-code.tsx";
 import { TextLink } from "./link.tsx";
 import classes from "./page.module.css";
+import { Truncate } from "./truncate.tsx";
 
 interface PageProps {
   title: string;

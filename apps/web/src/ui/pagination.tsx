@@ -1,4 +1,4 @@
-import { type PaginationProps as MantineProps, Pagination as MantinePagination } from "@mantine/core";
+import { Pagination as MantinePagination, type PaginationProps as MantineProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 
 interface PaginationProps extends Pick<MantineProps, "getItemProps"> {

@@ -1,11 +1,10 @@
-import { UnstyledButton } from "@mantine/core";
+import { Tooltip, UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Brand } from "../../ui/brand.tsx";
-import { Tip } from "../../ui/tip.tsx";
 import { isCurrent, navItems } from "./nav-items.ts";
 import classes from "./sidebar.module.css";
 
@@ -27,7 +26,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
       </Link>
       <nav aria-label={t("nav.label")} className={classes.nav}>
         {navItems(experience).map((item) => (
-          <Tip key={item.name} label={t(`nav.${item.name}`)} side="right" disabled={!collapsed}>
+          <Tooltip key={item.name} label={t(`nav.${item.name}`)} position="right" disabled={!collapsed}>
             <Link
               to={item.to}
               className={classes.item}
@@ -39,11 +38,11 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
               <item.icon size={18} stroke={1.75} aria-hidden />
               {!collapsed && <span>{t(`nav.${item.name}`)}</span>}
             </Link>
-          </Tip>
+          </Tooltip>
         ))}
       </nav>
       {onToggle && (
-        <Tip label={t("nav.expand")} side="right" disabled={!collapsed}>
+        <Tooltip label={t("nav.expand")} position="right" disabled={!collapsed}>
           <UnstyledButton
             className={classes.item}
             onClick={onToggle}
@@ -57,7 +56,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
             )}
             {!collapsed && <span>{t("nav.collapse")}</span>}
           </UnstyledButton>
-        </Tip>
+        </Tooltip>
       )}
       {!collapsed && <footer className={classes.footer}>{t("copyright", { year: String(new Date().getFullYear()) })}</footer>}
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,6 @@ import { useUnread } from "../../features/notifications/api/use-unread.ts";
 import { loadMessages } from "../../lib/i18n.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Tip } from "../../ui/tip.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
 
@@ -52,13 +51,13 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
       <TopSearch />
       <div className={classes.tools} onPointerEnter={loadPanels}>
         {experience === "staff" && (
-          <Tip label={t("activity_log")}>
+          <Tooltip label={t("activity_log")}>
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("activity_log")} onClick={openLog}>
               <IconHistory size={20} stroke={1.75} aria-hidden />
             </ActionIcon>
-          </Tip>
+          </Tooltip>
         )}
-        <Tip label={tBell("title")} disabled={panel !== null}>
+        <Tooltip label={tBell("title")} disabled={panel !== null}>
           <ActionIcon
             ref={bell}
             variant="subtle"
@@ -71,7 +70,7 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
             <IconBell size={20} stroke={1.75} aria-hidden />
             {unread > 0 && <span className={classes.dot} data-testid="unread-dot" />}
           </ActionIcon>
-        </Tip>
+        </Tooltip>
         <UnstyledButton
           ref={face}
           className={classes.face}

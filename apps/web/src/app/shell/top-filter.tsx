@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,6 @@ import { filterPanelId } from "../../features/programs/list/filter-panel.ts";
 import { useAddress } from "../../lib/address.ts";
 import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
-import { Tip } from "../../ui/tip.tsx";
 
 /** Opens the filter panel of the Bounties page from anywhere, with what is being searched for; closes it there. */
 export function TopFilter({ search }: { search: string }) {
@@ -22,7 +21,7 @@ export function TopFilter({ search }: { search: string }) {
     else void navigate({ href: paths.bounties(area, { filters: "open", ...(experience !== "business" && { search }) }) });
   };
   return (
-    <Tip label={t("filter")}>
+    <Tooltip label={t("filter")}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -34,6 +33,6 @@ export function TopFilter({ search }: { search: string }) {
       >
         <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </Tip>
+    </Tooltip>
   );
 }

@@ -15,9 +15,9 @@ import { activateAccount, useAccounts } from "../../lib/accounts-store.ts";
 import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { CutText } from "../../ui/cut-text.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { SchemeSwitch } from "../../ui/scheme-switch.tsx";
+import { Truncate } from "../../ui/truncate.tsx";
 import { openShortcuts } from "./shortcuts.ts";
 import { useSignOut } from "./use-sign-out.ts";
 import classes from "./user-menu.module.css";
@@ -39,9 +39,9 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
         <Avatar name={user.full_name} picture={user.display_picture} size={40} />
         <div className={classes.names}>
           <strong>
-            <CutText>{user.full_name}</CutText>
+            <Truncate>{user.full_name}</Truncate>
           </strong>
-          <CutText>{user.email}</CutText>
+          <Truncate>{user.email}</Truncate>
         </div>
       </div>
       {experience === "business" && <CompanySection onAdd={onAddCompany} />}

@@ -1,7 +1,7 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { rewardTiers, tierText } from "../../shared/reward-text.ts";
 import classes from "./reward-table.module.css";
 
@@ -15,7 +15,7 @@ export function RewardTable({ rewards }: { rewards: Rewards }) {
         {rewardTiers.map((tier) => (
           <div key={tier} className={classes.tier}>
             <dt>
-              <SeverityChip severity={tier} />
+              <SeverityBadge severity={tier} />
             </dt>
             <dd className={classes.amount}>
               {tierText(rewards[tier], locale) ?? <span className={classes.nothing}>{t("reward.tier_none")}</span>}

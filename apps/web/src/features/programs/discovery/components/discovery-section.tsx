@@ -7,7 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { Shelf, ShelfRow, ShelfRows } from "../../../../ui/shelf.tsx";
+import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { type programSorts, sectionQuery } from "../../list/programs-query.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
@@ -33,18 +33,18 @@ export function DiscoverySection({ sort, icon, figure }: DiscoverySectionProps) 
     longLabel: t("discover.see_all_of", { title }),
   };
   return (
-    <Shelf title={title} icon={icon} all={all} pending={!data && !error}>
+    <Section title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={56} />}
       {data?.items.length === 0 && <EmptyState icon={IconBug} title={t("empty.all")} text={t("empty.all_text")} />}
       {data && data.items.length > 0 && (
-        <ShelfRows>
+        <SectionList>
           {data.items.map((program) => (
             <DiscoveryRow key={program.program_id} program={program} figure={figure(program)} />
           ))}
-        </ShelfRows>
+        </SectionList>
       )}
-    </Shelf>
+    </Section>
   );
 }
 
@@ -52,7 +52,7 @@ function DiscoveryRow({ program, figure }: { program: ProgramCard; figure: React
   const { area } = useViewer();
   const prefetch = usePrefetchProgram(program.handle);
   return (
-    <ShelfRow
+    <SectionRow
       to={paths.bounty(program.handle, area)}
       title={program.title}
       note={program.company_name}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { type RewardTier, rewardInversions, rewardTiers } from "../../shared/reward-text.ts";
 import { fieldsOf } from "../form-values.ts";
 import { DigitsInput } from "./digits-input.tsx";
@@ -45,7 +45,7 @@ export function RewardFields({ form, set, fault }: FieldsProps) {
         {rewardTiers.map((level) => (
           <Fragment key={level}>
             <span className={classes.tier}>
-              <SeverityChip severity={level} />
+              <SeverityBadge severity={level} />
             </span>
             {box(level, "min")}
             {box(level, "max")}

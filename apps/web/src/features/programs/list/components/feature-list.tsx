@@ -1,5 +1,5 @@
+import { Tooltip } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { Tip } from "../../../../ui/tip.tsx";
 import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
 import classes from "./feature-list.module.css";
 
@@ -13,9 +13,9 @@ export function FeatureList({ features }: { features: readonly ProgramFeature[] 
         const Mark = featureIcons[feature];
         return (
           <li key={feature}>
-            <Tip label={t(`feature.${feature}`)}>
+            <Tooltip label={t(`feature.${feature}`)}>
               <Mark size={16} stroke={1.75} role="img" aria-label={t(`feature.${feature}`)} />
-            </Tip>
+            </Tooltip>
           </li>
         );
       })}

@@ -5,10 +5,10 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
-import covered from "../../../../ui/covered-row.module.css";
-import { CutText } from "../../../../ui/cut-text.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
+import list from "../../../../ui/list.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { Truncate } from "../../../../ui/truncate.tsx";
 import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
@@ -39,19 +39,19 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
   const own = experience === "staff" || program.company_id === companyId;
   const reward = rewardRangeText(program.rewards, locale);
   return (
-    <li className={`${covered.row} ${classes.row}`} {...prefetch}>
+    <li className={`${list.row} ${classes.row}`} {...prefetch}>
       <div className={classes.logo}>
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
       </div>
       <div className={classes.name}>
         <div className={classes.line}>
-          <TextLink to={paths.bounty(program.handle, area)} className={`${covered.link} ${classes.link}`}>
-            <CutText>{program.title}</CutText>
+          <TextLink to={paths.bounty(program.handle, area)} className={`${list.link} ${classes.link}`}>
+            <Truncate>{program.title}</Truncate>
           </TextLink>
           <StateChips program={program} own={own} />
         </div>
         <div className={classes.company}>
-          <CutText>{program.company_name}</CutText>
+          <Truncate>{program.company_name}</Truncate>
         </div>
       </div>
       <div className={classes.features}>

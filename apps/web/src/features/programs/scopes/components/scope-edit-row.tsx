@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Chip } from "../../../../ui/chip.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
 import { MarkdownExcerpt } from "../../../../ui/markdown-excerpt.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import type { ScopeFields } from "../scope-fields.ts";
 import classes from "./scope-edit-row.module.css";
 
@@ -43,18 +43,18 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
       </div>
       <div className={classes.chips}>
         {pending && (
-          <Chip tone="grey" dashed>
+          <Badge tone="grey" dashed>
             {tForm("not_posted")}
-          </Chip>
+          </Badge>
         )}
         {fields.is_out_of_scope ? (
-          <Chip tone="rose" icon={IconBan}>
+          <Badge tone="rose" icon={IconBan}>
             {t("scope.out")}
-          </Chip>
+          </Badge>
         ) : (
           <>
-            {fields.is_eligible_for_bounty === false && <Chip tone="grey">{t("scope.not_eligible")}</Chip>}
-            {fields.max_severity && <SeverityChip severity={fields.max_severity} />}
+            {fields.is_eligible_for_bounty === false && <Badge tone="grey">{t("scope.not_eligible")}</Badge>}
+            {fields.max_severity && <SeverityBadge severity={fields.max_severity} />}
           </>
         )}
         <ActionIcon

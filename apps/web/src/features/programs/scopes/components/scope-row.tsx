@@ -2,10 +2,10 @@ import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconChevronRight, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Chip } from "../../../../ui/chip.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { MarkdownExcerpt } from "../../../../ui/markdown-excerpt.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./scope-row.module.css";
 
@@ -32,12 +32,12 @@ export function ScopeRow({ scope, pays }: ScopeRowProps) {
       {!out && (
         <div className={classes.terms}>
           <span title={t("scope.max_severity")}>
-            <SeverityChip severity={scope.max_severity} />
+            <SeverityBadge severity={scope.max_severity} />
           </span>
           {pays && (
-            <Chip tone={eligible ? "green" : "grey"} icon={eligible ? IconCircleCheck : IconCircleMinus}>
+            <Badge tone={eligible ? "green" : "grey"} icon={eligible ? IconCircleCheck : IconCircleMinus}>
               {t(eligible ? "scope.eligible" : "scope.not_eligible")}
-            </Chip>
+            </Badge>
           )}
         </div>
       )}

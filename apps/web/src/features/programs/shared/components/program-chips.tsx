@@ -10,16 +10,16 @@ import {
   IconPlayerPause,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Chip, type Tone } from "../../../../ui/chip.tsx";
+import { Badge, type Tone } from "../../../../ui/badge.tsx";
 
 /** BBP pays, VDP thanks. */
 export function TypeChip({ type }: { type: ProgramCard["program_type"] }) {
   const t = useTranslations("programs.type");
   return (
     <span title={t(`${type}_long`)}>
-      <Chip tone={type === "BBP" ? "indigo" : "grey"} icon={type === "BBP" ? IconCoin : IconHeartHandshake}>
+      <Badge tone={type === "BBP" ? "indigo" : "grey"} icon={type === "BBP" ? IconCoin : IconHeartHandshake}>
         {t(type)}
-      </Chip>
+      </Badge>
     </span>
   );
 }
@@ -42,11 +42,11 @@ export function StateChips({ program, own }: StateChipsProps) {
   const t = useTranslations("programs");
   return (
     <>
-      {(own || program.status !== "active") && <Chip {...statusLooks[program.status]}>{t(`status.${program.status}`)}</Chip>}
+      {(own || program.status !== "active") && <Badge {...statusLooks[program.status]}>{t(`status.${program.status}`)}</Badge>}
       {program.visibility === "PRIVATE" && (
-        <Chip tone="violet" icon={IconLock}>
+        <Badge tone="violet" icon={IconLock}>
           {t("visibility.PRIVATE")}
-        </Chip>
+        </Badge>
       )}
     </>
   );

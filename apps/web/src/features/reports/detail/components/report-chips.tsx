@@ -1,9 +1,9 @@
 import { severityOfScore } from "@safeport/contract/kernel/severity";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
-import { DisputeChip } from "../../../../ui/dispute-chip.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
-import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import classes from "./report-detail.module.css";
 
 /** Number, status, severity and dispute of a report, below its title. */
@@ -15,13 +15,13 @@ export function ReportChips({ report }: { report: Report }) {
   return (
     <>
       {id !== null && <span className={classes.number}>#{id}</span>}
-      <StatusChip status={status} />
+      <StatusBadge status={status} />
       {status === "closed" && close_reason && <span className={classes.muted}>{t(`close_reason.${close_reason}`)}</span>}
       {status === "duplicate" && duplicate_of !== null && (
         <span className={classes.muted}>{t("detail.duplicate_of", { id: String(duplicate_of) })}</span>
       )}
-      <SeverityChip severity={severity} score={score} />
-      {dispute_open && <DisputeChip />}
+      <SeverityBadge severity={severity} score={score} />
+      {dispute_open && <DisputeBadge />}
     </>
   );
 }

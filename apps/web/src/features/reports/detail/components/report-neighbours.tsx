@@ -1,10 +1,9 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
-import { Tip } from "../../../../ui/tip.tsx";
 import { neighboursOf } from "../../list/last-list.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { usePrefetchReport } from "../api/use-prefetch-report.ts";
@@ -35,7 +34,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
     const icon = <Mark size={18} stroke={1.75} aria-hidden />;
     const look = { variant: "subtle", color: "gray", "aria-label": t(name) } as const;
     return (
-      <Tip label={t(name)}>
+      <Tooltip label={t(name)}>
         {target ? (
           <ActionIcon component={Link} to={paths.report(target)} onPointerEnter={() => prefetch(target)} {...look}>
             {icon}
@@ -45,7 +44,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
             {icon}
           </ActionIcon>
         )}
-      </Tip>
+      </Tooltip>
     );
   };
   return (

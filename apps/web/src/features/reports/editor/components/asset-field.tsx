@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { findScopes } from "../find-scopes.ts";
 import { Picker } from "./picker.tsx";
@@ -48,7 +48,7 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
           label: scope.identifier,
           note: (
             <>
-              {type(scope.asset_type)} <SeverityChip severity={scope.max_severity} />
+              {type(scope.asset_type)} <SeverityBadge severity={scope.max_severity} />
             </>
           ),
         }))}
@@ -72,7 +72,7 @@ function ChosenAsset({ scope }: { scope: Scope }) {
       <p className={classes.chosenFacts}>
         {type(scope.asset_type)}
         <span>
-          {t("counts_as")} <SeverityChip severity={scope.max_severity} />
+          {t("counts_as")} <SeverityBadge severity={scope.max_severity} />
         </span>
         {t(scope.is_eligible_for_bounty ? "bounty" : "no_bounty")}
       </p>

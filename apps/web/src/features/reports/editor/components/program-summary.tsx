@@ -6,7 +6,7 @@ import { paths } from "../../../../lib/paths.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import classes from "./report-form.module.css";
 
 const tiers = ["critical", "high", "medium", "low"] as const;
@@ -34,7 +34,7 @@ export function ProgramSummary({ program }: { program: Program }) {
           {tiers.map((tier) => (
             <div key={tier}>
               <dt>
-                <SeverityChip severity={tier} />
+                <SeverityBadge severity={tier} />
               </dt>
               <dd>{rangeOf(program.rewards[tier])}</dd>
             </div>

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { useCalculateSeverity } from "../../severity/api/use-calculate-severity.ts";
@@ -80,7 +80,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
           </div>
           <div>
             <dt>{t("field.severity")}</dt>
-            <dd>{severity && <SeverityChip severity={severity} />}</dd>
+            <dd>{severity && <SeverityBadge severity={severity} />}</dd>
           </div>
         </dl>
         {advised.length > 0 && (

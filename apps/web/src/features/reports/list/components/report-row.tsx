@@ -5,12 +5,12 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { CutText } from "../../../../ui/cut-text.tsx";
-import { DisputeChip } from "../../../../ui/dispute-chip.tsx";
+import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
-import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { Truncate } from "../../../../ui/truncate.tsx";
 import { usePrefetchReport } from "../../detail/api/use-prefetch-report.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
 import { firstWords } from "../../shared/plain-excerpt.ts";
@@ -44,17 +44,17 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
         onClick={onToggle}
       >
         <span className={classes.title}>
-          <CutText>{report.poc_title}</CutText>
+          <Truncate>{report.poc_title}</Truncate>
         </span>
         <span className={classes.about}>
           <span className={classes.origin}>{report.id === null ? origin : `#${report.id} · ${origin}`}</span>
-          <CutText>{firstWords(report.excerpt)}</CutText>
+          <Truncate>{firstWords(report.excerpt)}</Truncate>
         </span>
         <span className={classes.status}>
           {/* How it left the view may not be known here, so its old status would mislead. */}
-          {!opened && (gone ? <span className={classes.note}>{t("left")}</span> : <StatusChip status={report.status} />)}
+          {!opened && (gone ? <span className={classes.note}>{t("left")}</span> : <StatusBadge status={report.status} />)}
         </span>
-        <span className={classes.severity}>{isRated && <SeverityChip severity={report.severity} />}</span>
+        <span className={classes.severity}>{isRated && <SeverityBadge severity={report.severity} />}</span>
         <span className={classes.date}>
           <TimeAgo time={report.created_at} />
         </span>
@@ -63,8 +63,8 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
       {opened && (
         <div id={id} className={classes.panel}>
           <div className={classes.facts}>
-            <StatusChip status={report.status} />
-            {report.dispute_open && <DisputeChip />}
+            <StatusBadge status={report.status} />
+            {report.dispute_open && <DisputeBadge />}
             <span className={classes.note}>{t("about", { program: report.program_title, author: report.author_username })}</span>
             {gone && <span className={classes.note}>{t("gone")}</span>}
           </div>

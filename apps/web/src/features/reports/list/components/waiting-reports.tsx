@@ -4,8 +4,8 @@ import { paths } from "../../../../lib/paths.ts";
 import { useLive } from "../../../../lib/use-live.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { Shelf, ShelfRow, ShelfRows } from "../../../../ui/shelf.tsx";
-import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { placeOf } from "../../shared/report-path.ts";
 import { useRefreshLists } from "../api/use-refresh-lists.ts";
@@ -29,27 +29,27 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
   const all = { to: paths.reports(views[experience]), label: t("all"), longLabel: t("all_of", { title }) };
   return (
     <div className={classes.waiting}>
-      <Shelf title={title} icon={IconFileText} all={all}>
+      <Section title={title} icon={IconFileText} all={all}>
         {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
         {reports.length > 0 && (
-          <ShelfRows>
+          <SectionList>
             {reports.map((report) => (
-              <ShelfRow
+              <SectionRow
                 key={report.report_id}
                 to={placeOf(report)}
                 title={report.poc_title}
                 note={report.program_title}
                 figure={
                   <>
-                    <StatusChip status={report.status} />
+                    <StatusBadge status={report.status} />
                     <TimeAgo time={report.created_at} />
                   </>
                 }
               />
             ))}
-          </ShelfRows>
+          </SectionList>
         )}
-      </Shelf>
+      </Section>
     </div>
   );
 }

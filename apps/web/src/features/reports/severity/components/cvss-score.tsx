@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useCalculateSeverity } from "../api/use-calculate-severity.ts";
 import classes from "./cvss.module.css";
@@ -31,10 +31,10 @@ export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
   return (
     <output className={classes.score} data-stale={isPlaceholderData || settled !== vector || undefined}>
       <strong className={classes.number}>{score.toFixed(1)}</strong>
-      <SeverityChip severity={severity} />
+      <SeverityBadge severity={severity} />
       {isCapped && (
         <>
-          {t("capped")} <SeverityChip severity={capped_severity} />
+          {t("capped")} <SeverityBadge severity={capped_severity} />
         </>
       )}
       {suggested_reward && max > 0 && (

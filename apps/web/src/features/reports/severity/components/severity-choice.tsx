@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { type Severity, severities } from "@safeport/contract/kernel/severity";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import classes from "../../shared/components/choice.module.css";
 
 interface SeverityChoiceProps {
@@ -23,7 +23,7 @@ export function SeverityChoice({ value, onChange, note, error }: SeverityChoiceP
         <label key={severity} className={classes.choice}>
           <input type="radio" name="severity" value={severity} checked={severity === value} onChange={() => onChange(severity)} />
           <span>
-            <SeverityChip severity={severity} />
+            <SeverityBadge severity={severity} />
             <span className={classes.meaning}>{t(`meaning.${severity}`)}</span>
           </span>
         </label>

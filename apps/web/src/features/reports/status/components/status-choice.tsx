@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import classes from "../../shared/components/choice.module.css";
 
 interface StatusChoiceProps {
@@ -22,13 +22,13 @@ export function StatusChoice({ current, choices, value, onChange, error, dispute
   return (
     <fieldset className={classes.choices} aria-describedby={`${id}-note`}>
       <legend className={classes.legend}>
-        {t("from")} <StatusChip status={current} />
+        {t("from")} <StatusBadge status={current} />
       </legend>
       {choices.map((status) => (
         <label key={status} className={classes.choice}>
           <input type="radio" name="status" value={status} checked={status === value} onChange={() => onChange(status)} />
           <span>
-            <StatusChip status={status} />
+            <StatusBadge status={status} />
             <span className={classes.meaning}>{t(`meaning.${status}`)}</span>
           </span>
         </label>

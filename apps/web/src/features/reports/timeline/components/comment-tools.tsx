@@ -1,8 +1,7 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Tip } from "../../../../ui/tip.tsx";
 import classes from "./timeline.module.css";
 
 interface CommentToolsProps {
@@ -33,10 +32,10 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: Comme
 
 function Tool({ icon: Mark, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
   return (
-    <Tip label={label}>
+    <Tooltip label={label}>
       <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={onClick}>
         <Mark size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
-    </Tip>
+    </Tooltip>
   );
 }

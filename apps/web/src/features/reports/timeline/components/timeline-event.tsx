@@ -15,8 +15,8 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatMinor } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { SeverityChip } from "../../../../ui/severity-chip.tsx";
-import { StatusChip } from "../../../../ui/status-chip.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { VectorDiff } from "../../severity/components/cvss-lazy.tsx";
 import classes from "./timeline.module.css";
@@ -69,7 +69,7 @@ function Happening({ item }: { item: TimelineItem }): ReactNode {
   if (item.item_type === "STATUS_CHANGE" && new_status) {
     return (
       <>
-        {t("status")} {old_status && <StatusChip status={old_status} />} {arrow} <StatusChip status={new_status} />
+        {t("status")} {old_status && <StatusBadge status={old_status} />} {arrow} <StatusBadge status={new_status} />
         {item.close_reason && <span className={classes.aside}>{close(item.close_reason)}</span>}
       </>
     );
@@ -78,13 +78,13 @@ function Happening({ item }: { item: TimelineItem }): ReactNode {
     if (old_severity === new_severity)
       return (
         <>
-          {t("vector")} <SeverityChip severity={new_severity} />
+          {t("vector")} <SeverityBadge severity={new_severity} />
         </>
       );
     return (
       <>
-        {t("severity")} {old_severity && <SeverityChip severity={old_severity} />} {arrow}{" "}
-        <SeverityChip severity={new_severity} />
+        {t("severity")} {old_severity && <SeverityBadge severity={old_severity} />} {arrow}{" "}
+        <SeverityBadge severity={new_severity} />
       </>
     );
   }
