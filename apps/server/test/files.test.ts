@@ -1,16 +1,24 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 let owner: Person;
+let database: OwnDatabase;
 beforeAll(async () => {
-  w = await buildWorld();
+  database = await ownDatabase(inject("databaseUrl"));
+  w = await buildWorld({ databaseUrl: database.url });
   owner = await w.person("Business");
 });
-afterAll(() => w.close());
+afterAll(async () => {
+  await w.close();
+  await database.drop();
+});
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -44,10 +52,11 @@ async function upload(
   contentType = "image/png",
   field = "company_logo",
   headers: Record<string, string> = {},
+  domain = "harbour.example",
 ) {
   const form = new FormData();
   form.set("name", "Harbour");
-  form.set("domain", "harbour.example");
+  form.set("domain", domain);
   form.set("domain_verification_method", "TXT_RECORD");
   form.set(field, new File([new Uint8Array(bytes)], filename, { type: contentType }));
   const request = new Request("http://localhost/", { method: "POST", body: form });
@@ -64,6 +73,11 @@ async function upload(
   return { status: response.statusCode, body: response.json() };
 }
 
+/** The names of what lies in the folder of uploads. */
+const stored = async () => (await readdir(path.join(w.dataDir, "uploads"))).sort();
+
+const fileIdOf = (link: string) => link.slice("/v1/files/".length).split("?")[0] ?? "";
+
 const get = (url: string) => w.app.fastify.inject(url);
 
 describe("a logo", () => {
@@ -71,7 +85,7 @@ describe("a logo", () => {
     // Whatever its name and type say.
     const { status, body } = await upload(bytes, "../../evil.html", "text/html");
     expect([status, body.detail]).toEqual([201, undefined]);
-    expect(body.company_logo).toMatch(new RegExp(`^/v1/files/[0-9a-f-]{36}\\.${ext}\\?expires=\\d+&signature=[\\w-]{43}$`));
+    expect(body.company_logo).toMatch(/^\/v1\/files\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
     const file = await get(body.company_logo);
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.equals(bytes)).toBe(true);
@@ -89,12 +103,28 @@ describe("a logo", () => {
 
   it("is kept under a name of ours, in a folder that is the server's alone", async () => {
     const { body } = await upload(images.png, "<script>.png");
-    const name = body.company_logo.slice("/v1/files/".length).split("?")[0];
+    const id = fileIdOf(body.company_logo);
     const folder = path.join(w.dataDir, "uploads");
-    expect(await readFile(path.join(folder, name))).toEqual(images.png);
+    expect(await readFile(path.join(folder, `${id}.png`))).toEqual(images.png);
     expect((await stat(folder)).mode & 0o077).toBe(0);
-    expect((await stat(path.join(folder, name))).mode & 0o077).toBe(0);
+    expect((await stat(path.join(folder, `${id}.png`))).mode & 0o077).toBe(0);
+    // What was received is gone from where it waited.
+    expect(await readdir(path.join(w.dataDir, "incoming"))).toEqual([]);
     for (const kept of await readdir(folder)) expect(kept).toMatch(/^[0-9a-f-]{36}\.(png|jpg|webp|gif)$/);
+  });
+
+  it("is recorded with who uploaded it and what it belongs to", async () => {
+    const { body } = await upload(images.gif, "a\u202e\u0007 logo.gif");
+    const row = await w.db.selectFrom("file").selectAll().where("id", "=", fileIdOf(body.company_logo)).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      owner_id: owner.id,
+      parent_type: "company",
+      parent_id: body.company_id,
+      name: "a logo.gif",
+      content_type: "image/gif",
+      byte_size: images.gif.length,
+      storage_key: `${row.id}.gif`,
+    });
   });
 
   it.each<[string, Buffer]>([
@@ -148,6 +178,38 @@ describe("a logo", () => {
     expect([other.status, other.body.code]).toEqual([409, "idempotency_mismatch"]);
   });
 
+  it("is stored once by thirty parallel calls under one idempotency key", async () => {
+    const before = await stored();
+    const send = () => upload(images.png, "a", "image/png", "company_logo", { "idempotency-key": "thirty at once" });
+    const answers = await Promise.all(Array.from({ length: 30 }, send));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.company_id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect((await stored()).length).toBe(before.length + 1);
+  });
+
+  it("is removed again when the company cannot be created", async () => {
+    const before = await stored();
+    await sql`create function refuse_company() returns trigger language plpgsql as $$ begin
+      if new.domain = 'refused.example' then raise exception 'refused'; end if; return new; end $$`.execute(w.db);
+    await sql`create trigger refuse_company before insert on company for each row execute function refuse_company()`.execute(
+      w.db,
+    );
+    const { status } = await upload(images.png, "a.png", "image/png", "company_logo", {}, "refused.example");
+    expect(status).toBe(500);
+    expect(await stored()).toEqual(before);
+    expect(await w.db.selectFrom("file").select("id").where("parent_id", "is", null).execute()).toEqual([]);
+  });
+
+  it("leaves a row behind when its process ends in between, and is given to nobody", async () => {
+    const id = newId();
+    await w.db
+      .insertInto("file")
+      .values({ id, owner_id: owner.id, name: "a.png", content_type: "image/png", byte_size: 1, storage_key: `${id}.png` })
+      .execute();
+    await writeFile(path.join(w.dataDir, "uploads", `${id}.png`), images.png);
+    expect((await get(w.app.services.files.link(id) ?? "")).statusCode).toBe(404);
+  });
+
   it("has two megabytes at most, and its own field", async () => {
     const large = (bytes: number) => Buffer.concat([images.png, Buffer.alloc(bytes - images.png.length)]);
     expect((await upload(large(2 * 1024 * 1024))).status).toBe(201);
@@ -185,7 +247,7 @@ describe("a link to a file", () => {
       [pathname, { expires, signature: changed }],
       [pathname, { expires, signature: signature.slice(0, -1) }],
       [pathname, { expires, signature: "" }],
-      [pathname.replace(".png", ".gif"), { expires, signature }],
+      [`${pathname}.png`, { expires, signature }],
       [pathname.toUpperCase().replace("/V1/FILES/", "/v1/files/"), { expires, signature }],
     ] as const)
       expect((await get(`${file}?${new URLSearchParams(query)}`)).statusCode).toBe(404);
@@ -206,6 +268,7 @@ describe("a link to a file", () => {
     "..%5ckeys%5csecret",
     "%2fetc%2fpasswd",
     "secret%00.png",
+    "a".repeat(36),
     `${"a".repeat(36)}.png`,
     ".",
   ])("to %s leads nowhere, even signed", async (name) => {
@@ -218,8 +281,11 @@ describe("a link to a file", () => {
   });
 
   it("to a file that is gone is a 404", async () => {
-    const link = w.app.services.files.link("00000000-0000-7000-8000-000000000000.png") ?? "";
+    const link = w.app.services.files.link("00000000-0000-7000-8000-000000000000") ?? "";
     expect((await get(link)).statusCode).toBe(404);
+    const { body } = await upload(images.png);
+    await rm(path.join(w.dataDir, "uploads", `${fileIdOf(body.company_logo)}.png`));
+    expect((await get(body.company_logo)).statusCode).toBe(404);
     expect(w.app.services.files.link(null)).toBeNull();
   });
 });

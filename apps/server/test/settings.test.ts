@@ -8,6 +8,14 @@ import { readSettings } from "../src/platform/settings.ts";
 
 const url = "postgres://user:secret@db.example/safeport";
 
+const s3 = {
+  S3_ENDPOINT: "https://s3.example.com",
+  S3_BUCKET: "safeport",
+  S3_REGION: "eu-central-1",
+  S3_ACCESS_KEY_ID: "AKIAEXAMPLE",
+  S3_SECRET_ACCESS_KEY: "a/secret+key",
+};
+
 describe("the settings", () => {
   it("have defaults for everything", () => {
     expect(readSettings({})).toEqual({
@@ -22,6 +30,7 @@ describe("the settings", () => {
       trustProxy: false,
       logLevel: "info",
       rateLimitFactor: 1,
+      s3: null,
     });
   });
 
@@ -53,8 +62,22 @@ describe("the settings", () => {
       trustProxy: true,
       logLevel: "warn",
       rateLimitFactor: 1,
+      s3: null,
     });
     expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));
+  });
+
+  it("name the object storage as a whole or not at all", () => {
+    expect(readSettings({ ...s3, S3_ENDPOINT: "https://s3.example.com/" }).s3).toEqual({
+      endpoint: "https://s3.example.com",
+      bucket: "safeport",
+      region: "eu-central-1",
+      accessKeyId: "AKIAEXAMPLE",
+      secretAccessKey: "a/secret+key",
+    });
+    expect(() => readSettings({ ...s3, S3_BUCKET: "", S3_REGION: "" })).toThrow(
+      new OperatorError("The S3 storage also needs S3_BUCKET, S3_REGION; leave out all S3 settings to use a folder."),
+    );
   });
 
   it.each<[NodeJS.ProcessEnv, boolean]>([
@@ -89,6 +112,15 @@ describe("the settings", () => {
     [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
     // Nobody could call anything.
     [{ RATE_LIMIT_FACTOR: "0" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
+    [{ ...s3, S3_ENDPOINT: "s3.example.com" }, "The setting S3_ENDPOINT must be an http or https address without a query."],
+    [
+      { ...s3, S3_ENDPOINT: "https://s3.example.com/?a=b" },
+      "The setting S3_ENDPOINT must be an http or https address without a query.",
+    ],
+    [{ ...s3, S3_BUCKET: "../other" }, "The setting S3_BUCKET must be the name of a bucket."],
+    [{ ...s3, S3_REGION: "Frankfurt am Main" }, "The setting S3_REGION must be a region, such as eu-central-1."],
+    [{ ...s3, S3_ACCESS_KEY_ID: "a/b" }, "The setting S3_ACCESS_KEY_ID must be an access key id."],
+    [{ ...s3, S3_SECRET_ACCESS_KEY: "a b" }, "The setting S3_SECRET_ACCESS_KEY must be a secret access key without blanks."],
     [{ HOST: "0.0.0.0", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
     [{ HOST: "127.example.com", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
   ])("stop the start with one line that names the wrong one: %j", (env, line) => {

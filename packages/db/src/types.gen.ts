@@ -99,7 +99,7 @@ export interface Company {
   id: string;
   import_id: string | null;
   import_source: string | null;
-  logo_file: string | null;
+  logo_file_id: string | null;
   name: string;
   status: Generated<CompanyStatus>;
   version: Generated<number>;
@@ -138,6 +138,18 @@ export interface EventDelivery {
   at: Generated<Timestamp>;
   event_id: string;
   subscriber: string;
+}
+
+export interface File {
+  byte_size: number | null;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  owner_id: string | null;
+  parent_id: string | null;
+  parent_type: string | null;
+  storage_key: string;
 }
 
 export interface IdempotencyKey {
@@ -332,6 +344,7 @@ export interface DB {
   dispute: Dispute;
   domain_event: DomainEvent;
   event_delivery: EventDelivery;
+  file: File;
   idempotency_key: IdempotencyKey;
   notification: Notification;
   program: Program;

@@ -17,6 +17,8 @@ export interface Settings {
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
+  /** Object storage for uploads; null: a folder in `dataDir`. */
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
 }
 
 const Flag = z.enum(["0", "1"]);
@@ -33,6 +35,11 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,128}$/))),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
 });
 
 const wanted: Record<string, string> = {
@@ -47,6 +54,11 @@ const wanted: Record<string, string> = {
   LOG_LEVEL: "silent, error, warn, info or debug",
   NODE_ENV: "production, development or test",
   RATE_LIMIT_FACTOR: "a whole number from 1",
+  S3_ENDPOINT: "an http or https address without a query",
+  S3_BUCKET: "the name of a bucket",
+  S3_REGION: "a region, such as eu-central-1",
+  S3_ACCESS_KEY_ID: "an access key id",
+  S3_SECRET_ACCESS_KEY: "a secret access key without blanks",
 };
 
 /** Reads and checks the operator's settings once; a wrong value throws an OperatorError that names it. */
@@ -76,7 +88,25 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: e.TRUST_PROXY === "1",
     logLevel: e.LOG_LEVEL,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
+    s3: s3Of(e),
   };
+}
+
+/** The object storage, which is set as a whole or not at all. */
+function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
+  if (S3_ENDPOINT && S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY)
+    return {
+      endpoint: S3_ENDPOINT.replace(/\/+$/, ""),
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    };
+  const names = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(names).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(names).length) return null;
+  throw new OperatorError(`The S3 storage also needs ${missing.join(", ")}; leave out all S3 settings to use a folder.`);
 }
 
 function isLoopback(host: string): boolean {

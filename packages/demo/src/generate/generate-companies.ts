@@ -31,7 +31,7 @@ export function drawMarket(now: Date, people: People): DrawnMarket {
       domain,
       domain_verification_method,
       domain_status,
-      logo_file: null,
+      logo_file_id: null,
       status,
       version: draw.int(1, 4),
       created_at,

@@ -37,7 +37,7 @@ function selectCompany(db: Db, actor: Actor) {
       "company.domain",
       "company.domain_verification_method",
       "company.domain_status",
-      "company.logo_file",
+      "company.logo_file_id",
       "company.status",
       "company.version",
       "company.created_at",

@@ -2,7 +2,8 @@ import type { CreateCompanyInput } from "@safeport/contract/companies/company.sc
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import type { UploadedFile } from "../../platform/files/file-store.ts";
+import { attachFile } from "../../platform/files/file.queries.ts";
+import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type CompanyRow, findCompany, insertCompany } from "./company.queries.ts";
 
@@ -12,17 +13,19 @@ export async function createCompany(
   input: CreateCompanyInput & { logo?: UploadedFile | undefined },
 ): Promise<CompanyRow> {
   if (ctx.actor.role !== "Business") throw new AppError("forbidden", "Only company accounts can create a company");
-  const logo_file = input.logo ? await ctx.files.saveImage(input.logo) : null;
   const id = newId();
   const { name, domain, domain_verification_method } = input;
-  return unitOfWork(ctx, async (tx) => {
-    await insertCompany(tx, { id, name, domain, domain_verification_method, logo_file }, ctx.actor.user_id);
-    const row = await findCompany(tx, ctx.actor, id);
-    if (!row) throw new AppError("not_found");
-    return {
-      result: row,
-      audit: { action: "company.created", object_type: "company", object_id: id, company_id: id, snapshot: { name, domain } },
-      events: [{ type: "company.created", company_id: id }],
-    };
-  });
+  return ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>
+    unitOfWork(ctx, async (tx) => {
+      await insertCompany(tx, { id, name, domain, domain_verification_method, logo_file_id }, ctx.actor.user_id);
+      if (logo_file_id) await attachFile(tx, logo_file_id, { type: "company", id });
+      const row = await findCompany(tx, ctx.actor, id);
+      if (!row) throw new AppError("not_found");
+      return {
+        result: row,
+        audit: { action: "company.created", object_type: "company", object_id: id, company_id: id, snapshot: { name, domain } },
+        events: [{ type: "company.created", company_id: id }],
+      };
+    }),
+  );
 }

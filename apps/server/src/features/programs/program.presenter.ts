@@ -28,7 +28,7 @@ export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
     title: row.title,
     company_id: row.company_id,
     company_name: row.company_name,
-    company_logo: ctx.files.link(row.company_logo_file),
+    company_logo: ctx.files.link(row.company_logo_file_id),
     program_type: row.program_type,
     visibility: row.visibility,
     status: row.status,

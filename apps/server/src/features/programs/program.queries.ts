@@ -38,7 +38,7 @@ export interface ProgramCardRow {
   title: string;
   company_id: string;
   company_name: string;
-  company_logo_file: string | null;
+  company_logo_file_id: string | null;
   program_type: ProgramType;
   visibility: Visibility;
   status: ProgramStatus;
@@ -76,7 +76,7 @@ export interface ProgramRow extends ProgramCardRow {
   participates: boolean;
 }
 
-const cardColumns = `p.id, p.handle, p.title, p.company_id, c.name as company_name, c.logo_file as company_logo_file, p.program_type,
+const cardColumns = `p.id, p.handle, p.title, p.company_id, c.name as company_name, c.logo_file_id as company_logo_file_id, p.program_type,
   p.visibility, p.status, p.participation, p.low_min, p.low_max, p.medium_min, p.medium_max, p.high_min, p.high_max,
   p.critical_min, p.critical_max, p.tags, p.features, p.program_launch_date, p.scope_count, p.scope_changed_at, p.created_at`;
 

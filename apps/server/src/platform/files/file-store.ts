@@ -1,70 +1,92 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { rename, stat, writeFile } from "node:fs/promises";
-import path from "node:path";
 import type { Readable } from "node:stream";
-import { makeFolder } from "@safeport/db/make-folder";
 import { newId } from "@safeport/db/new-id";
-import { fileTypeFromBuffer } from "file-type";
-import { AppError } from "../http/app-error.ts";
-import { pixelSizeOf } from "./pixel-size.ts";
-
-export interface UploadedFile {
-  name: string;
-  bytes: Buffer;
-}
-
-/** Images that a browser draws without running anything in them; SVG is not one. */
-const rasterTypes: Record<string, string> = { png: "image/png", jpg: "image/jpeg", webp: "image/webp", gif: "image/gif" };
-
-/** Pixels a side. A browser makes room for all of them, and a few kilobytes can promise gigabytes. */
-const maxSide = 4_096;
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { checkImage } from "./check-image.ts";
+import { deleteUnattachedFile, findAttachedFile, insertFile } from "./file.queries.ts";
+import type { Storage } from "./storage.ts";
+import type { UploadedFile } from "./upload.ts";
 
 /** How long a link works, and the step its end is rounded up to, so that a page loaded twice finds its images cached. */
 const linkMs = 5 * 60_000;
 
 export interface FileStore {
-  /** Keeps a raster image, told by its content and not by its name; answers its key, `<uuid>.<ext>`. Throws 415, and 413 for too many pixels. */
-  saveImage(file: UploadedFile): Promise<string>;
-  /** A link to a kept file that works for five to ten minutes; null for null. */
-  link(key: string | null): string | null;
+  /**
+   * Stores an uploaded raster image for the change that `use` makes, which attaches the file (`attachFile`) in its transaction.
+   * When `use` fails, the image is removed again. Without an upload `use` gets null. Throws 415, and 413 for
+   * too many pixels.
+   */
+  withImage<T>(upload: UploadedFile | undefined, ownerId: string, use: (fileId: string | null) => Promise<T>): Promise<T>;
+  /** A link to a file that works for five to ten minutes; null for null. */
+  link(fileId: string | null): string | null;
   /** Opens a linked file, or null when the link is wrong, late, or leads to nothing. */
-  open(key: string, expires: string, signature: string): Promise<{ stream: Readable; type: string; size: number } | null>;
+  open(fileId: string, expires: string, signature: string): Promise<{ stream: Readable; type: string; size: number } | null>;
 }
 
-/** Files in a folder, named by us alone, reachable by signed links alone. */
-export function createFileStore(folder: string, key: Buffer): FileStore {
-  const sign = (name: string, expires: string) => createHmac("sha256", key).update(`${name}\n${expires}`).digest();
+interface FileStoreOptions {
+  db: Kysely<DB>;
+  storage: Storage;
+  /** Signs the links. */
+  key: Buffer;
+  onError: (error: unknown) => void;
+}
+
+/** Uploaded files: rows in the database, bytes in the storage, reachable by signed links alone. */
+export function createFileStore({ db, storage, key, onError }: FileStoreOptions): FileStore {
+  const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
+
+  /** The row comes first, so that there are never bytes that nobody knows of. */
+  async function storeImage({ path, name, size, sha256 }: UploadedFile, ownerId: string): Promise<string> {
+    const { ext, contentType } = await checkImage(path);
+    const id = newId();
+    const storageKey = `${id}.${ext}`;
+    await insertFile(db, { id, owner_id: ownerId, name, content_type: contentType, byte_size: size, storage_key: storageKey });
+    try {
+      await storage.write(storageKey, { path, size, sha256, contentType });
+    } catch (error) {
+      await removeUnattached(id);
+      throw error;
+    }
+    return id;
+  }
+
+  /** Leaves the row of what cannot be removed now, so that it can be found. */
+  async function removeUnattached(fileId: string): Promise<void> {
+    try {
+      await db.transaction().execute(async (tx) => {
+        const file = await deleteUnattachedFile(tx, fileId);
+        if (file) await storage.remove(file.storage_key);
+      });
+    } catch (error) {
+      onError(error);
+    }
+  }
+
   return {
-    async saveImage({ bytes }) {
-      const kind = await fileTypeFromBuffer(bytes);
-      if (!kind || !(kind.ext in rasterTypes))
-        throw new AppError("unsupported_media_type", "Please choose a PNG, JPEG, WebP or GIF image");
-      const size = pixelSizeOf(kind.ext, bytes);
-      if (!size) throw new AppError("unsupported_media_type", "This image cannot be read");
-      if (Math.max(size.width, size.height) > maxSide)
-        throw new AppError("too_large", `Please choose an image of at most ${maxSide} by ${maxSide} pixels`);
-      await makeFolder(folder, 0o700);
-      const name = `${newId()}.${kind.ext}`;
-      const partial = path.join(folder, `${name}.part`);
-      await writeFile(partial, bytes, { mode: 0o600 });
-      await rename(partial, path.join(folder, name));
-      return name;
+    async withImage(upload, ownerId, use) {
+      if (!upload) return use(null);
+      const fileId = await storeImage(upload, ownerId);
+      try {
+        return await use(fileId);
+      } catch (error) {
+        await removeUnattached(fileId);
+        throw error;
+      }
     },
-    link(name) {
-      if (name === null) return null;
+    link(fileId) {
+      if (fileId === null) return null;
       const expires = String((Math.floor(Date.now() / linkMs) + 2) * linkMs);
-      return `/v1/files/${name}?expires=${expires}&signature=${sign(name, expires).toString("base64url")}`;
+      return `/v1/files/${fileId}?expires=${expires}&signature=${sign(fileId, expires).toString("base64url")}`;
     },
-    async open(name, expires, signature) {
-      const type = /^[0-9a-f-]{36}\.(\w{3,4})$/.exec(name)?.[1];
+    async open(fileId, expires, signature) {
       const given = Buffer.from(signature, "base64url");
-      const right = sign(name, expires);
-      if (!type || !rasterTypes[type] || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      const right = sign(fileId, expires);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
       if (!(Number(expires) > Date.now())) return null;
-      const file = path.join(folder, name);
-      const found = await stat(file).catch(() => null);
-      return found && { stream: createReadStream(file), type: rasterTypes[type], size: found.size };
+      const file = await findAttachedFile(db, fileId);
+      const bytes = file && (await storage.read(file.storage_key));
+      return bytes ? { ...bytes, type: file.content_type } : null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "../context.ts";
-import type { UploadedFile } from "../files/file-store.ts";
+import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { findRemembered, rememberAnswer } from "./idempotency.queries.ts";
 
@@ -21,8 +21,7 @@ function hashOf({ params, body }: KeyedCall): string {
 
 /** What stands for files in a body that is compared. */
 export function digestsOf(files: Record<string, UploadedFile>): Record<string, string> {
-  const digest = ({ bytes }: UploadedFile) => createHash("sha256").update(bytes).digest("base64url");
-  return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, digest(file)]));
+  return Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
 }
 
 /** The answer already given to this key, or null; the same key with another call, object or body is a 409. */

@@ -3,10 +3,10 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
-import type { UploadedFile } from "../files/file-store.ts";
+import { type UploadedFile, uploadFolder } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, remembering, replayOrNull } from "./idempotency.ts";
-import { readMultipart } from "./multipart.ts";
+import { readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 import type { Limits } from "./rate-limit.ts";
 import { responseSchema } from "./response-schema.ts";
@@ -45,7 +45,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   if (endpoint.auth !== "session") throw new Error(`${endpoint.name} is public: use mountPublic`);
   addRoute(http, endpoint, async (request, reply) => {
     const ctx: Ctx = { actor: request.actor as Ctx["actor"], request: factsOf(request), ...http.services };
-    const input = await readInput(endpoint, request);
+    const input = await readInput(http, endpoint, request);
     const key = endpoint.idempotent && request.headers["idempotency-key"];
     if (typeof key !== "string") return present(await run(ctx, input), ctx);
     const body = endpoint.files ? [input.body, digestsOf(input.files)] : request.body;
@@ -66,7 +66,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
   addRoute(http, endpoint, async (request) => {
     const ctx: PublicCtx = { actor: null, request: factsOf(request), ...http.services };
-    return present(await run(ctx, await readInput(endpoint, request)), ctx);
+    return present(await run(ctx, await readInput(http, endpoint, request)), ctx);
   });
 }
 
@@ -82,7 +82,9 @@ function addRoute(
     url: endpoint.path,
     schema: { response: { [status]: responseSchema(endpoint.result) } },
     onRequest: [...(endpoint.auth === "session" ? [signIn(http)] : []), http.limits[endpoint.rate]],
-    handler: (request, reply) => handler(request, reply.code(status)),
+    handler: endpoint.files
+      ? (request, reply) => handler(request, reply.code(status)).finally(() => removeUploads(request))
+      : (request, reply) => handler(request, reply.code(status)),
   });
 }
 
@@ -94,12 +96,15 @@ export function signIn(http: Http): onRequestAsyncHookHandler {
 }
 
 async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
+  http: Http,
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
 ) {
   if (request.isMultipart() && !endpoint.files) throw new AppError("unsupported_media_type");
   const { fields, files } =
-    endpoint.files && request.isMultipart() ? await readMultipart(request, endpoint.files) : { fields: request.body, files: {} };
+    endpoint.files && request.isMultipart()
+      ? await readMultipart(request, endpoint.files, uploadFolder(http.services.settings.dataDir))
+      : { fields: request.body, files: {} };
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
     throw new AppError("invalid", "This call takes no body");
   }

@@ -1,14 +1,18 @@
+import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import type { UploadedFile } from "../files/file-store.ts";
+import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 
 /** Logos and avatars; evidence has a limit of its own. */
 export const maxImageBytes = 2 * 1024 * 1024;
 
-/** Reads a multipart body: text fields as they are, and the named file parts whole, each at most `maxImageBytes`. Throws 4xx. */
-export async function readMultipart(request: FastifyRequest, names: readonly string[]) {
+/**
+ * Reads a multipart body: text fields as they are, and the named file parts, each at most `maxImageBytes`, into `folder`, where they
+ * wait until `removeUploads`. Throws 4xx.
+ */
+export async function readMultipart(request: FastifyRequest, names: readonly string[], folder: string) {
   try {
-    return await readParts(request, names);
+    return await readParts(request, names, folder);
   } catch (error) {
     // What the parser cannot read carries no status; sizes and numbers beyond the limits do.
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
@@ -16,7 +20,14 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
   }
 }
 
-async function readParts(request: FastifyRequest, names: readonly string[]) {
+/** Removes what a request has uploaded. */
+export async function removeUploads(request: FastifyRequest): Promise<void> {
+  for (const path of request.tmpUploads ?? []) await rm(path, { force: true });
+}
+
+async function readParts(request: FastifyRequest, names: readonly string[], folder: string) {
+  const paths: string[] = [];
+  request.tmpUploads = paths;
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
   for await (const part of request.parts({
@@ -30,8 +41,9 @@ async function readParts(request: FastifyRequest, names: readonly string[]) {
       continue;
     }
     if (!names.includes(part.fieldname)) throw new AppError("invalid", `Unexpected file ${part.fieldname.slice(0, 100)}`);
-    const bytes = await part.toBuffer();
-    if (bytes.length > 0) files[part.fieldname] = { name: part.filename.slice(0, 200), bytes };
+    const file = await receiveUpload(folder, part.file, part.filename, (path) => paths.push(path));
+    // An empty file is what a form sends where none was chosen.
+    if (file.size > 0) files[part.fieldname] = file;
   }
   return { fields, files };
 }

@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { fileTypeFromFile } from "file-type";
+import { imageDimensionsFromStream } from "image-dimensions";
+import { GifReader } from "omggif";
+import { AppError } from "../http/app-error.ts";
+
+/** Images that a browser draws without running anything in them; SVG is not one. */
+const rasterTypes: ReadonlySet<string> = new Set(["png", "jpg", "webp", "gif"]);
+
+/** Pixels a side. A browser makes room for all of them, and a few kilobytes can promise gigabytes. */
+const maxSide = 4_096;
+
+/** What kind of raster image a file is, by its content. Throws 415 when it is none, and 413 for too many pixels. */
+export async function checkImage(path: string): Promise<{ ext: string; contentType: string }> {
+  const type = await fileTypeFromFile(path);
+  if (!type || !rasterTypes.has(type.ext))
+    throw new AppError("unsupported_media_type", "Please choose a PNG, JPEG, WebP or GIF image");
+  const side = await longestSide(path, type.ext).catch(() => null);
+  if (!side) throw new AppError("unsupported_media_type", "This image cannot be read");
+  if (side > maxSide) throw new AppError("too_large", `Please choose an image of at most ${maxSide} by ${maxSide} pixels`);
+  return { ext: type.ext, contentType: type.mime };
+}
+
+/** The longest side that the image promises, in pixels; 0 or null when it cannot be told. */
+async function longestSide(path: string, ext: string): Promise<number | null> {
+  if (ext === "gif") return longestSideOfGif(await readFile(path));
+  const size = await imageDimensionsFromStream(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
+  return size && Math.min(size.width, size.height) > 0 ? Math.max(size.width, size.height) : null;
+}
+
+/** A browser stretches the screen of a GIF to its frames, so all of them count. */
+function longestSideOfGif(bytes: Uint8Array): number {
+  const gif = new GifReader(bytes);
+  if (gif.numFrames() === 0 || Math.min(gif.width, gif.height) === 0) return 0;
+  let side = Math.max(gif.width, gif.height);
+  for (let i = 0; i < gif.numFrames(); i++) {
+    const { x, y, width, height } = gif.frameInfo(i);
+    side = Math.max(side, x + width, y + height);
+  }
+  return side;
+}

@@ -1,0 +1,30 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { makeFolder } from "@safeport/db/make-folder";
+import type { Storage } from "./storage.ts";
+
+/** Objects as files in one folder that only the server's user can read. */
+export function createFolderStorage(folder: string): Storage {
+  return {
+    async write(key, object) {
+      await makeFolder(folder, 0o700);
+      const target = path.join(folder, key);
+      const partial = `${target}.part`;
+      try {
+        await pipeline(createReadStream(object.path), createWriteStream(partial, { mode: 0o600 }));
+        await rename(partial, target);
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const file = path.join(folder, key);
+      const found = await stat(file).catch(() => null);
+      return found && { stream: createReadStream(file), size: found.size };
+    },
+    remove: (key) => rm(path.join(folder, key), { force: true }),
+  };
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { AwsClient } from "aws4fetch";
+import type { Settings } from "../settings.ts";
+import type { Storage } from "./storage.ts";
+
+/** Longest wait for an answer, in milliseconds; what is uploaded has to be through by then. */
+const writeTimeout = 60_000;
+const readTimeout = 10_000;
+
+/** Objects in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which all of them take. */
+export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Settings["s3"]>): Storage {
+  // What failed is not sent again: a stream can be read once, and whoever uploads can try again.
+  const client = new AwsClient({ ...access, service: "s3", retries: 0 });
+  const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`;
+  return {
+    async write(key, { path, size, sha256, contentType }) {
+      const body = Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream;
+      const answer = await client.fetch(addressOf(key), {
+        method: "PUT",
+        body,
+        // The service compares the digest with what arrives, since it is part of what is signed.
+        headers: { "content-type": contentType, "content-length": String(size), "x-amz-content-sha256": sha256 },
+        signal: AbortSignal.timeout(writeTimeout),
+      });
+      await finish("PUT", answer);
+    },
+    async read(key) {
+      const patience = new AbortController();
+      const timer = setTimeout(() => patience.abort(), readTimeout);
+      const answer = await client.fetch(addressOf(key), { signal: patience.signal }).finally(() => clearTimeout(timer));
+      if (answer.status === 200 && answer.body)
+        return {
+          stream: Readable.fromWeb(answer.body as ReadableStream),
+          size: Number(answer.headers.get("content-length")),
+        };
+      const error = await failure("GET", answer);
+      // A bucket that is not there is the operator's mistake, and would make every file look lost.
+      if (answer.status !== 404 || error.code === "NoSuchBucket") throw error;
+      return null;
+    },
+    async remove(key) {
+      const answer = await client.fetch(addressOf(key), { method: "DELETE", signal: AbortSignal.timeout(readTimeout) });
+      await finish("DELETE", answer);
+    },
+  };
+}
+
+async function finish(method: string, answer: Response): Promise<void> {
+  if (!answer.ok) throw await failure(method, answer);
+  await answer.body?.cancel();
+}
+
+/** With the service's own code (`NoSuchKey`, `SignatureDoesNotMatch` …), and nothing else of what it says. */
+async function failure(method: string, answer: Response): Promise<Error & { code: string }> {
+  const text = await answer.text().catch(() => "");
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(text.slice(0, 10_000))?.[1] ?? "no code";
+  return Object.assign(new Error(`The S3 storage answered ${method} with ${answer.status} (${code})`), { code });
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { type Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { makeFolder } from "@safeport/db/make-folder";
+import { newId } from "@safeport/db/new-id";
+
+/** A file of a request, in a temporary place until the request is answered. */
+export interface UploadedFile {
+  /** As the sender calls it, without characters that cannot be shown; at most 200 characters. */
+  name: string;
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  sha256: string;
+}
+
+/** Where uploads wait: beside the database and not in the system's temporary folder, which may be in memory. */
+export const uploadFolder = (dataDir: string): string => path.join(dataDir, "incoming");
+
+/** Streams what is uploaded into `folder`; `onPath` hears of the file before it is there, so that it is removed in any case. */
+export async function receiveUpload(
+  folder: string,
+  stream: Readable,
+  filename: string,
+  onPath: (path: string) => void,
+): Promise<UploadedFile> {
+  await makeFolder(folder, 0o700);
+  const target = path.join(folder, newId());
+  onPath(target);
+  const hash = createHash("sha256");
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(target, { mode: 0o600, flags: "wx" }));
+  return { name: cleanName(filename), path: target, size, sha256: hash.digest("hex") };
+}
+
+function cleanName(filename: string): string {
+  const shown = filename.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim();
+  return Array.from(shown).slice(0, 200).join("") || "file";
+}
+
+/** No request takes that long, so its file was left by a process that was killed; in milliseconds. */
+const abandonedAfter = 60 * 60_000;
+
+/** Removes the uploads of processes that were killed while receiving them. */
+export async function removeAbandonedUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - abandonedAfter) await rm(file, { force: true });
+  }
+}

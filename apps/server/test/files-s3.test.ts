@@ -1,0 +1,71 @@
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startS3Server } from "./s3-server.ts";
+import { buildWorld, type World } from "./world.ts";
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+let w: World;
+beforeAll(async () => {
+  s3 = await startS3Server();
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+  w = await buildWorld({
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+  });
+});
+afterAll(async () => {
+  await w.close();
+  await s3.close();
+});
+
+async function createWithLogo() {
+  const owner = await w.person("Business");
+  const form = new FormData();
+  form.set("name", "Harbour");
+  form.set("domain", "harbour.example");
+  form.set("domain_verification_method", "TXT_RECORD");
+  form.set("company_logo", new File([new Uint8Array(png)], "logo.png"));
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  const response = await w.app.fastify.inject({
+    method: "POST",
+    url: createCompany.path,
+    headers: { authorization: `Bearer ${owner.token}`, "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { owner, status: response.statusCode, body: response.json() };
+}
+
+it("keeps logos in the bucket that the settings name, and gives them out through the server", async () => {
+  const { status, body } = await createWithLogo();
+  expect(status).toBe(201);
+  expect([...s3.objects.values()].map(({ bytes }) => bytes)).toEqual([png]);
+  const answer = await w.app.fastify.inject(body.company_logo);
+  expect([answer.statusCode, answer.headers["content-type"], answer.headers["content-length"]]).toEqual([
+    200,
+    "image/png",
+    String(png.length),
+  ]);
+  expect(answer.rawPayload).toEqual(png);
+});
+
+it("creates no company while the bucket cannot be reached", async () => {
+  s3.setOutage(true);
+  const { owner, status, body } = await createWithLogo();
+  s3.setOutage(false);
+  expect([status, body.code]).toEqual([500, "internal"]);
+  expect(JSON.stringify(body)).not.toContain("S3");
+  const left = w.db.selectFrom("file").select("id").where("owner_id", "=", owner.id);
+  // The removal of what may have arrived has failed, too, so the row stays for whoever cleans up.
+  expect(await left.execute()).toHaveLength(1);
+  expect(await w.db.selectFrom("company_member").select("user_id").where("user_id", "=", owner.id).execute()).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+const access = { bucket: "safeport-files", region: "eu-central-1", accessKeyId: "KEYID", secretAccessKey: "secret/with+signs" };
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/**
+ * As much of S3 as is needed: PUT, GET and DELETE of one object each. Refuses what a real one refuses: a wrong signature (Signature
+ * Version 4), a body that does not match its digest, and a body of unstated length.
+ */
+export async function startS3Server() {
+  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  const requests: string[] = [];
+  let outage = false;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const refuse = (status: number, code: string) =>
+      response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
+    requests.push(`${request.method} ${request.url}`);
+    if (outage) return void refuse(503, "SlowDown");
+    if (!isSigned(request)) return void refuse(403, "SignatureDoesNotMatch");
+    const prefix = `/${access.bucket}/`;
+    const key = request.url ?? "";
+    if (!key.startsWith(prefix)) return void refuse(404, "NoSuchBucket");
+    if (request.method === "PUT") {
+      if (request.headers["content-length"] === undefined) return void refuse(411, "MissingContentLength");
+      if (request.headers["x-amz-content-sha256"] !== sha256(body)) return void refuse(400, "XAmzContentSHA256Mismatch");
+      objects.set(key.slice(prefix.length), { bytes: body, type: request.headers["content-type"] });
+      return void response.writeHead(200).end();
+    }
+    const object = objects.get(key.slice(prefix.length));
+    if (request.method === "DELETE") {
+      objects.delete(key.slice(prefix.length));
+      return void response.writeHead(204).end();
+    }
+    if (!object) return void refuse(404, "NoSuchKey");
+    response.writeHead(200, { "content-length": object.bytes.length }).end(object.bytes);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    settings: { ...access, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    objects,
+    /** Method and address of every request so far. */
+    requests,
+    /** Whether it answers 503 to everything. */
+    setOutage(on: boolean) {
+      outage = on;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Checks the signature the way the service does, from AWS's description of Signature Version 4. */
+function isSigned(request: IncomingMessage): boolean {
+  const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
+    request.headers.authorization ?? "",
+  );
+  const time = String(request.headers["x-amz-date"]);
+  if (!parts || Math.abs(Date.parse(time.replace(/^(....)(..)(..T..)(..)/, "$1-$2-$3:$4:")) - Date.now()) > 900_000) return false;
+  const [, credential = "", signedHeaders = "", signature] = parts;
+  const scope = `${time.slice(0, 8)}/${access.region}/s3/aws4_request`;
+  const names = signedHeaders.split(";");
+  if (credential !== `${access.accessKeyId}/${scope}`) return false;
+  if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name))) return false;
+  const { pathname } = new URL(request.url ?? "", "http://s3.example");
+  const headers = names.map((name) => `${name}:${request.headers[name]}\n`).join("");
+  const canonical = [request.method, pathname, "", headers, signedHeaders, request.headers["x-amz-content-sha256"]].join("\n");
+  const key = scope.split("/").reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${access.secretAccessKey}`);
+  return hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n")).toString("hex") === signature;
+}
