@@ -1,4 +1,4 @@
-/** Random numbers that are the same each time, and what is drawn with them. */
+/** Random numbers that are the same each time, and choices made with them. */
 export interface Seeded {
   /** At least 0, below 1. */
   next(): number;
@@ -10,7 +10,7 @@ export interface Seeded {
   hex(digits: number): string;
 }
 
-/** A source of its own for every `name`, so that drawing more of one thing leaves the others as they were. */
+/** A source of its own for every `name`, so that more numbers for one thing leave the others as they were. */
 export function seeded(name: string): Seeded {
   const next = mulberry32(fnv1a(name));
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
@@ -37,7 +37,7 @@ function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** Tommy Ettinger's mulberry32: 32 bits of state are plenty for a market of this size. */
+/** Tommy Ettinger's mulberry32: 32 bits of state are enough here. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

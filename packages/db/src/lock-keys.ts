@@ -3,5 +3,5 @@ export const lockKeys = {
   migrations: 7_283_641_002,
   jobTables: 7_283_641_003,
   imports: 7_283_641_004,
-  demoMarket: 7_283_641_005,
+  demoData: 7_283_641_005,
 } as const;

@@ -1,6 +1,6 @@
 import type { UserRole } from "@safeport/db/types.gen";
 
-/** Everybody in the demo market signs in with this; it passes the rules for new passwords. */
+/** Everybody in the demo signs in with this; it passes the rules for new passwords. */
 export const demoPassword = "Harbour-lantern-42-quiet";
 
 export interface DemoAccount {

@@ -2,36 +2,36 @@ import { lockKeys } from "@safeport/db/lock-keys";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { drawAudit } from "./generate/generate-audit.ts";
-import { drawMarket } from "./generate/generate-companies.ts";
-import { drawEvents } from "./generate/generate-events.ts";
-import { drawPeople } from "./generate/generate-people.ts";
-import { drawReports } from "./generate/generate-reports.ts";
+import { generateAudit } from "./generate/generate-audit.ts";
+import { generateCompanies } from "./generate/generate-companies.ts";
+import { generateEvents } from "./generate/generate-events.ts";
+import { generatePeople } from "./generate/generate-people.ts";
+import { generateReports } from "./generate/generate-reports.ts";
 import { planReports } from "./generate/plan-reports.ts";
 
 export interface DemoOptions {
-  /** The market's today: everything happened before it. */
+  /** Today, for the demo: everything happened before it. */
   now: Date;
-  /** Of `demoPassword`; everybody in the market has it. */
+  /** Of `demoPassword`; all accounts have it. */
   passwordHash: string;
 }
 
 /**
- * Fills an empty database with the demo market in one transaction: the same rows for the same `now`. False, with nothing written, where
+ * Fills an empty database with the demo data in one transaction: the same rows for the same `now`. False, with nothing written, where
  * there is an account already; of several processes starting at once one fills it.
  */
 export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOptions): Promise<boolean> {
-  const people = drawPeople(now, passwordHash);
-  const market = drawMarket(now, people);
-  const drawn = drawReports(planReports(now, market.programs, people), people, now);
+  const people = generatePeople(now, passwordHash);
+  const organisations = generateCompanies(now, people);
+  const generated = generateReports(planReports(now, organisations.programs, people), people, now);
   // Before the items are written, since it sets on each the event it was made from.
-  const { events, notifications } = drawEvents(drawn.happenings, people, now);
-  const audit = drawAudit(drawn.happenings, market, people, now);
+  const { events, notifications } = generateEvents(generated.reportEvents, people, now);
+  const audit = generateAudit(generated.reportEvents, organisations, people, now);
 
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${lockKeys.demoMarket})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${lockKeys.demoData})`.execute(tx);
     if (await hasAccounts(tx)) return false;
-    const { companies, members, programs, scopes, programMembers } = market.rows;
+    const { companies, members, programs, scopes, programMembers } = organisations.rows;
     await tx
       .insertInto("user_account")
       .values(people.all.map(({ row }) => row))
@@ -46,10 +46,10 @@ export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOption
       tx,
     );
     await tx.insertInto("program_member").values(programMembers).execute();
-    await inParts(drawn.reports, (part) => tx.insertInto("report").values(part).execute());
+    await inParts(generated.reports, (part) => tx.insertInto("report").values(part).execute());
     await inParts(events, (part) => tx.insertInto("domain_event").values(part).execute());
-    await inParts(drawn.items, (part) => tx.insertInto("timeline_item").values(part).execute());
-    await tx.insertInto("dispute").values(drawn.disputes).execute();
+    await inParts(generated.items, (part) => tx.insertInto("timeline_item").values(part).execute());
+    await tx.insertInto("dispute").values(generated.disputes).execute();
     await inParts(notifications, (part) => tx.insertInto("notification").values(part).execute());
     await tx.insertInto("audit_log").values(audit).execute();
     return true;

@@ -28,14 +28,14 @@ const tables = [
   "audit_log",
 ] as const satisfies readonly (keyof DB)[];
 
-let market: Database;
+let demo: Database;
 let again: Database;
 beforeAll(async () => {
-  [market, again] = await Promise.all([demoDatabase(), demoDatabase()]);
+  [demo, again] = await Promise.all([demoDatabase(), demoDatabase()]);
 });
-afterAll(() => Promise.all([market?.close(), again?.close()]));
+afterAll(() => Promise.all([demo?.close(), again?.close()]));
 
-describe("the demo market", () => {
+describe("the demo data", () => {
   it("is made once, by whoever of several comes first, and never beside other accounts", async () => {
     const own = await openOwnDatabase(inject("databaseUrl"));
     try {
@@ -50,7 +50,7 @@ describe("the demo market", () => {
     for (const table of tables) {
       const rows = async ({ db }: Database) =>
         (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(db)).rows;
-      const first = await rows(market);
+      const first = await rows(demo);
       expect(first.length, table).toBeGreaterThan(0);
       expect(await rows(again), table).toEqual(first);
     }
@@ -58,16 +58,16 @@ describe("the demo market", () => {
 
   it("has disclosure programs that promise nothing, as the form has them", async () => {
     const amounts = ["low_max", "medium_max", "high_max", "critical_max"] as const;
-    const found = await market.db.selectFrom("program").select(amounts).where("program_type", "=", "VDP").execute();
+    const found = await demo.db.selectFrom("program").select(amounts).where("program_type", "=", "VDP").execute();
     expect(found.length).toBeGreaterThan(0);
     for (const program of found) expect(Object.values(program)).toEqual([0, 0, 0, 0]);
   });
 
   it("is of the size it promises, in every status and with every kind of asset", async () => {
     const [people, companies, all] = await Promise.all([
-      market.db.selectFrom("user_account").select(["role", "username"]).execute(),
-      market.db.selectFrom("company").select("id").execute(),
-      reportsIn(market.db),
+      demo.db.selectFrom("user_account").select(["role", "username"]).execute(),
+      demo.db.selectFrom("company").select("id").execute(),
+      reportsIn(demo.db),
     ]);
     const count = (role: string) => people.filter((person) => person.role === role).length;
     expect([count("Hacker"), count("Admin"), count("Super Admin")]).toEqual([60, 1, 1]);
@@ -75,7 +75,7 @@ describe("the demo market", () => {
     expect(all).toHaveLength(500);
     for (const status of reportStatuses)
       expect(all.filter((report) => report.status === status).length, status).toBeGreaterThan(10);
-    const kinds = await market.db.selectFrom("scope").select("asset_type").distinct().execute();
+    const kinds = await demo.db.selectFrom("scope").select("asset_type").distinct().execute();
     expect(kinds).toHaveLength(16);
   });
 
@@ -86,19 +86,19 @@ describe("the demo market", () => {
       union all select greatest(created_at, ended_at) from dispute union all select greatest(created_at, read_at) from notification
       union all select at from audit_log union all select at from domain_event union all select greatest(created_at, updated_at) from scope
       union all select greatest(created_at, updated_at, scope_changed_at) from program union all select created_at from company_member
-      union all select greatest(created_at, email_verified_at) from user_account) t`.execute(market.db);
+      union all select greatest(created_at, email_verified_at) from user_account) t`.execute(demo.db);
     expect(latest.rows[0]?.at.getTime()).toBeLessThanOrEqual(now.getTime());
     const { rows } =
       await sql`select r.id from report r join program p on p.id = r.program_id join user_account u on u.id = r.author_id
       where r.sent_at < greatest(r.created_at, p.created_at, u.created_at) or r.first_response_at < r.sent_at or r.closed_at < r.first_response_at
         or r.validated_at < r.first_response_at or r.last_internal_at < r.last_activity_at or r.sent_at < ${now}::timestamptz - interval '731 days'`.execute(
-        market.db,
+        demo.db,
       );
     expect(rows).toEqual([]);
   });
 
   it("rates every report as its vector says, capped by its asset", async () => {
-    for (const report of await reportsIn(market.db)) {
+    for (const report of await reportsIn(demo.db)) {
       expect(report.scope_program_id).toBe(report.program_id);
       expect(report.is_out_of_scope).toBe(false);
       if (report.cvss_vector === null) expect(report.cvss_score).toBeNull();
@@ -110,7 +110,7 @@ describe("the demo market", () => {
   });
 
   it("points duplicates back to an earlier report of the same company", async () => {
-    const all = await reportsIn(market.db);
+    const all = await reportsIn(demo.db);
     const byId = new Map(all.map((report) => [report.id, report]));
     const duplicates = all.filter(({ status }) => status === "duplicate");
     for (const report of duplicates) {
@@ -123,9 +123,9 @@ describe("the demo market", () => {
   });
 
   it("awards within the range of the program, and only where it pays", async () => {
-    const byId = new Map((await reportsIn(market.db)).map((report) => [report.id, report]));
+    const byId = new Map((await reportsIn(demo.db)).map((report) => [report.id, report]));
     const sums = new Map<string, number>();
-    for (const { report_id, amount_minor, currency } of (await timelinesIn(market.db)).filter(
+    for (const { report_id, amount_minor, currency } of (await timelinesIn(demo.db)).filter(
       ({ item_type }) => item_type === "BOUNTY_AWARDED",
     )) {
       expect(currency).toBe("USD");
@@ -142,15 +142,15 @@ describe("the demo market", () => {
   });
 
   it("keeps counters that equal a count", async () => {
-    expect(await storedCounts(market.db)).toEqual(await recountedReports(market.db));
+    expect(await storedCounts(demo.db)).toEqual(await recountedReports(demo.db));
   });
 
   it("writes nothing twice, fills every word in, and keeps to the limits and rules of input", async () => {
-    const all = await reportsIn(market.db);
+    const all = await reportsIn(demo.db);
     expect(new Set(all.map(({ description_markdown }) => description_markdown)).size).toBe(all.length);
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(all.some(({ title }) => title.length >= 140)).toBe(true);
-    const items = await timelinesIn(market.db);
+    const items = await timelinesIn(demo.db);
     const words =
       "company|product|host|asset|feature|path|param|id|other|me|author|agent|colleague|mail|token|oob|browser|date|version|ticket|severity";
     const unfilled = new RegExp(`\\{(?:${words})\\}`);
@@ -165,20 +165,20 @@ describe("the demo market", () => {
     ];
     expect(texts.filter((text) => unfilled.test(text) || text.trim() === "")).toEqual([]);
     for (const { cvss_vector } of all) if (cvss_vector) expect(CvssVector.safeParse(cvss_vector).success, cvss_vector).toBe(true);
-    for (const { title, title_key } of await market.db.selectFrom("program").select(["title", "title_key"]).execute())
+    for (const { title, title_key } of await demo.db.selectFrom("program").select(["title", "title_key"]).execute())
       expect(title_key).toBe(textKey(title));
-    for (const { asset_type, identifier } of await market.db.selectFrom("scope").selectAll().execute())
+    for (const { asset_type, identifier } of await demo.db.selectFrom("scope").selectAll().execute())
       expect(checkIdentifier(asset_type, identifier)).toEqual({ ok: true, identifier });
   });
 
   it("lets nobody report to a private program but its members", async () => {
     const { rows } = await sql`select r.id from report r join program p on p.id = r.program_id where p.visibility = 'PRIVATE'
-      and not exists (select from program_member m where m.program_id = p.id and m.user_id = r.author_id)`.execute(market.db);
+      and not exists (select from program_member m where m.program_id = p.id and m.user_id = r.author_id)`.execute(demo.db);
     expect(rows).toEqual([]);
   });
 
   it("gives the listed accounts something to do", async () => {
-    const own = (username: string) => market.db.selectFrom("user_account").where("username", "=", username);
+    const own = (username: string) => demo.db.selectFrom("user_account").where("username", "=", username);
     for (const { username, full_name, role } of demoAccounts) {
       expect(await own(username).select(["full_name", "role", "password_hash"]).executeTakeFirst()).toEqual({
         full_name,

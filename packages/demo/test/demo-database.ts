@@ -9,7 +9,7 @@ import { fillDemo } from "../src/fill-demo.ts";
 export const now = new Date("2026-03-14T15:09:26.535Z");
 export const passwordHash = "$argon2id$not-a-hash";
 
-/** A database of its own with the demo market in it. */
+/** A database of its own with the demo data in it. */
 export async function demoDatabase(): Promise<Database> {
   const database = await openOwnDatabase(inject("databaseUrl"));
   try {

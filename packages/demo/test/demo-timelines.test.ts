@@ -4,16 +4,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoDatabase, rate, reportsIn, timelinesIn } from "./demo-database.ts";
 
-let market: Database;
+let demo: Database;
 beforeAll(async () => {
-  market = await demoDatabase();
+  demo = await demoDatabase();
 });
-afterAll(() => market?.close());
+afterAll(() => demo?.close());
 
 describe("every timeline", () => {
-  it("tells of changes of severity that lead from the first rating to the last", async () => {
-    const byId = new Map((await reportsIn(market.db)).map((report) => [report.id, report]));
-    const changes = (await timelinesIn(market.db)).filter(({ item_type }) => item_type === "SEVERITY_CHANGE");
+  it("has changes of severity that lead from the first rating to the last", async () => {
+    const byId = new Map((await reportsIn(demo.db)).map((report) => [report.id, report]));
+    const changes = (await timelinesIn(demo.db)).filter(({ item_type }) => item_type === "SEVERITY_CHANGE");
     expect(changes.length).toBeGreaterThan(20);
     for (const [place, change] of changes.entries()) {
       const report = byId.get(change.report_id);
@@ -27,8 +27,8 @@ describe("every timeline", () => {
     }
   });
 
-  it("is legal, move by move", async () => {
-    const all = await reportsIn(market.db);
+  it("is legal, transition by transition", async () => {
+    const all = await reportsIn(demo.db);
     const roles = await rolesOf();
     const items = await byReport();
     for (const report of all.filter(({ status }) => status !== "draft")) {
@@ -37,10 +37,10 @@ describe("every timeline", () => {
         if (item.item_type !== "STATUS_CHANGE") continue;
         const target = item.new_status as ReportStatus;
         const party = partyOf(item.performed_by, report, roles);
-        const move = transitionTo(status, target, party);
+        const transition = transitionTo(status, target, party);
         expect(item.old_status, report.id).toBe(status);
-        if (!move) throw new Error(`${party} cannot take ${report.id} from ${status} to ${target}`);
-        const needs: readonly string[] = reportTransitions[move].needs;
+        if (!transition) throw new Error(`${party} cannot take ${report.id} from ${status} to ${target}`);
+        const needs: readonly string[] = reportTransitions[transition].needs;
         if (needs.includes("long_reason")) expect(item.content?.length).toBeGreaterThanOrEqual(20);
         if (needs.includes("reason")) expect(item.content).toBeTruthy();
         expect(item.close_reason !== null).toBe(target === "closed");
@@ -51,7 +51,7 @@ describe("every timeline", () => {
   });
 
   it("has no public word of the company's on a new report, and none of the author's that leaves a question open", async () => {
-    const byId = new Map((await reportsIn(market.db)).map((report) => [report.id, report]));
+    const byId = new Map((await reportsIn(demo.db)).map((report) => [report.id, report]));
     for (const [id, items] of await byReport()) {
       const report = byId.get(id);
       const spoken = items.filter(({ is_internal }) => !is_internal);
@@ -70,23 +70,22 @@ describe("every timeline", () => {
       await sql`select r.id from report r where r.dispute_open <> exists (select from dispute d where d.report_id = r.id and d.ended_at is null)
       union all select d.id from dispute d join report r on r.id = d.report_id where d.created_at < r.sent_at or (d.ended_at is null and r.closed_at is not null)
       union all select d.id from dispute d join timeline_item t on t.report_id = d.report_id and t.new_status in ('resolved', 'closed', 'duplicate', 'spam', 'not_applicable')
-        and t.created_at > d.created_at and t.created_at < coalesce(d.ended_at, 'infinity')`.execute(market.db);
+        and t.created_at > d.created_at and t.created_at < coalesce(d.ended_at, 'infinity')`.execute(demo.db);
     expect(rows).toEqual([]);
-    const ends = await market.db.selectFrom("dispute").select("status").distinct().execute();
+    const ends = await demo.db.selectFrom("dispute").select("status").distinct().execute();
     expect(ends).toHaveLength(5);
   });
 });
 
 async function byReport() {
   const timelines = new Map<string, Awaited<ReturnType<typeof timelinesIn>>>();
-  for (const item of await timelinesIn(market.db))
-    timelines.set(item.report_id, [...(timelines.get(item.report_id) ?? []), item]);
+  for (const item of await timelinesIn(demo.db)) timelines.set(item.report_id, [...(timelines.get(item.report_id) ?? []), item]);
   return timelines;
 }
 
 async function rolesOf(): Promise<Map<string, string>> {
-  const rows = await market.db.selectFrom("company_member").selectAll().execute();
-  const staff = await market.db.selectFrom("user_account").select("id").where("role", "in", ["Admin", "Super Admin"]).execute();
+  const rows = await demo.db.selectFrom("company_member").selectAll().execute();
+  const staff = await demo.db.selectFrom("user_account").select("id").where("role", "in", ["Admin", "Super Admin"]).execute();
   return new Map([
     ...rows.map(({ company_id, user_id, role }) => [`${company_id} ${user_id}`, role] as const),
     ...staff.map(({ id }) => [id, "admin"] as const),

@@ -13,7 +13,7 @@ import { tessera } from "./companies/tessera.ts";
 import { tidewrack } from "./companies/tidewrack.ts";
 import type { CompanyContent } from "./shapes.ts";
 
-/** The companies of the demo market, the one with the fullest desk first. */
+/** The companies of the demo, the one with the most open reports first. */
 export const companies: readonly CompanyContent[] = [
   larkspurPay,
   basaltCloud,

@@ -4,8 +4,8 @@ import { hackerComments } from "../content/comments/hacker.ts";
 import { day } from "./clock.ts";
 import type { ReportPlan } from "./generated.ts";
 import { severityOrder } from "./rate-vector.ts";
-import type { Diary, DisputeEntry } from "./report-history.ts";
-import type { Cast } from "./report-people.ts";
+import type { DisputeEntry, ReportHistory } from "./report-history.ts";
+import type { ReportPeople } from "./report-people.ts";
 import { isRewarded } from "./reward-of.ts";
 
 const decisions = {
@@ -23,53 +23,60 @@ const decisions = {
   ],
 } as const;
 
-function open(random: Seeded, plan: ReportPlan, { author, agent, say }: Cast, diary: Diary): DisputeEntry {
-  const { severity } = diary.rating;
-  const values = { severity, date: new Date(diary.now() - 20 * day).toISOString().slice(0, 10) };
-  const aboutMoney = diary.validated !== null && isRewarded(plan, severity) && random.chance(0.5);
-  if (aboutMoney) return diary.dispute(author, "Payment", say(hackerComments.disputePayment, values));
-  if (diary.status !== "new" && random.chance(0.12))
-    return diary.dispute(agent, "Submission", say(hackerComments.disputeByCompany, values));
-  return diary.dispute(author, "Submission", say(groundsOf(diary), values));
+function open(random: Seeded, plan: ReportPlan, { author, agent, say }: ReportPeople, history: ReportHistory): DisputeEntry {
+  const { severity } = history.rating;
+  const values = { severity, date: new Date(history.now() - 20 * day).toISOString().slice(0, 10) };
+  const aboutMoney = history.validated !== null && isRewarded(plan, severity) && random.chance(0.5);
+  if (aboutMoney) return history.dispute(author, "Payment", say(hackerComments.disputePayment, values));
+  if (history.status !== "new" && random.chance(0.12))
+    return history.dispute(agent, "Submission", say(hackerComments.disputeByCompany, values));
+  return history.dispute(author, "Submission", say(groundsOf(history), values));
 }
 
 /** What the researcher can complain about by now. */
-function groundsOf({ status, entries }: Diary): readonly string[] {
+function groundsOf({ status, entries }: ReportHistory): readonly string[] {
   if (status === "new") return hackerComments.disputeNew;
   if (status === "needs_more_info") return hackerComments.disputeAsked;
   const lowered = entries.some(
-    ({ rerated }) => rerated && severityOrder.indexOf(rerated.to.severity) < severityOrder.indexOf(rerated.from.severity),
+    ({ ratingChange }) =>
+      ratingChange && severityOrder.indexOf(ratingChange.to.severity) < severityOrder.indexOf(ratingChange.from.severity),
   );
   return lowered ? hackerComments.disputeLowered : hackerComments.disputeReview;
 }
 
-function mediate({ mediator, say }: Cast, diary: Diary): void {
-  diary.wait(5, 60, "work");
-  const date = new Date(diary.now() + 9 * day).toISOString().slice(0, 10);
-  diary.comment(mediator, say(companyComments.mediation, { date }));
+function mediate({ mediator, say }: ReportPeople, history: ReportHistory): void {
+  history.wait(5, 60, "work");
+  const date = new Date(history.now() + 9 * day).toISOString().slice(0, 10);
+  history.comment(mediator, say(companyComments.mediation, { date }));
 }
 
 /** A dispute that was opened and ended on the way. */
-export function disputeInPassing(random: Seeded, plan: ReportPlan, cast: Cast, diary: Diary): void {
-  if (diary.status !== "under_review") return;
-  diary.wait(10, 90);
-  const dispute = open(random, plan, cast, diary);
+export function disputeInPassing(random: Seeded, plan: ReportPlan, people: ReportPeople, history: ReportHistory): void {
+  if (history.status !== "under_review") return;
+  history.wait(10, 90);
+  const dispute = open(random, plan, people, history);
   const end = random.pick(["resolved", "rejected", "withdrawn", "resolved"] as const);
-  if (end !== "withdrawn" || random.chance(0.5)) mediate(cast, diary);
-  diary.wait(20, 200, "work");
-  const opener = diary.entries.find((entry) => entry.dispute === dispute)?.by;
-  diary.comment(end === "withdrawn" ? (opener ?? cast.author) : cast.mediator, cast.say(decisions[end]));
+  if (end !== "withdrawn" || random.chance(0.5)) mediate(people, history);
+  history.wait(20, 200, "work");
+  const opener = history.entries.find((entry) => entry.dispute === dispute)?.by;
+  history.comment(end === "withdrawn" ? (opener ?? people.author) : people.mediator, people.say(decisions[end]));
   dispute.status = end;
-  dispute.ended = diary.now();
+  dispute.ended = history.now();
 }
 
 /** Perhaps a dispute that still runs today. */
-export function disputeStillOpen(random: Seeded, plan: ReportPlan, cast: Cast, diary: Diary, age: number): void {
+export function disputeStillOpen(
+  random: Seeded,
+  plan: ReportPlan,
+  people: ReportPeople,
+  history: ReportHistory,
+  age: number,
+): void {
   const chance = { under_review: 0.2, new: age > 2 * day ? 0.12 : 0, needs_more_info: 0.08 }[plan.status as string] ?? 0;
   if (plan.weak || !random.chance(chance)) return;
-  diary.wait(20, 160);
-  const dispute = open(random, plan, cast, diary);
-  if (diary.status !== "under_review" || random.chance(0.5)) return;
+  history.wait(20, 160);
+  const dispute = open(random, plan, people, history);
+  if (history.status !== "under_review" || random.chance(0.5)) return;
   dispute.status = "in_mediation";
-  mediate(cast, diary);
+  mediate(people, history);
 }

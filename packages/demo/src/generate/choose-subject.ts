@@ -4,7 +4,7 @@ import type { OneOff } from "../content/one-offs.ts";
 import type { SurfaceContent, WriteUp } from "../content/shapes.ts";
 import { weakWriteUps } from "../content/write-ups/weak.ts";
 import { writeUps } from "../content/write-ups.ts";
-import type { DrawnProgram, ReportPlan } from "./generated.ts";
+import type { GeneratedProgram, ReportPlan } from "./generated.ts";
 
 type Subject = Pick<ReportPlan, "surface" | "writeUp" | "use" | "weak">;
 
@@ -25,7 +25,7 @@ export function chooseSubject(random: Seeded) {
     return before;
   }
 
-  function pick(program: DrawnProgram, among: readonly WriteUp[]): Pick<Subject, "surface" | "writeUp"> {
+  function pick(program: GeneratedProgram, among: readonly WriteUp[]): Pick<Subject, "surface" | "writeUp"> {
     const pairs = random.shuffled(program.content.surfaces).flatMap((surface) =>
       random
         .shuffled(among)
@@ -41,7 +41,7 @@ export function chooseSubject(random: Seeded) {
 
   return {
     /** For a report of its own. */
-    fresh(program: DrawnProgram, status: ReportStatus, reason: CloseReason | null, oneOff: OneOff | null): Subject {
+    fresh(program: GeneratedProgram, status: ReportStatus, reason: CloseReason | null, oneOff: OneOff | null): Subject {
       if (oneOff) {
         const writeUp = writeUps.find(({ cwe }) => cwe === oneOff.cwe) ?? (writeUps[0] as WriteUp);
         return { surface: oneOffSurface(oneOff, program), writeUp, use: 0, weak: false };
@@ -65,7 +65,7 @@ export function chooseSubject(random: Seeded) {
 }
 
 /** The place a one-off is about, which the program may not list among its surfaces. */
-function oneOffSurface(oneOff: OneOff, program: DrawnProgram): SurfaceContent {
+function oneOffSurface(oneOff: OneOff, program: GeneratedProgram): SurfaceContent {
   const listed = program.content.surfaces.find(([, asset, feature]) => asset === oneOff.asset && feature === oneOff.feature);
   return listed ?? ["page", oneOff.asset, oneOff.feature, "/", "code"];
 }

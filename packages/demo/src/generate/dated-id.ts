@@ -1,6 +1,6 @@
 import type { Seeded } from "@safeport/db/factories/seeded";
 
-/** A UUIDv7 (RFC 9562 §5.7) of the given time, its other bits drawn, so that it is the same each time and sorts by time. */
+/** A UUIDv7 (RFC 9562 §5.7) of the given time, its other bits generated, so that it is the same each time and sorts by time. */
 export function datedId(random: Seeded, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const variant = random.pick(["8", "9", "a", "b"]);

@@ -4,15 +4,15 @@ import { hackerComments, thanksIn } from "../content/comments/hacker.ts";
 import { closeReasons, statusReasons, weakReasons } from "../content/comments/reasons.ts";
 import { day } from "./clock.ts";
 import type { ReportPlan } from "./generated.ts";
-import type { Diary } from "./report-history.ts";
-import type { Cast } from "./report-people.ts";
+import type { ReportHistory } from "./report-history.ts";
+import type { ReportPeople } from "./report-people.ts";
 import { isRewarded } from "./reward-of.ts";
 
 /** Brings a report to the end it is meant to have, and lets both sides say goodbye. */
-export function endReport(random: Seeded, plan: ReportPlan, cast: Cast, diary: Diary): void {
-  const { agent, colleague, purse, author, say } = cast;
+export function endReport(random: Seeded, plan: ReportPlan, people: ReportPeople, history: ReportHistory): void {
+  const { agent, colleague, payer, author, say } = people;
   const { status, close_reason, writeUp } = plan;
-  const date = () => new Date(diary.now()).toISOString().slice(0, 10);
+  const date = () => new Date(history.now()).toISOString().slice(0, 10);
   const weakReason = (kind: "spam" | "not_applicable") =>
     say(weakReasons[kind][writeUp.key] ?? ["The steps do not lead to the result described, on any account we tried."]);
 
@@ -21,29 +21,29 @@ export function endReport(random: Seeded, plan: ReportPlan, cast: Cast, diary: D
     return;
   }
   if (close_reason === "stale") {
-    diary.move("closed", null, { reason: "stale" });
+    history.transition("closed", null, { reason: "stale" });
     return;
   }
   if (close_reason === "withdrawn") {
-    diary.wait(2, 60);
-    diary.move("closed", author, { reason: "withdrawn", content: say(hackerComments.withdraw) });
+    history.wait(2, 60);
+    history.transition("closed", author, { reason: "withdrawn", content: say(hackerComments.withdraw) });
     if (random.chance(0.4)) {
-      diary.wait(2, 20, "work");
-      diary.comment(
+      history.wait(2, 20, "work");
+      history.comment(
         agent,
         say(["No harm done. Thank you for telling us.", "Thanks for checking again, {author}. See you next time."]),
       );
     }
     return;
   }
-  diary.wait(2, 60, "work");
+  history.wait(2, 60, "work");
   if (status === "closed" && close_reason)
-    diary.move("closed", agent, { reason: close_reason, content: say(closeReasons[close_reason]) });
-  if (status === "duplicate") diary.move("duplicate", agent, { content: say(statusReasons.duplicate) });
-  if (status === "spam" || status === "not_applicable") diary.move(status, agent, { content: weakReason(status) });
+    history.transition("closed", agent, { reason: close_reason, content: say(closeReasons[close_reason]) });
+  if (status === "duplicate") history.transition("duplicate", agent, { content: say(statusReasons.duplicate) });
+  if (status === "spam" || status === "not_applicable") history.transition(status, agent, { content: weakReason(status) });
   if (random.chance(status === "spam" ? 0.2 : 0.45)) {
-    diary.wait(1, 50);
-    diary.comment(
+    history.wait(1, 50);
+    history.comment(
       author,
       say(
         plan.weak ? hackerComments.afterWeak : status === "duplicate" ? hackerComments.afterDuplicate : hackerComments.afterClose,
@@ -53,8 +53,8 @@ export function endReport(random: Seeded, plan: ReportPlan, cast: Cast, diary: D
   }
 
   function resolve(): void {
-    const rewarded = isRewarded(plan, diary.rating.severity);
-    const early = rewarded && diary.validated !== null && random.chance(0.3);
+    const rewarded = isRewarded(plan, history.rating.severity);
+    const early = rewarded && history.validated !== null && random.chance(0.3);
     if (early)
       award(
         say(
@@ -63,58 +63,58 @@ export function endReport(random: Seeded, plan: ReportPlan, cast: Cast, diary: D
             : [companyComments.award[0], companyComments.award[2]],
         ),
       );
-    if (random.chance(0.3) && diary.validated === null) wrongVerdictFirst();
+    if (random.chance(0.3) && history.validated === null) wrongVerdictFirst();
     else fixAndResolve();
     if (rewarded && (!early || random.chance(0.5)) && random.chance(0.95)) {
       award(
         say(early ? ["Rest of the reward, as announced."] : companyComments.award.slice(0, 4), {
-          severity: diary.rating.severity,
+          severity: history.rating.severity,
         }),
       );
     }
     if (random.chance(0.6)) {
-      diary.wait(1, 30);
+      history.wait(1, 30);
       const own = thanksIn[plan.author.language];
-      diary.comment(author, own && random.chance(0.6) ? own : say(hackerComments.thanks), { minor: true });
+      history.comment(author, own && random.chance(0.6) ? own : say(hackerComments.thanks), { minor: true });
     }
     if (random.chance(0.25)) {
-      diary.wait(2, 30, "work");
-      diary.comment(agent, say(companyComments.closing), { minor: true });
+      history.wait(2, 30, "work");
+      history.comment(agent, say(companyComments.closing), { minor: true });
     }
   }
 
   function award(content: string): void {
-    diary.wait(4, 48, "work");
-    diary.award(purse, content);
+    history.wait(4, 48, "work");
+    history.award(payer, content);
   }
 
   function fixAndResolve(): void {
     if (random.chance(0.65)) {
-      diary.wait(48, random.chance(0.2) ? 900 : 300, "work");
-      const fixed = diary.comment(agent, say(companyComments.fixed, { date: date() }));
-      diary.wait(3, 60);
+      history.wait(48, random.chance(0.2) ? 900 : 300, "work");
+      const fixed = history.comment(agent, say(companyComments.fixed, { date: date() }));
+      history.wait(3, 60);
       if (random.chance(0.2)) {
-        diary.comment(author, say(hackerComments.retestFail), { replyTo: fixed });
-        diary.wait(3, 20, "work");
-        diary.comment(agent, say(companyComments.retestAnswer));
-        diary.wait(20, 120, "work");
-        diary.comment(agent, say(companyComments.fixed, { date: date() }));
-        diary.wait(2, 30);
+        history.comment(author, say(hackerComments.retestFail), { replyTo: fixed });
+        history.wait(3, 20, "work");
+        history.comment(agent, say(companyComments.retestAnswer));
+        history.wait(20, 120, "work");
+        history.comment(agent, say(companyComments.fixed, { date: date() }));
+        history.wait(2, 30);
       }
-      diary.comment(author, say(hackerComments.retestOk));
+      history.comment(author, say(hackerComments.retestOk));
     }
-    diary.wait(4, 90, "work");
+    history.wait(4, 90, "work");
     const said = random.pick(statusReasons.resolved);
-    diary.move("resolved", random.chance(0.8) ? agent : colleague, { content: said && say([said], { date: date() }) });
+    history.transition("resolved", random.chance(0.8) ? agent : colleague, { content: said && say([said], { date: date() }) });
   }
 
   /** Not applicable at first, resolved after a second look: one closed state to another. */
   function wrongVerdictFirst(): void {
-    diary.wait(3, 40, "work");
-    diary.move("not_applicable", agent, { content: weakReason("not_applicable") });
-    diary.wait(4, 30);
-    diary.comment(author, say(hackerComments.insist));
-    diary.wait(20, 9 * (day / 3_600_000), "work");
-    diary.move("resolved", colleague, { content: say(statusReasons.reclosed) });
+    history.wait(3, 40, "work");
+    history.transition("not_applicable", agent, { content: weakReason("not_applicable") });
+    history.wait(4, 30);
+    history.comment(author, say(hackerComments.insist));
+    history.wait(20, 9 * (day / 3_600_000), "work");
+    history.transition("resolved", colleague, { content: say(statusReasons.reclosed) });
   }
 }

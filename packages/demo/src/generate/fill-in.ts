@@ -1,6 +1,6 @@
 import type { Seeded } from "@safeport/db/factories/seeded";
 import { day } from "./clock.ts";
-import type { DrawnHacker, ReportPlan } from "./generated.ts";
+import type { GeneratedHacker, ReportPlan } from "./generated.ts";
 
 export type Words = Readonly<Record<string, string>>;
 
@@ -28,7 +28,7 @@ export function wordsOf(
     author,
     sent,
     rating,
-  }: Pick<ReportPlan, "program" | "surface" | "sent" | "rating"> & { author: DrawnHacker },
+  }: Pick<ReportPlan, "program" | "surface" | "sent" | "rating"> & { author: GeneratedHacker },
 ): Words {
   const [, asset, feature, path, param, host] = surface;
   const id = random.int(10_412, 98_730);

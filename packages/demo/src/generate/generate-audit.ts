@@ -3,27 +3,32 @@ import type { AuditLog } from "@safeport/db/types.gen";
 import type { Insertable } from "kysely";
 import { before } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
-import type { Happening } from "./generate-reports.ts";
-import type { DrawnMarket, DrawnUser, People } from "./generated.ts";
+import type { ReportEvent } from "./generate-reports.ts";
+import type { GeneratedCompanies, GeneratedUser, People } from "./generated.ts";
 
-const deeds = 120;
+const auditedActions = 120;
 const sessions = 48;
 /** Networks for documentation (RFC 5737, RFC 3849), so that no address is anybody's. */
 const networks = ["192.0.2.", "198.51.100.", "203.0.113.", "2001:db8:5afe::"] as const;
 
-type Deed = Pick<Insertable<AuditLog>, "action" | "object_type" | "company_id" | "status"> & {
+type AuditedAction = Pick<Insertable<AuditLog>, "action" | "object_type" | "company_id" | "status"> & {
   object_id: string;
   snapshot: Record<string, unknown>;
 };
 type Row = Insertable<AuditLog> & { at: Date };
 
-/** What the activity log shows: the latest deeds, sign-ins of the last two weeks, and how companies and programs began. */
-export function drawAudit(happenings: readonly Happening[], market: DrawnMarket, people: People, now: Date): Row[] {
+/** What the activity log shows: the latest auditedActions, sign-ins of the last two weeks, and how companies and programs began. */
+export function generateAudit(
+  reportEvents: readonly ReportEvent[],
+  companies: GeneratedCompanies,
+  people: People,
+  now: Date,
+): Row[] {
   const random = seeded("audit");
   const rows: Row[] = [];
-  const add = (at: Date, user: DrawnUser | null, deed: Deed) => void rows.push(rowOf(random, at, user, deed));
+  const add = (at: Date, user: GeneratedUser | null, action: AuditedAction) => void rows.push(rowOf(random, at, user, action));
 
-  for (const happening of latest(happenings)) add(happening.at, happening.actor, unitOfWorkOf(happening));
+  for (const reportEvent of latest(reportEvents)) add(reportEvent.at, reportEvent.actor, unitOfWorkOf(reportEvent));
   for (let session = 0; session < sessions; session++) {
     const user = random.pick(people.all);
     const at = before(now, random.next() * Math.min(14, (now.getTime() - user.joined.getTime()) / 86_400_000));
@@ -38,12 +43,12 @@ export function drawAudit(happenings: readonly Happening[], market: DrawnMarket,
       snapshot: { username: user.username },
     });
   }
-  for (const { id, content, created, members } of market.companies) {
+  for (const { id, content, created, members } of companies.companies) {
     const { name, domain } = content;
     const about = { object_type: "company", object_id: id, company_id: id, status: "success" as const };
     add(created, ownerOf(members), { ...about, action: "company.created", snapshot: { name, domain } });
   }
-  for (const { id, content, created, company } of market.programs) {
+  for (const { id, content, created, company } of companies.programs) {
     const { title, status } = content;
     const about = { object_type: "program", object_id: id, company_id: company.id, status: "success" as const };
     add(created, ownerOf(company.members), { ...about, action: "program.created", snapshot: { title, status } });
@@ -51,16 +56,16 @@ export function drawAudit(happenings: readonly Happening[], market: DrawnMarket,
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function latest(happenings: readonly Happening[]): Happening[] {
-  const byHand = happenings.filter(({ automatic }) => !automatic);
-  return byHand.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, deeds);
+function latest(reportEvents: readonly ReportEvent[]): ReportEvent[] {
+  const byHand = reportEvents.filter(({ automatic }) => !automatic);
+  return byHand.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, auditedActions);
 }
 
-function ownerOf(members: DrawnMarket["companies"][number]["members"]): DrawnUser | null {
+function ownerOf(members: GeneratedCompanies["companies"][number]["members"]): GeneratedUser | null {
   return members.find(([, role]) => role === "owner")?.[0] ?? null;
 }
 
-function unitOfWorkOf({ type, plan, item, internal, disputeId }: Happening): Deed {
+function unitOfWorkOf({ type, plan, item, internal, disputeId }: ReportEvent): AuditedAction {
   const about = { action: type, status: "success" as const, company_id: plan.program.company.id };
   if (disputeId) return { ...about, object_type: "dispute", object_id: disputeId, snapshot: { report: plan.number } };
   return {
@@ -71,7 +76,7 @@ function unitOfWorkOf({ type, plan, item, internal, disputeId }: Happening): Dee
   };
 }
 
-function changeOf(item: Happening["item"], internal: boolean, { rating }: Happening["plan"]): Record<string, unknown> {
+function changeOf(item: ReportEvent["item"], internal: boolean, { rating }: ReportEvent["plan"]): Record<string, unknown> {
   if (!item) return { severity: rating.severity, status: "new" };
   if (item.item_type === "COMMENT") return { item_id: item.id, is_internal: internal };
   const { old_status, new_status, close_reason, old_severity, new_severity, old_vector, new_vector } = item;
@@ -80,10 +85,10 @@ function changeOf(item: Happening["item"], internal: boolean, { rating }: Happen
     : { old_status, new_status, close_reason };
 }
 
-function rowOf(random: Seeded, at: Date, user: DrawnUser | null, { snapshot, ...deed }: Deed): Row {
+function rowOf(random: Seeded, at: Date, user: GeneratedUser | null, { snapshot, ...action }: AuditedAction): Row {
   const staff = user?.row.role === "Admin" || user?.row.role === "Super Admin";
   return {
-    ...deed,
+    ...action,
     id: datedId(random, at),
     at,
     user_id: user?.id ?? null,
@@ -95,7 +100,7 @@ function rowOf(random: Seeded, at: Date, user: DrawnUser | null, { snapshot, ...
 }
 
 /** Where somebody sits: the same each time. */
-function addressOf({ username }: DrawnUser): string {
+function addressOf({ username }: GeneratedUser): string {
   const random = seeded(`address of ${username}`);
   return `${random.pick(networks)}${random.int(2, 99)}`;
 }

@@ -4,28 +4,28 @@ import { companies } from "../content/companies.ts";
 import type { CompanyContent, ProgramContent } from "../content/shapes.ts";
 import { before, day, hour, minute } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
-import type { DrawnCompany, DrawnMarket, DrawnProgram, DrawnScope, People } from "./generated.ts";
+import type { GeneratedCompanies, GeneratedCompany, GeneratedProgram, GeneratedScope, People } from "./generated.ts";
 
 /** Companies with their people, programs and scopes. */
-export function drawMarket(now: Date, people: People): DrawnMarket {
-  const draw = seeded("market");
-  const market: DrawnMarket & { programs: DrawnProgram[]; companies: DrawnCompany[] } = {
+export function generateCompanies(now: Date, people: People): GeneratedCompanies {
+  const random = seeded("market");
+  const result: GeneratedCompanies & { programs: GeneratedProgram[]; companies: GeneratedCompany[] } = {
     programs: [],
     companies: [],
     rows: { companies: [], members: [], programs: [], scopes: [], programMembers: [] },
   };
   for (const content of companies) {
-    const created = new Date(before(now, content.age).getTime() - draw.int(0, 6) * hour);
-    const company = drawCompany(content, created);
-    for (const program of content.programs) drawProgram(program, company);
+    const created = new Date(before(now, content.age).getTime() - random.int(0, 6) * hour);
+    const company = generateCompany(content, created);
+    for (const program of content.programs) generateProgram(program, company);
   }
-  return market;
+  return result;
 
-  function drawCompany(content: CompanyContent, created_at: Date): DrawnCompany {
-    const id = datedId(draw, created_at);
+  function generateCompany(content: CompanyContent, created_at: Date): GeneratedCompany {
+    const id = datedId(random, created_at);
     const members = content.team.map(([username, role]) => [people.byName(username), role] as const);
     const { name, domain, domain_verification_method, domain_status, status } = content;
-    market.rows.companies.push({
+    result.rows.companies.push({
       id,
       name,
       domain,
@@ -33,36 +33,38 @@ export function drawMarket(now: Date, people: People): DrawnMarket {
       domain_status,
       logo_file_id: null,
       status,
-      version: draw.int(1, 4),
+      version: random.int(1, 4),
       created_at,
     });
     members.forEach(([user, role], place) => {
-      const joined = new Date(created_at.getTime() + place * draw.int(1, 30) * hour);
-      market.rows.members.push({ company_id: id, user_id: user.id, role, created_at: joined });
+      const joined = new Date(created_at.getTime() + place * random.int(1, 30) * hour);
+      result.rows.members.push({ company_id: id, user_id: user.id, role, created_at: joined });
     });
     const company = { id, content, created: created_at, members };
-    market.companies.push(company);
+    result.companies.push(company);
     return company;
   }
 
-  function drawProgram(content: ProgramContent, company: DrawnCompany): void {
-    const created = new Date(before(now, content.age).getTime() - draw.int(0, 9) * hour);
-    const id = datedId(draw, created);
-    const scopes = new Map<string, DrawnScope>();
+  function generateProgram(content: ProgramContent, company: GeneratedCompany): void {
+    const created = new Date(before(now, content.age).getTime() - random.int(0, 9) * hour);
+    const id = datedId(random, created);
+    const scopes = new Map<string, GeneratedScope>();
     let changed = created;
     content.scopes.forEach((scope, place) => {
       const [asset_type, identifier, max_severity, terms, instructions = ""] = scope;
       const reported = content.surfaces.some(([, asset]) => asset === identifier);
       // What nobody reported about may have come later; and words change now and then.
-      const later = !reported && draw.chance(0.5) ? draw.int(1, Math.max(1, content.age - 3)) * day : 0;
-      const created_at = new Date(created.getTime() + later + place * draw.int(1, 9) * minute);
+      const later = !reported && random.chance(0.5) ? random.int(1, Math.max(1, content.age - 3)) * day : 0;
+      const created_at = new Date(created.getTime() + later + place * random.int(1, 9) * minute);
       const age = now.getTime() - created_at.getTime();
-      const updated_at = draw.chance(0.3) ? new Date(created_at.getTime() + Math.floor(draw.next() * age * 0.95)) : created_at;
+      const updated_at = random.chance(0.3)
+        ? new Date(created_at.getTime() + Math.floor(random.next() * age * 0.95))
+        : created_at;
       if (updated_at > changed) changed = updated_at;
-      const drawn = { id: datedId(draw, created_at), content: scope };
-      scopes.set(identifier, drawn);
-      market.rows.scopes.push({
-        id: drawn.id,
+      const generated = { id: datedId(random, created_at), content: scope };
+      scopes.set(identifier, generated);
+      result.rows.scopes.push({
+        id: generated.id,
         program_id: id,
         asset_type,
         identifier,
@@ -74,15 +76,15 @@ export function drawMarket(now: Date, people: People): DrawnMarket {
         updated_at,
       });
     });
-    market.rows.programs.push(programRow(id, content, company, created, changed));
+    result.rows.programs.push(programRow(id, content, company, created, changed));
     for (const username of content.members) {
-      const created_at = new Date(created.getTime() + draw.int(1, 40) * hour);
-      market.rows.programMembers.push({ program_id: id, user_id: people.byName(username).id, created_at });
+      const created_at = new Date(created.getTime() + random.int(1, 40) * hour);
+      result.rows.programMembers.push({ program_id: id, user_id: people.byName(username).id, created_at });
     }
-    market.programs.push({ id, content, company, created, scopes });
+    result.programs.push({ id, content, company, created, scopes });
   }
 
-  function programRow(id: string, content: ProgramContent, company: DrawnCompany, created_at: Date, changed: Date) {
+  function programRow(id: string, content: ProgramContent, company: GeneratedCompany, created_at: Date, changed: Date) {
     const [low = [0, 0], medium = [0, 0], high = [0, 0], critical = [0, 0]] = content.rewards;
     const { handle, title, description, policy, program_type, status, visibility, participation } = content;
     const site = `https://www.${company.content.domain}`;
@@ -107,7 +109,7 @@ export function drawMarket(now: Date, people: People): DrawnMarket {
       high_max: high[1],
       critical_min: critical[0],
       critical_max: critical[1],
-      program_launch_date: draft ? null : new Date(created_at.getTime() + draw.int(1, 30) * hour),
+      program_launch_date: draft ? null : new Date(created_at.getTime() + random.int(1, 30) * hour),
       tags: [...content.tags],
       features: [...content.features],
       operating_systems: [...content.operating_systems],
@@ -117,8 +119,8 @@ export function drawMarket(now: Date, people: People): DrawnMarket {
           ? []
           : [
               { link: site, type: "Website" },
-              ...(draw.chance(0.5)
-                ? [{ link: `https://social.example/${handle}`, type: draw.pick(["Twitter", "LinkedIn"]) }]
+              ...(random.chance(0.5)
+                ? [{ link: `https://social.example/${handle}`, type: random.pick(["Twitter", "LinkedIn"]) }]
                 : []),
             ],
       ),
@@ -127,7 +129,7 @@ export function drawMarket(now: Date, people: People): DrawnMarket {
       in_scope_info: content.in_scope_info,
       out_of_scope_info: content.out_of_scope_info,
       scope_changed_at: content.scopes.length > 0 ? changed : null,
-      version: draw.int(1, 9),
+      version: random.int(1, 9),
       created_at,
       updated_at: changed,
     };

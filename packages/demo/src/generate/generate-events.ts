@@ -3,10 +3,10 @@ import type { DomainEvent, Notification, NotificationTag, TimelineItem } from "@
 import type { Insertable } from "kysely";
 import { day, hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
-import type { Happening } from "./generate-reports.ts";
-import type { DrawnUser, People } from "./generated.ts";
+import type { ReportEvent } from "./generate-reports.ts";
+import type { GeneratedUser, People } from "./generated.ts";
 
-/** Days back to which the market remembers events and notifications; older timelines stand by themselves. */
+/** Days back to for which there are events and notifications; older timelines have none. */
 const remembered = 45;
 const readAfter = 9 * day;
 /** Everybody finds so many new ones in the bell. */
@@ -20,14 +20,14 @@ const tags: Readonly<Record<string, NotificationTag>> = {
   "dispute.opened": "dispute",
 };
 
-/** The events of the last weeks, who was told of them, and, on each item made from one, which it was. */
-export function drawEvents(happenings: readonly Happening[], people: People, now: Date) {
+/** The events of the last weeks, their notifications, and on each timeline item the id of its event. */
+export function generateEvents(reportEvents: readonly ReportEvent[], people: People, now: Date) {
   const random = seeded("events");
   const events: Insertable<DomainEvent>[] = [];
   const notifications: Insertable<Notification>[] = [];
-  const recent = happenings.filter(({ at }) => now.getTime() - at.getTime() < remembered * day);
-  for (const happening of recent.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const { at, type, actor, plan, item } = happening;
+  const recent = reportEvents.filter(({ at }) => now.getTime() - at.getTime() < remembered * day);
+  for (const reportEvent of recent.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { at, type, actor, plan, item } = reportEvent;
     const id = datedId(random, at);
     events.push({
       id,
@@ -37,10 +37,10 @@ export function drawEvents(happenings: readonly Happening[], people: People, now
       company_id: plan.program.company.id,
       program_id: plan.program.id,
       report_id: plan.id,
-      data: JSON.stringify(dataOf(happening)),
+      data: JSON.stringify(dataOf(reportEvent)),
     });
     if (item && item.item_type !== "COMMENT") item.event_id = id;
-    for (const reader of readersOf(happening, people)) {
+    for (const reader of readersOf(reportEvent, people)) {
       const old = now.getTime() - at.getTime() > readAfter;
       const read = random.chance(old ? 0.92 : 0.7);
       const read_at = new Date(Math.min(now.getTime(), at.getTime() + random.int(1, 40) * hour));
@@ -66,7 +66,7 @@ export function drawEvents(happenings: readonly Happening[], people: People, now
 }
 
 /** What an event says beside who and where. */
-function dataOf({ item, internal, automatic, disputeId }: Happening): Record<string, unknown> {
+function dataOf({ item, internal, automatic, disputeId }: ReportEvent): Record<string, unknown> {
   if (!item) return {};
   if (disputeId) return { dispute_id: disputeId, description: item.content };
   if (item.item_type === "COMMENT") return { item_id: item.id, is_internal: internal };
@@ -84,7 +84,7 @@ function severityData({ old_severity, new_severity, old_vector, new_vector, cont
 }
 
 /** The other side: the company's triagers of what the researcher does, the researcher of what the company does; staff of disputes. */
-function readersOf({ type, actor, plan, automatic, internal }: Happening, people: People): DrawnUser[] {
+function readersOf({ type, actor, plan, automatic, internal }: ReportEvent, people: People): GeneratedUser[] {
   if (automatic) return [];
   const team = plan.program.company.members.filter(([, role]) => role !== "finance" && role !== "viewer").map(([user]) => user);
   const side = actor === plan.author || internal ? team : [plan.author];

@@ -5,7 +5,7 @@ import { hackers } from "../content/hackers.ts";
 import { team } from "../content/team.ts";
 import { before, day, hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
-import type { DrawnHacker, DrawnUser, People } from "./generated.ts";
+import type { GeneratedHacker, GeneratedUser, People } from "./generated.ts";
 
 interface Person {
   username: string;
@@ -16,10 +16,10 @@ interface Person {
   joined: Date;
 }
 
-/** Everybody in the market, all with one password. */
-export function drawPeople(now: Date, passwordHash: string): People {
+/** All accounts of the demo; they share one password. */
+export function generatePeople(now: Date, passwordHash: string): People {
   const random = seeded("people");
-  const draw = ({ username, full_name, country, role, mailHost, joined }: Person): DrawnUser => {
+  const userOf = ({ username, full_name, country, role, mailHost, joined }: Person): GeneratedUser => {
     const id = datedId(random, joined);
     return {
       id,
@@ -43,8 +43,8 @@ export function drawPeople(now: Date, passwordHash: string): People {
     };
   };
 
-  const drawnHackers: DrawnHacker[] = hackers.map(([username, full_name, country, voice, skill, age, language]) => ({
-    ...draw({
+  const generatedHackers: GeneratedHacker[] = hackers.map(([username, full_name, country, voice, skill, age, language]) => ({
+    ...userOf({
       username,
       full_name,
       country,
@@ -60,14 +60,14 @@ export function drawPeople(now: Date, passwordHash: string): People {
     const firsts = companies.filter((company) => company.team.some(([member]) => member === username));
     const first = firsts.toSorted((a, b) => b.age - a.age)[0];
     const joined = new Date(before(now, first?.age ?? 790).getTime() - random.int(2, 40) * hour - day);
-    return draw({ username, full_name, country, role, mailHost: first?.domain ?? "safeport.example", joined });
+    return userOf({ username, full_name, country, role, mailHost: first?.domain ?? "safeport.example", joined });
   });
 
-  const all = [...drawnHackers, ...others];
+  const all = [...generatedHackers, ...others];
   const byName = new Map(all.map((user) => [user.username, user]));
   return {
     all,
-    hackers: drawnHackers,
+    hackers: generatedHackers,
     staff: others.filter((user) => user.row.role === "Super Admin" || user.row.role === "Admin"),
     byName(username) {
       const user = byName.get(username);

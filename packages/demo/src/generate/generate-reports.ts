@@ -4,19 +4,19 @@ import type { Insertable } from "kysely";
 import { hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
 import { wordsOf } from "./fill-in.ts";
-import { liveReport } from "./generate-history.ts";
-import type { DrawnUser, People, ReportPlan } from "./generated.ts";
-import { outcomeOf } from "./report-columns.ts";
-import type { Diary, Entry } from "./report-history.ts";
-import { castFor } from "./report-people.ts";
+import { generateHistory } from "./generate-history.ts";
+import type { GeneratedUser, People, ReportPlan } from "./generated.ts";
+import { reportColumns } from "./report-columns.ts";
+import type { Entry, ReportHistory } from "./report-history.ts";
+import { peopleOf } from "./report-people.ts";
 import { rewardOf } from "./reward-of.ts";
 import { writeReport } from "./write-report.ts";
 
 /** Something that others hear of: an event to be. */
-export interface Happening {
+export interface ReportEvent {
   at: Date;
   type: string;
-  actor: DrawnUser | null;
+  actor: GeneratedUser | null;
   plan: ReportPlan;
   automatic: boolean;
   internal: boolean;
@@ -25,11 +25,11 @@ export interface Happening {
   disputeId: string | null;
 }
 
-export interface DrawnReports {
+export interface GeneratedReports {
   reports: Insertable<Report>[];
   items: Insertable<TimelineItem>[];
   disputes: Insertable<Dispute>[];
-  happenings: Happening[];
+  reportEvents: ReportEvent[];
 }
 
 const eventTypes: Partial<Record<Entry["item_type"], string>> = {
@@ -40,11 +40,11 @@ const eventTypes: Partial<Record<Entry["item_type"], string>> = {
 };
 
 /** Rows of all reports with what happened to them. */
-export function drawReports(plans: readonly ReportPlan[], people: People, now: Date): DrawnReports {
-  const rows: DrawnReports = { reports: [], items: [], disputes: [], happenings: [] };
+export function generateReports(plans: readonly ReportPlan[], people: People, now: Date): GeneratedReports {
+  const rows: GeneratedReports = { reports: [], items: [], disputes: [], reportEvents: [] };
   const titles = new Set<string>();
   for (const plan of plans) {
-    // The end of an id is drawn and does not depend on the day of the fill, so neither does the text.
+    // The end of an id is generated and does not depend on the day of the fill, so neither does the text.
     const random = seeded(`report ${plan.id.slice(-12)}`);
     const words = wordsOf(random, plan);
     const text = writeReport(random, plan, words, titles);
@@ -66,12 +66,12 @@ export function drawReports(plans: readonly ReportPlan[], people: People, now: D
       rows.reports.push({ ...written, ...draftColumns(random, plan, now) });
       continue;
     }
-    const diary = liveReport(random, plan, castFor(random, plan, people, words), now);
+    const history = generateHistory(random, plan, peopleOf(random, plan, people, words), now);
     const typed = plan.sent.getTime() - random.int(4, 90) * 60_000;
-    rows.reports.push({ ...written, ...outcomeOf(plan, diary), created_at: new Date(typed), sent_at: plan.sent });
+    rows.reports.push({ ...written, ...reportColumns(plan, history), created_at: new Date(typed), sent_at: plan.sent });
     const blank = { plan, automatic: false, internal: false, item: null, disputeId: null };
-    rows.happenings.push({ ...blank, at: plan.sent, type: "report.submitted", actor: plan.author });
-    addItems(rows, random, plan, diary);
+    rows.reportEvents.push({ ...blank, at: plan.sent, type: "report.submitted", actor: plan.author });
+    addItems(rows, random, plan, history);
   }
   return rows;
 }
@@ -97,7 +97,7 @@ function draftColumns(random: Seeded, { sent, rating }: ReportPlan, now: Date) {
   };
 }
 
-function addItems(rows: DrawnReports, random: Seeded, plan: ReportPlan, { entries, rating }: Diary): void {
+function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { entries, rating }: ReportHistory): void {
   const ids = new Map(entries.map((entry) => [entry, datedId(random, new Date(entry.at))]));
   const awards = entries.filter(({ item_type }) => item_type === "BOUNTY_AWARDED");
   const amounts = awards.length > 0 ? rewardOf(random, plan, rating.severity, awards.length) : [];
@@ -112,13 +112,13 @@ function addItems(rows: DrawnReports, random: Seeded, plan: ReportPlan, { entrie
       performed_by: entry.by?.id ?? null,
       event_id: null,
       replying_to_id: (entry.replyTo && ids.get(entry.replyTo)) ?? null,
-      old_status: entry.move?.from ?? null,
-      new_status: entry.move?.to ?? null,
-      close_reason: entry.move?.reason ?? null,
-      old_severity: entry.rerated?.from.severity ?? null,
-      new_severity: entry.rerated?.to.severity ?? null,
-      old_vector: entry.rerated?.from.vector ?? null,
-      new_vector: entry.rerated?.to.vector ?? null,
+      old_status: entry.transition?.from ?? null,
+      new_status: entry.transition?.to ?? null,
+      close_reason: entry.transition?.reason ?? null,
+      old_severity: entry.ratingChange?.from.severity ?? null,
+      new_severity: entry.ratingChange?.to.severity ?? null,
+      old_vector: entry.ratingChange?.from.vector ?? null,
+      new_vector: entry.ratingChange?.to.vector ?? null,
       amount_minor: dollars === undefined ? null : dollars * 100,
       currency: dollars === undefined ? null : "USD",
       created_at: new Date(entry.at),
@@ -143,7 +143,7 @@ function addItems(rows: DrawnReports, random: Seeded, plan: ReportPlan, { entrie
     const type = eventTypes[entry.item_type];
     if (!type) continue;
     const automatic = entry.item_type === "STATUS_CHANGE" && entry.by === null;
-    rows.happenings.push({
+    rows.reportEvents.push({
       at: item.created_at,
       type,
       actor: entry.cause ?? entry.by,

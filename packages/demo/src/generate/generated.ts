@@ -23,7 +23,7 @@ import type {
   WriteUp,
 } from "../content/shapes.ts";
 
-export interface DrawnUser {
+export interface GeneratedUser {
   id: string;
   username: string;
   full_name: string;
@@ -33,42 +33,42 @@ export interface DrawnUser {
   row: Insertable<UserAccount>;
 }
 
-export interface DrawnHacker extends DrawnUser {
+export interface GeneratedHacker extends GeneratedUser {
   voice: Voice;
   skill: Skill;
   language: Language;
 }
 
 export interface People {
-  all: readonly DrawnUser[];
-  hackers: readonly DrawnHacker[];
-  staff: readonly DrawnUser[];
-  byName(username: string): DrawnUser;
+  all: readonly GeneratedUser[];
+  hackers: readonly GeneratedHacker[];
+  staff: readonly GeneratedUser[];
+  byName(username: string): GeneratedUser;
 }
 
-export interface DrawnScope {
+export interface GeneratedScope {
   id: string;
   content: ScopeContent;
 }
 
-export interface DrawnCompany {
+export interface GeneratedCompany {
   id: string;
   content: CompanyContent;
   created: Date;
-  members: readonly (readonly [DrawnUser, CompanyRole])[];
+  members: readonly (readonly [GeneratedUser, CompanyRole])[];
 }
 
-export interface DrawnProgram {
+export interface GeneratedProgram {
   id: string;
   content: ProgramContent;
-  company: DrawnCompany;
+  company: GeneratedCompany;
   created: Date;
-  scopes: ReadonlyMap<string, DrawnScope>;
+  scopes: ReadonlyMap<string, GeneratedScope>;
 }
 
-export interface DrawnMarket {
-  programs: readonly DrawnProgram[];
-  companies: readonly DrawnCompany[];
+export interface GeneratedCompanies {
+  programs: readonly GeneratedProgram[];
+  companies: readonly GeneratedCompany[];
   rows: {
     companies: Insertable<Company>[];
     members: Insertable<CompanyMember>[];
@@ -83,15 +83,15 @@ export interface ReportPlan {
   id: string;
   /** Null for a draft. */
   number: number | null;
-  program: DrawnProgram;
-  scope: DrawnScope;
+  program: GeneratedProgram;
+  scope: GeneratedScope;
   surface: SurfaceContent;
   writeUp: WriteUp;
   /** How often the write-up was used before, so that each use takes other texts. */
   use: number;
   weak: boolean;
   oneOff: OneOff | null;
-  author: DrawnHacker;
+  author: GeneratedHacker;
   status: ReportStatus;
   close_reason: CloseReason | null;
   original: ReportPlan | null;

@@ -4,7 +4,7 @@ import { type OneOff, oneOffs } from "../content/one-offs.ts";
 import { chooseSubject } from "./choose-subject.ts";
 import { day, hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
-import type { DrawnHacker, DrawnProgram, People, ReportPlan } from "./generated.ts";
+import type { GeneratedHacker, GeneratedProgram, People, ReportPlan } from "./generated.ts";
 import { rateVector } from "./rate-vector.ts";
 
 const closings: readonly CloseReason[] = [
@@ -30,13 +30,13 @@ const spotlight: Partial<Record<ReportStatus, number>> = {
 };
 
 interface Slot {
-  program: DrawnProgram;
+  program: GeneratedProgram;
   status: ReportStatus;
   oneOff: OneOff | null;
 }
 
 /** Who reports what to whom, when, and how it ends; originals before their duplicates. */
-export function planReports(now: Date, programs: readonly DrawnProgram[], people: People): ReportPlan[] {
+export function planReports(now: Date, programs: readonly GeneratedProgram[], people: People): ReportPlan[] {
   const random = seeded("plans");
   const slots = random.shuffled(programs.flatMap((program) => slotsOf(program)));
   const subjects = chooseSubject(seeded("subjects"));
@@ -90,7 +90,7 @@ export function planReports(now: Date, programs: readonly DrawnProgram[], people
     return new Date(earliest + random.next() ** 0.65 * Math.max(hour, now.getTime() - least - earliest));
   }
 
-  function originalFor(program: DrawnProgram): ReportPlan {
+  function originalFor(program: GeneratedProgram): ReportPlan {
     const likely = plans.filter(
       (plan) =>
         plan.program.id === program.id &&
@@ -109,7 +109,7 @@ export function planReports(now: Date, programs: readonly DrawnProgram[], people
     return new Date(original.sent.getTime() + 5 * hour + Math.floor(random.next() * Math.min(room, 40 * day)));
   }
 
-  function authorOf({ program, status, oneOff }: Slot, weak: boolean, sent: Date, original: ReportPlan | null): DrawnHacker {
+  function authorOf({ program, status, oneOff }: Slot, weak: boolean, sent: Date, original: ReportPlan | null): GeneratedHacker {
     const { members, visibility } = program.content;
     const able = people.hackers.filter(
       (hacker) =>
@@ -134,11 +134,11 @@ export function planReports(now: Date, programs: readonly DrawnProgram[], people
 }
 
 /** Who writes weak reports, and who strong ones. */
-function shareOf({ skill }: DrawnHacker, weak: boolean): number {
+function shareOf({ skill }: GeneratedHacker, weak: boolean): number {
   return { expert: weak ? 0 : 6, solid: weak ? 1 : 4, novice: weak ? 8 : 1 }[skill];
 }
 
-function slotsOf(program: DrawnProgram): Slot[] {
+function slotsOf(program: GeneratedProgram): Slot[] {
   const own = oneOffs.filter((oneOff) => oneOff.program === program.content.handle);
   const slots = Object.entries(program.content.reports).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, place): Slot => {

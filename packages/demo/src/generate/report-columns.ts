@@ -1,11 +1,11 @@
 import type { Report, ReportStatus } from "@safeport/db/types.gen";
 import type { Insertable } from "kysely";
 import type { ReportPlan } from "./generated.ts";
-import type { Diary, Entry } from "./report-history.ts";
+import type { Entry, ReportHistory } from "./report-history.ts";
 
 const closed: readonly ReportStatus[] = ["resolved", "closed", "duplicate", "spam", "not_applicable"];
 
-type Outcome = Pick<
+type ReportColumns = Pick<
   Insertable<Report>,
   | "status"
   | "close_reason"
@@ -20,17 +20,17 @@ type Outcome = Pick<
   | "last_internal_at"
 >;
 
-/** The columns of a report as its diary leaves them. */
-export function outcomeOf(plan: ReportPlan, { entries, rating, validated, status }: Diary): Outcome {
-  let close_reason: Outcome["close_reason"] = null;
+/** The columns of a report as its history leaves them. */
+export function reportColumns(plan: ReportPlan, { entries, rating, validated, status }: ReportHistory): ReportColumns {
+  let close_reason: ReportColumns["close_reason"] = null;
   let closedAt: number | null = null;
   let resolvedAt: number | null = null;
-  for (const { move, at } of entries) {
-    if (!move) continue;
-    close_reason = move.reason;
+  for (const { transition, at } of entries) {
+    if (!transition) continue;
+    close_reason = transition.reason;
     // Closing otherwise does not start the days anew.
-    closedAt = closed.includes(move.to) ? (closedAt ?? at) : null;
-    if (move.to === "resolved") resolvedAt ??= at;
+    closedAt = closed.includes(transition.to) ? (closedAt ?? at) : null;
+    if (transition.to === "resolved") resolvedAt ??= at;
   }
   const publicTimes = entries.filter(({ internal }) => !internal).map(({ at }) => at);
   const sent = plan.sent.getTime();

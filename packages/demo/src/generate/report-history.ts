@@ -1,7 +1,7 @@
 import type { Seeded } from "@safeport/db/factories/seeded";
 import type { CloseReason, DisputeStatus, DisputeType, ReportStatus, TimelineItemType } from "@safeport/db/types.gen";
 import { atWork, hour, minute } from "./clock.ts";
-import type { DrawnUser, ReportPlan } from "./generated.ts";
+import type { GeneratedUser, ReportPlan } from "./generated.ts";
 
 export type Rating = ReportPlan["rating"];
 
@@ -11,16 +11,16 @@ export interface Entry {
   /** Milliseconds since 1970. */
   at: number;
   /** Null for the platform itself. */
-  by: DrawnUser | null;
-  /** Whose act a move followed from that the platform made by itself. */
-  cause: DrawnUser | null;
+  by: GeneratedUser | null;
+  /** Whose act a transition followed from that the platform made by itself. */
+  cause: GeneratedUser | null;
   content: string | null;
   internal: boolean;
   replyTo: Entry | null;
   edited: number | null;
   deleted: number | null;
-  move: { from: ReportStatus; to: ReportStatus; reason: CloseReason | null } | null;
-  rerated: { from: Rating; to: Rating } | null;
+  transition: { from: ReportStatus; to: ReportStatus; reason: CloseReason | null } | null;
+  ratingChange: { from: Rating; to: Rating } | null;
   dispute: DisputeEntry | null;
 }
 
@@ -30,7 +30,7 @@ export interface DisputeEntry {
   ended: number | null;
 }
 
-export interface Diary {
+export interface ReportHistory {
   readonly entries: readonly Entry[];
   status: ReportStatus;
   rating: Rating;
@@ -38,27 +38,27 @@ export interface Diary {
   now(): number;
   /** Lets hours pass; people of a company act in working hours. */
   wait(least: number, most: number, pace?: "work"): void;
-  comment(by: DrawnUser, content: string, options?: { internal?: boolean; replyTo?: Entry | null; minor?: boolean }): Entry;
-  move(
+  comment(by: GeneratedUser, content: string, options?: { internal?: boolean; replyTo?: Entry | null; minor?: boolean }): Entry;
+  transition(
     to: ReportStatus,
-    by: DrawnUser | null,
-    options?: { content?: string | null; reason?: CloseReason; cause?: DrawnUser },
+    by: GeneratedUser | null,
+    options?: { content?: string | null; reason?: CloseReason; cause?: GeneratedUser },
   ): Entry;
-  rate(by: DrawnUser, to: Rating, content: string): void;
-  award(by: DrawnUser, content: string | null): void;
-  note(content: string): void;
-  dispute(by: DrawnUser, type: DisputeType, content: string): DisputeEntry;
+  rate(by: GeneratedUser, to: Rating, content: string): void;
+  award(by: GeneratedUser, content: string | null): void;
+  info(content: string): void;
+  dispute(by: GeneratedUser, type: DisputeType, content: string): DisputeEntry;
   /** Pulls everything together so that nothing lies beyond `limit`; the order stays. */
-  squeeze(limit: number): void;
+  compress(limit: number): void;
 }
 
 /** Keeps what happens to a report from the moment it was sent, in order. */
-export function openDiary(random: Seeded, sent: Date, rating: Rating): Diary {
+export function startHistory(random: Seeded, sent: Date, rating: Rating): ReportHistory {
   const entries: Entry[] = [];
   const start = sent.getTime();
   let time = start;
 
-  function add(item_type: TimelineItemType, by: DrawnUser | null, more: Partial<Entry>): Entry {
+  function add(item_type: TimelineItemType, by: GeneratedUser | null, more: Partial<Entry>): Entry {
     const blank = {
       cause: null,
       content: null,
@@ -66,8 +66,8 @@ export function openDiary(random: Seeded, sent: Date, rating: Rating): Diary {
       replyTo: null,
       edited: null,
       deleted: null,
-      move: null,
-      rerated: null,
+      transition: null,
+      ratingChange: null,
       dispute: null,
     };
     const entry: Entry = { item_type, at: time, by, ...blank, ...more };
@@ -76,7 +76,7 @@ export function openDiary(random: Seeded, sent: Date, rating: Rating): Diary {
     return entry;
   }
 
-  const diary: Diary = {
+  const history: ReportHistory = {
     entries,
     status: "new",
     rating,
@@ -87,32 +87,32 @@ export function openDiary(random: Seeded, sent: Date, rating: Rating): Diary {
       time = pace === "work" ? atWork(later) : later;
     },
     comment(by, content, { internal = false, replyTo = null, minor = false } = {}) {
-      const fate = minor ? random.next() : 1;
-      const deleted = fate < 0.03 ? time + random.int(1, 12) * minute : null;
-      const edited = fate >= 0.03 && fate < 0.1 ? time + random.int(1, 14) * minute : null;
+      const chance = minor ? random.next() : 1;
+      const deleted = chance < 0.03 ? time + random.int(1, 12) * minute : null;
+      const edited = chance >= 0.03 && chance < 0.1 ? time + random.int(1, 14) * minute : null;
       return add("COMMENT", by, { content: deleted ? null : content, internal, replyTo, edited, deleted });
     },
-    move(to, by, { content = null, reason, cause } = {}) {
+    transition(to, by, { content = null, reason, cause } = {}) {
       const entry = add("STATUS_CHANGE", by, {
         content,
         cause: cause ?? null,
-        move: { from: diary.status, to, reason: reason ?? null },
+        transition: { from: history.status, to, reason: reason ?? null },
       });
-      diary.status = to;
+      history.status = to;
       return entry;
     },
     rate(by, to, content) {
-      add("SEVERITY_CHANGE", by, { content, rerated: { from: diary.rating, to } });
-      diary.rating = to;
+      add("SEVERITY_CHANGE", by, { content, ratingChange: { from: history.rating, to } });
+      history.rating = to;
     },
     award: (by, content) => void add("BOUNTY_AWARDED", by, { content }),
-    note: (content) => void add("INFO", null, { content }),
+    info: (content) => void add("INFO", null, { content }),
     dispute(by, type, content) {
       const dispute: DisputeEntry = { type, status: "open", ended: null };
       add("DISPUTE_CREATED", by, { content, dispute });
       return dispute;
     },
-    squeeze(limit) {
+    compress(limit) {
       if (time <= limit) return;
       const scale = (limit - start) / (time - start);
       const nearer = (at: number) => Math.floor(start + (at - start) * scale);
@@ -125,5 +125,5 @@ export function openDiary(random: Seeded, sent: Date, rating: Rating): Diary {
       time = limit;
     },
   };
-  return diary;
+  return history;
 }

@@ -1,33 +1,33 @@
 import type { Seeded } from "@safeport/db/factories/seeded";
 import { fillIn, type Words } from "./fill-in.ts";
-import type { DrawnUser, People, ReportPlan } from "./generated.ts";
+import type { GeneratedUser, People, ReportPlan } from "./generated.ts";
 
 /** Who deals with a report, and what they say. */
-export interface Cast {
-  agent: DrawnUser;
-  colleague: DrawnUser;
+export interface ReportPeople {
+  agent: GeneratedUser;
+  colleague: GeneratedUser;
   /** Who may award. */
-  purse: DrawnUser;
-  mediator: DrawnUser;
-  author: DrawnUser;
+  payer: GeneratedUser;
+  mediator: GeneratedUser;
+  author: GeneratedUser;
   /** One of the texts, never the same twice on a report, with its words filled in. */
   say(texts: readonly string[], more?: Words): string;
 }
 
 const work = { triager: 6, manager: 2, owner: 1, finance: 0, viewer: 0 };
-const purses = { owner: 2, finance: 6, manager: 0, triager: 0, viewer: 0 };
+const payers = { owner: 2, finance: 6, manager: 0, triager: 0, viewer: 0 };
 
-export function castFor(random: Seeded, { program, author }: ReportPlan, people: People, words: Words): Cast {
+export function peopleOf(random: Seeded, { program, author }: ReportPlan, people: People, words: Words): ReportPeople {
   const { members } = program.company;
-  const drawBy = (weights: Readonly<Record<(typeof members)[number][1], number>>) =>
+  const pickBy = (weights: Readonly<Record<(typeof members)[number][1], number>>) =>
     random.pick(members.flatMap(([user, role]) => Array.from({ length: weights[role] }, () => user)));
-  const agent = drawBy(work);
-  const colleague = drawBy(work);
+  const agent = pickBy(work);
+  const colleague = pickBy(work);
   const said = new Set<string>();
   return {
     agent,
     colleague,
-    purse: drawBy(purses),
+    payer: pickBy(payers),
     mediator: random.pick(people.staff),
     author,
     say(texts, more = {}) {
