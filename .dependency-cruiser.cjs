@@ -10,6 +10,7 @@ const anyOf = (names) => `(?:${names.join("|")})`;
 const server = "^apps/server/src/features/";
 const web = "^apps/web/src/features/";
 const contract = "^packages/contract/src/";
+const messages = "^packages/messages/src/";
 
 /** What only a feature itself may import. */
 const inner = "\\.(?:queries|routes|presenter|listeners)\\.ts$";
@@ -55,6 +56,14 @@ module.exports = {
       severity: "error",
       from: { path: `${contract}([^/]+)/` },
       to: { path: `${contract}${anyOf(followers)}/`, pathNot: `${contract}$1/` },
+    },
+
+    {
+      name: "messages-stand-alone",
+      comment: "Of npm use-intl alone.",
+      severity: "error",
+      from: { path: messages },
+      to: { pathNot: `${messages}|(?:^|/)node_modules/use-intl/` },
     },
 
     {
@@ -168,7 +177,7 @@ module.exports = {
       comment: "The hooks of a lower feature may be used; its components are put together with others in the routes.",
       severity: "error",
       from: { path: `${web}([^/]+)/` },
-      to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/$1|lib|ui|locales)/|${web}.+/api/` },
+      to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/$1|lib|ui)/|${web}.+/api/` },
     },
     {
       name: "web-followers-are-leaves",
@@ -180,13 +189,13 @@ module.exports = {
       name: "web-ui-knows-no-feature",
       severity: "error",
       from: { path: "^apps/web/src/ui/" },
-      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:ui|lib|locales)/" },
+      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:ui|lib)/" },
     },
     {
       name: "web-lib-is-lowest",
       severity: "error",
       from: { path: "^apps/web/src/lib/" },
-      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/(?:lib|locales)/" },
+      to: { path: "^apps/web/src/", pathNot: "^apps/web/src/lib/" },
     },
     { name: "web-knows-no-db", severity: "error", from: { path: "^apps/web/" }, to: { path: "^packages/db/" } },
 

@@ -16,7 +16,7 @@ const left = new Set(["node_modules", "dist", "test"]);
  * @property {string[]} args
  */
 
-const shared = ["package-lock.json", "tsconfig.json", "packages/contract"];
+const shared = ["package-lock.json", "tsconfig.json", "packages/contract", "packages/messages"];
 
 /** @type {Build[]} */
 const builds = [

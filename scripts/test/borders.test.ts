@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const server = "apps/server/src";
 const web = "apps/web/src";
 const contract = "packages/contract/src";
+const messages = "packages/messages/src";
 
 /** One import that breaks the rule: rule, importing file, imported file or npm package. */
 const violations = [
@@ -22,6 +23,8 @@ const violations = [
   ["contract-kernel-is-lowest", `${contract}/kernel/actor.ts`, `${contract}/accounts/account.schema.ts`],
   ["contract-feature-order", `${contract}/companies/company.schema.ts`, `${contract}/disputes/dispute.schema.ts`],
   ["contract-followers-are-leaves", `${contract}/disputes/dispute.policy.ts`, `${contract}/audit/audit.endpoints.ts`],
+  ["messages-stand-alone", `${messages}/translate.ts`, `${contract}/kernel/error.ts`],
+  ["messages-stand-alone", `${messages}/translate.ts`, "npm:zod"],
   ["db-stands-alone", "packages/db/src/migrate.ts", `${contract}/kernel/ids.ts`],
   ["db-tests-know-the-contract-only", "packages/db/test/migrate.test.ts", `${server}/platform/clock.ts`],
   ["demo-knows-db-and-contract-only", "packages/demo/src/fill-demo.ts", `${server}/platform/clock.ts`],
@@ -68,6 +71,9 @@ const allowed = [
   [`${server}/features/reports/submit-report.ts`, "packages/db/src/new-id.ts"],
   [`${server}/features/reports/report.queries.ts`, "npm:kysely"],
   [`${server}/features/reports/report.queries.ts`, "packages/db/src/named-statement.ts"],
+  [`${server}/platform/http/problem.ts`, `${messages}/translate.ts`],
+  [`${messages}/translate.ts`, "npm:use-intl/core"],
+  [`${web}/lib/i18n.ts`, `${messages}/languages.ts`],
   [`${server}/app.ts`, `${server}/features/audit/audit.listeners.ts`],
   [`${server}/features/audit/audit.queries.ts`, `${contract}/audit/audit.schema.ts`],
   [`${server}/platform/database.ts`, "packages/db/src/open-database.ts"],
@@ -97,7 +103,7 @@ beforeAll(async () => {
     });
     write(file, `${lines.join("\n")}\nexport const here = 1;\n`);
   }
-  for (const name of ["kysely", "pg", "zod", "zod/mini"]) {
+  for (const name of ["kysely", "pg", "use-intl/core", "zod", "zod/mini"]) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
     write(`node_modules/${name}/index.js`, "");
   }

@@ -59,6 +59,7 @@ export const chunkGroups: ChunkGroup[] = [
       modules("@tabler/icons-react/dist/esm", "createReactComponent", "defaultAttributes"),
       modules("@tabler/icons-react/dist/esm/icons", "IconAlertCircle", "IconCloudOff", "IconRefresh"),
       folders(contract, "kernel", "accounts"),
+      modules("packages/messages/src", "languages"),
       modules("web/src/app", "app", "router"),
       modules("web/src/lib", "!(live-stream|is-laborious|host-of)"),
       modules("web/src/ui", "theme", "styles/base", "avatar", "brand", "truncate", "delayed-spinner", "dialog", "error-state"),

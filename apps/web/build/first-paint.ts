@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { languages } from "@safeport/messages/languages";
 import type { Plugin, Rollup } from "vite";
-import { locales } from "../src/lib/locales.ts";
 import { pagesAhead } from "./pages-ahead.ts";
 
 const place = '<script>"first paint"</script>';
@@ -33,7 +33,7 @@ export function firstPaint(): Plugin {
           `data-styles="${sheets.map(({ address }) => address).join(" ")}"`,
           `data-fonts="/${fileLike(bundle, /\/fonts-[^/]+\.css$/)}"`,
           `data-letters="/${fileLike(bundle, /\/inter-latin-wght-normal-[^/]+\.woff2$/)}"`,
-          `data-languages="${locales.join(" ")}"`,
+          `data-languages="${languages.join(" ")}"`,
           `data-ahead='${JSON.stringify(pagesAhead(bundle, main.address.slice(1)))}'`,
         ];
         const bare = [main, ...modules, ...sheets].reduce((text, { tag }) => text.replace(tag, ""), html);

@@ -3,13 +3,13 @@ import type { Plugin } from "vite";
 
 type Messages = { [key: string]: string | Messages };
 
-/** Compiles every text of a locale file from ICU syntax to what `icu-minify/format` reads; a wrong one stops the build. */
+/** Compiles every text of a catalogue from ICU syntax to what `icu-minify/format` reads; a wrong one stops the build. */
 export function compileMessages(): Plugin {
   return {
     name: "safeport:messages",
     enforce: "pre",
     transform: {
-      filter: { id: /\/src\/locales\/[a-z]{2}\/[a-z-]+\.json$/ },
+      filter: { id: /\/packages\/messages\/src\/.*\.json$/ },
       handler(code, id) {
         const compiled = compileAll(JSON.parse(code) as Messages, id);
         return { code: JSON.stringify(compiled), map: null };

@@ -1,6 +1,6 @@
+import { type Language, languages } from "@safeport/messages/languages";
 import type { Rollup } from "vite";
 import { type PageEntry, pages } from "../src/app/pages.ts";
-import { type Locale, locales } from "../src/lib/locales.ts";
 
 type Bundle = Rollup.OutputBundle;
 type Chunk = Rollup.OutputChunk;
@@ -8,7 +8,7 @@ type Chunk = Rollup.OutputChunk;
 /** What the pages need besides the entry, for `first-paint.browser.js`: `files`, and in the lists their places in it. */
 export interface PagesAhead {
   files: string[];
-  pages: { at: string; door: boolean; files: number[]; texts: Record<Locale, number[]> }[];
+  pages: { at: string; door: boolean; files: number[]; texts: Record<Language, number[]> }[];
 }
 
 /** Reads off a bundle which files each page needs, in the order in which they are wanted. */
@@ -32,13 +32,16 @@ export function pagesAhead(bundle: Bundle, entry: string): PagesAhead {
         `app/routes/${page.file}.tsx`,
         ...(page.ahead ?? []),
       ]),
-      texts: Object.fromEntries(locales.map((locale) => [locale, placesOf(textsOf(page, locale))])) as Record<Locale, number[]>,
+      texts: Object.fromEntries(languages.map((locale) => [locale, placesOf(textsOf(page, locale))])) as Record<
+        Language,
+        number[]
+      >,
     })),
   };
 }
 
-function textsOf({ texts }: PageEntry, locale: Locale): string[] {
-  return [`locales/common-${locale}.ts`, ...texts.map((group) => `locales/${locale}/${group}.json`)];
+function textsOf({ texts }: PageEntry, locale: Language): string[] {
+  return [`lib/common-messages-${locale}.ts`, ...texts.map((name) => `${name}/${locale}.json`)];
 }
 
 function patternOf({ path }: PageEntry): string {

@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
+import ui from "@safeport/messages/ui/en.json" with { type: "json" };
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hostOf } from "../src/lib/host-of.ts";
 import { isLaborious } from "../src/lib/is-laborious.ts";
-import ui from "../src/locales/en/ui.json" with { type: "json" };
 import { MarkdownView } from "../src/ui/markdown-view.tsx";
 
 beforeAll(() => vi.stubGlobal("location", new URL("https://bounty.example/reports/1")));

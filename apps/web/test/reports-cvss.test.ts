@@ -9,7 +9,7 @@ import {
   writeVector,
 } from "../src/features/reports/severity/cvss/vector.ts";
 import { askKey, helpKey, modifiedOf, nameKey, valueKey } from "../src/features/reports/severity/cvss/words.ts";
-import texts from "../src/locales/en/cvss.json" with { type: "json" };
+import texts from "@safeport/messages/reports/cvss/en.json" with { type: "json" };
 
 const full31 = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const full40 = "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:L/SI:L/SA:N";

@@ -1,89 +1,86 @@
-import { type Locale, locales } from "./locales.ts";
+import type { CatalogueName } from "@safeport/messages/en";
+import { type Language, languages, pickLanguage } from "@safeport/messages/languages";
 import { createStore } from "./store.ts";
 
-/** Each in its own words. */
-export const localeNames: Record<Locale, string> = { en: "English", fr: "Français" };
-/** One locale file per feature. */
-export type MessageGroup = keyof import("use-intl").Messages;
-/** Those that every page needs; they come together and are always there. */
-const commonGroups = ["accounts", "app", "companies", "notifications", "ui"] as const satisfies MessageGroup[];
-type CommonGroup = (typeof commonGroups)[number];
+/** The catalogues that every page needs; they come together and are always there. */
+const commonNames = ["accounts", "app", "companies", "notifications", "ui"] as const satisfies CatalogueName[];
+type CommonName = (typeof commonNames)[number];
 
-type Messages = Record<string, unknown>;
-const common = import.meta.glob<Record<CommonGroup, Messages>>("../locales/common-*.ts", { import: "common" });
-const files = import.meta.glob<Messages>(
-  ["../locales/*/*.json", "!../locales/*/{accounts,app,companies,notifications,ui}.json"],
+type Catalogue = Record<string, unknown>;
+const common = import.meta.glob<Record<CommonName, Catalogue>>("./messages/common-*.ts", { import: "common" });
+const folder = "../../../../packages/messages/src";
+const files = import.meta.glob<Catalogue>(
+  [
+    "../../../../packages/messages/src/**/*.json",
+    "!../../../../packages/messages/src/{accounts,app,companies,notifications,ui}/*.json",
+  ],
   { import: "default" },
 );
 const storageKey = "safeport.locale";
 
 interface I18nState {
-  locale: Locale;
-  messages: Messages;
+  locale: Language;
+  messages: Catalogue;
 }
 
-const store = createStore<I18nState>({ locale: locales[0], messages: {} });
+const store = createStore<I18nState>({ locale: languages[0], messages: {} });
 export const useI18n = store.use;
+
+/** The language that is shown. */
+export function currentLanguage(): Language {
+  return store.get().locale;
+}
 
 /** Loads the texts that every page needs in the current language, before the first one is shown. */
 export function loadCommonMessages(): Promise<void> {
-  return loadMessages(...commonGroups);
+  return loadMessages(...commonNames);
 }
 
-/** Loads the texts of `groups` in the current language, those that are not there yet. Routes call it beside their component. */
-export async function loadMessages(...groups: MessageGroup[]): Promise<void> {
+/** Loads the catalogues of `names` that are still missing, in the current language. Routes call it beside their component. */
+export async function loadMessages(...names: CatalogueName[]): Promise<void> {
   const { locale } = store.get();
-  const missing = groups.filter((group) => !(group in store.get().messages));
+  const missing = names.filter((name) => !(name in store.get().messages));
   if (missing.length === 0) return;
-  const loaded = await readGroups(locale, missing);
+  const loaded = await readCatalogues(locale, missing);
   if (store.get().locale === locale) store.set({ locale, messages: { ...store.get().messages, ...loaded } });
-  else await loadMessages(...groups);
+  else await loadMessages(...names);
 }
 
 /** Begins in the language chosen before, else in the first of the browser's that we have, else in our first. */
 export function startLocale(): void {
-  showLocale(preferredLocale(), {});
+  showLocale(pickLanguage([localStorage.getItem(storageKey) ?? "", ...navigator.languages]), {});
 }
 
 /** Switches the language and remembers it; all texts in use are loaded first, then shown at once. */
-export async function chooseLocale(locale: Locale): Promise<void> {
-  let messages: Messages = {};
+export async function chooseLocale(locale: Language): Promise<void> {
+  let messages: Catalogue = {};
   // A page may load further texts in the meantime.
-  for (let missing = groupsBeyond(messages); missing.length > 0; missing = groupsBeyond(messages)) {
-    messages = { ...messages, ...(await readGroups(locale, missing)) };
+  for (let missing = namesBeyond(messages); missing.length > 0; missing = namesBeyond(messages)) {
+    messages = { ...messages, ...(await readCatalogues(locale, missing)) };
   }
   showLocale(locale, messages);
   localStorage.setItem(storageKey, locale);
 }
 
-function groupsBeyond(messages: Messages): MessageGroup[] {
-  return (Object.keys(store.get().messages) as MessageGroup[]).filter((group) => !(group in messages));
+function namesBeyond(messages: Catalogue): CatalogueName[] {
+  return (Object.keys(store.get().messages) as CatalogueName[]).filter((name) => !(name in messages));
 }
 
-function showLocale(locale: Locale, messages: Messages): void {
+function showLocale(locale: Language, messages: Catalogue): void {
   store.set({ locale, messages });
   document.documentElement.lang = locale;
 }
 
-async function readGroups(locale: Locale, groups: MessageGroup[]): Promise<Messages> {
-  const loaded = await Promise.all(groups.map((group) => readGroup(locale, group)));
-  return Object.fromEntries(groups.map((group, at) => [group, loaded[at] ?? {}]));
+async function readCatalogues(locale: Language, names: CatalogueName[]): Promise<Catalogue> {
+  const loaded = await Promise.all(names.map((name) => readCatalogue(locale, name)));
+  return Object.fromEntries(names.map((name, at) => [name, loaded[at] ?? {}]));
 }
 
-async function readGroup(locale: Locale, group: MessageGroup): Promise<Messages | undefined> {
-  if (isCommon(group)) return (await common[`../locales/common-${locale}.ts`]?.())?.[group];
-  return files[`../locales/${locale}/${group}.json`]?.();
+async function readCatalogue(locale: Language, name: CatalogueName): Promise<Catalogue | undefined> {
+  if (isCommon(name)) return (await common[`./messages/common-${locale}.ts`]?.())?.[name];
+  return files[`${folder}/${name}/${locale}.json`]?.();
 }
 
-function isCommon(group: MessageGroup): group is CommonGroup {
-  return (commonGroups as readonly MessageGroup[]).includes(group);
-}
-
-function isLocale(tag: string): tag is Locale {
-  return (locales as readonly string[]).includes(tag);
-}
-
-function preferredLocale(): Locale {
-  const wanted = [localStorage.getItem(storageKey) ?? "", ...navigator.languages];
-  return wanted.map((tag) => tag.slice(0, 2)).find(isLocale) ?? locales[0];
+function isCommon(name: CatalogueName): name is CommonName {
+  return (commonNames as readonly CatalogueName[]).includes(name);
 }

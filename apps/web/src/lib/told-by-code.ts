@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@safeport/contract/kernel/error";
-import type { Locale } from "./locales.ts";
+import type { Language } from "@safeport/messages/languages";
 
 /** The language of the server's words. */
-export const serverLocale: Locale = "en";
+export const serverLocale: Language = "en";
 
 /** Codes that a text of ours tells whole, for readers of another language; of the rest the server's own words say more. */
 const codes = [
@@ -24,6 +24,6 @@ const codes = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The code under which a failure has a text in this language; null where the server's words are to be shown. */
-export function toldByCode(code: string, locale: Locale): (typeof codes)[number] | null {
+export function toldByCode(code: string, locale: Language): (typeof codes)[number] | null {
   return locale === serverLocale ? null : (codes.find((known) => known === code) ?? null);
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
+import { type Language, languageNames, languages } from "@safeport/messages/languages";
 import { useTranslations } from "use-intl";
-import { chooseLocale, localeNames, useI18n } from "../lib/i18n.ts";
-import { type Locale, locales } from "../lib/locales.ts";
+import { chooseLocale, useI18n } from "../lib/i18n.ts";
 
 /** The languages there are, each in its own words. */
 export function LanguageChoice() {
@@ -13,8 +13,8 @@ export function LanguageChoice() {
       size="xs"
       aria-label={t("language")}
       value={locale}
-      onChange={(value) => void chooseLocale(value as Locale)}
-      data={locales.map((value) => ({ value, label: localeNames[value] }))}
+      onChange={(value) => void chooseLocale(value as Language)}
+      data={languages.map((value) => ({ value, label: languageNames[value] }))}
     />
   );
 }

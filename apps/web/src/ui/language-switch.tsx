@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
+import { type Language, languageNames } from "@safeport/messages/languages";
 import { IconLanguage } from "@tabler/icons-react";
-import { chooseLocale, localeNames, useI18n } from "../lib/i18n.ts";
-import type { Locale } from "../lib/locales.ts";
+import { chooseLocale, useI18n } from "../lib/i18n.ts";
 
 /** Offers the other language, in its own name. */
 export function LanguageSwitch() {
   const { locale } = useI18n();
-  const other: Locale = locale === "en" ? "fr" : "en";
+  const other: Language = locale === "en" ? "fr" : "en";
   return (
     <Button
       variant="subtle"
@@ -16,7 +16,7 @@ export function LanguageSwitch() {
       leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
       onClick={() => void chooseLocale(other)}
     >
-      {localeNames[other]}
+      {languageNames[other]}
     </Button>
   );
 }

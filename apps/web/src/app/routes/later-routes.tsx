@@ -6,7 +6,7 @@ import { Page } from "../../ui/page.tsx";
 const icons = { vault: IconWallet, leaderboard: IconTrophy, users: IconUsers, payments: IconBuildingBank } as const;
 
 function LaterPage({ name }: { name: keyof typeof icons }) {
-  const t = useTranslations(`later.${name}`);
+  const t = useTranslations(`app.upcoming.${name}`);
   return (
     <Page title={t("title")}>
       <EmptyState icon={icons[name]} title={t("empty")} text={t("text")} />

@@ -13,7 +13,7 @@ import { useOpenDispute } from "../api/use-open-dispute.ts";
 
 /** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */
 export function DisputeDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
-  const t = useTranslations("triage.dispute");
+  const t = useTranslations("disputes.open");
   const ui = useTranslations("ui");
   const errorText = useErrorText();
   const [type, setType] = useState("");

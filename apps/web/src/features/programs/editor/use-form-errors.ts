@@ -26,7 +26,7 @@ interface FormFaultsOptions {
 
 /** What is wrong in the form, field by field, in the words of the reader; and which parts are open to show it. */
 export function useFormFaults({ box, state, program, companyId, error, clearError }: FormFaultsOptions) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const errorText = useErrorText();
   const { experience } = useViewer();
   const [tried, setTried] = useState(false);

@@ -18,7 +18,7 @@ import type { ProgramFormState } from "./use-program-form.ts";
 
 /** Saves the program, then posts its scopes one by one. What fails stays in the form, to be tried again. */
 export function useSaveProgram(program: Program | null, companyId: string | null, state: ProgramFormState) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const { user, experience } = useViewer();
   const navigate = useNavigate();
   const errorText = useErrorText();

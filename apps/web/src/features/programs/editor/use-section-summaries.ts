@@ -12,7 +12,7 @@ export function useSectionSummaries(
   program: Program | null,
 ): Record<FormSectionName, string> {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { locale } = useI18n();
   const { rewards } = fieldsOf(form);
   const written = form.policy.trim() !== "";

@@ -6,7 +6,7 @@ type Deed = "add" | "update" | "remove";
 
 /** What is said after a scope was, or could not be, added, changed or removed. */
 export function useScopeToasts() {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const errorText = useErrorText();
   return {
     done: (deed: Deed) => toast({ kind: "success", message: t(`scope_done.${deed}`) }),

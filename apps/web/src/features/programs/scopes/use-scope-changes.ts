@@ -10,7 +10,7 @@ import { useScopeToasts } from "./scope-toasts.ts";
 
 /** Adds and changes scopes: at once for a program that exists, else among those that wait to be posted with it. */
 export function useScopeChanges(programId: string | null, state: ProgramFormState) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const say = useScopeToasts();
   const add = useAddScope(programId ?? "");
   const update = useUpdateScope();

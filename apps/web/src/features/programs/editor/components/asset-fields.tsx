@@ -16,7 +16,7 @@ const notes = ["scopeOverview", "inScopeInfo", "outOfScopeInfo"] as const;
 
 /** The scopes, and what there is to say about them as a whole. */
 export function AssetFields({ form, set, fault, program, state }: AssetFieldsProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   return (
     <>
       <ScopeEditor program={program} state={state} fault={fault("scopes")} />

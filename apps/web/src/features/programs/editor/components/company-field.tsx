@@ -11,7 +11,7 @@ interface CompanyFieldProps {
 
 /** For staff, who create programs for any company. */
 export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const companies = useCompanies({ enabled: true });
   if (companies.error) return <ErrorState error={companies.error} onRetry={() => void companies.refetch()} strip />;
   return (

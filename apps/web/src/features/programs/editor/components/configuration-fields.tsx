@@ -23,7 +23,7 @@ interface ConfigurationFieldsProps extends FieldsProps {
 /** Who sees the program, what kind it is, and what it is about. */
 export function ConfigurationFields({ form, set, fault, exists }: ConfigurationFieldsProps) {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   // Once published, a program does not become a draft again.
   const statuses = programStatuses.filter((status) => status !== "draft" || form.status === "draft");
   return (

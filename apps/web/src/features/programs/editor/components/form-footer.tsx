@@ -18,7 +18,7 @@ const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */
 export function FormFooter({ launch, busy, progress, faults }: FormFooterProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   return (
     <footer className={classes.footer}>
       <div className={classes.date}>

@@ -16,7 +16,7 @@ interface FormSectionProps {
 
 /** A part of a long form that opens and closes; what is in it stays as it is. */
 export function FormSection({ title, summary, open, onToggle, faults, children }: FormSectionProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const id = useId();
   return (
     <section className={classes.section}>

@@ -7,7 +7,7 @@ import type { ProgramFormState } from "../use-program-form.ts";
 
 /** What the user must know of the form as a whole: a failure, another's save, scopes that were refused, a draft that came back. */
 export function FormNotices({ state, faults }: { state: ProgramFormState; faults: FormFaults }) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const { restored, refused, theirs, kept } = state;
   const button = (label: string, onClick: () => void) => (
     <Button size="xs" variant="default" onClick={onClick}>

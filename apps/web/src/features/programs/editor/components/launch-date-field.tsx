@@ -10,7 +10,7 @@ const LaunchDatePicker = lazy(() => import("./launch-date-picker.tsx").then((mod
 
 /** When the program starts. The calendar is fetched when somebody comes near it. */
 export function LaunchDateField(props: LaunchDateProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const { locale } = useI18n();
   const [wanted, setWanted] = useState(false);
   const plain = (

@@ -15,7 +15,7 @@ export interface LaunchDateProps {
 
 /** The calendar of `LaunchDateField`. */
 export function LaunchDatePicker({ value, onChange, error }: LaunchDateProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const ui = useTranslations("ui");
   const { locale } = useI18n();
   const step = (direction: "next" | "previous") => ({

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 
 /** Asks before unsaved work is left; a draft of it stays. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const t = useTranslations("bounty.leave");
+  const t = useTranslations("programs/editor.leave");
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: () => dirty,

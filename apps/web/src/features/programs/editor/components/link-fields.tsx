@@ -11,7 +11,7 @@ import classes from "./form-fields.module.css";
 /** Where else the company can be found. */
 export function LinkFields({ form, set, fault }: FieldsProps) {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { socialLinks } = form;
   const change = (at: number, patch: Partial<ProgramFormValues["socialLinks"][number]>) =>
     set({ socialLinks: socialLinks.map((link, index) => (index === at ? { ...link, ...patch } : link)) });

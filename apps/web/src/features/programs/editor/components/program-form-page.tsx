@@ -18,7 +18,7 @@ import { ProgramForm } from "./program-form.tsx";
 /** A new program, of the active company or, for staff, of any. */
 export function ProgramCreatePage() {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { experience, companyId } = useViewer();
   const company = useCompany(experience === "business" ? companyId : null);
   const mayNot = experience === "researcher" || (company.data && !company.data.can.includes("create_program"));
@@ -39,7 +39,7 @@ export function ProgramCreatePage() {
 /** A program that exists, found by its handle or title. */
 export function ProgramEditPage({ title }: { title: string }) {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const changed = useRefreshScopes();
   useProgramChanges((programId) => {
@@ -72,7 +72,7 @@ export function ProgramEditPage({ title }: { title: string }) {
 
 function NotAllowed({ text }: { text: string }) {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { to } = useBack();
   return (
     <EmptyState

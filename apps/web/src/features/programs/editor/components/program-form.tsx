@@ -23,7 +23,7 @@ import { RewardFields } from "./reward-fields.tsx";
 
 /** Writes a program: a new one, or one that exists. */
 export function ProgramForm({ program }: { program: Program | null }) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const viewer = useViewer();
   const formBox = useRef<HTMLFormElement>(null);
   const state = useProgramForm(program);

@@ -10,7 +10,7 @@ import classes from "./form-fields.module.css";
 
 /** What each severity is worth: an amount, or from one to another; of a VDP nothing. */
 export function RewardFields({ form, set, fault }: FieldsProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const ui = useTranslations("ui.severity");
   const { rewards } = form;
   if (form.program_type === "VDP") return <p className={classes.help}>{t("rewards_VDP_help")}</p>;

@@ -15,7 +15,7 @@ interface RemoveScopeDialogProps {
 
 /** Asks before a scope is taken off the program. */
 export function RemoveScopeDialog({ scope, onClose, onDropPending }: RemoveScopeDialogProps) {
-  const t = useTranslations("bounty");
+  const t = useTranslations("programs/editor");
   const say = useScopeToasts();
   const remove = useRemoveScope();
   const [last, setLast] = useState(scope);

@@ -23,7 +23,7 @@ interface ScopeEditRowProps {
 /** A scope of the form, read-only until its edit button is pressed. */
 export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, onRemove }: ScopeEditRowProps) {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { identifier } = fields;
   return (
     <li className={classes.row}>

@@ -38,7 +38,7 @@ const step = 50;
 /** The scopes of a program, to be added, changed one at a time, and removed. Those of a new program are posted with it. */
 export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const { data, error, refetch, isFetching } = useScopes(program?.program_id ?? null);
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(step);

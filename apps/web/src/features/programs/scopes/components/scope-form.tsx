@@ -32,7 +32,7 @@ const fieldOrder = ["asset_type", "identifier", "max_severity", "is_eligible_for
 export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ...props }: ScopeFormProps) {
   const { busy, refusal, isTaken, autoFocus } = props;
   const t = useTranslations("programs");
-  const tForm = useTranslations("bounty");
+  const tForm = useTranslations("programs/editor");
   const ui = useTranslations("ui");
   const box = useRef<HTMLDivElement>(null);
   const [tried, setTried] = useState(false);

@@ -11,7 +11,10 @@ import type { ReportDialog } from "../report-dialog.ts";
 import classes from "./report-actions.module.css";
 
 const ReportDialogs = lazy(async () => {
-  const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("triage")]);
+  const [module] = await Promise.all([
+    import("./report-dialogs.tsx"),
+    loadMessages("reports/status", "reports/severity", "disputes"),
+  ]);
   return { default: module.ReportDialogs };
 });
 

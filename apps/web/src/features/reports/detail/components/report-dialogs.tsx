@@ -7,7 +7,7 @@ import type { ReportDialog } from "../report-dialog.ts";
 
 // With its calculator and that one's words, or the dialog would grow under the pointer when they come.
 const SeverityDialog = lazy(async () => {
-  const [module] = await Promise.all([import("../../severity/components/severity-dialog.tsx"), loadMessages("cvss")]);
+  const [module] = await Promise.all([import("../../severity/components/severity-dialog.tsx"), loadMessages("reports/cvss")]);
   return { default: module.SeverityDialog };
 });
 

@@ -19,7 +19,7 @@ interface AssetFieldProps {
 
 /** Which of the program's assets is affected, and what its owner says of it. */
 export function AssetField({ programId, value, onChange, error }: AssetFieldProps) {
-  const t = useTranslations("submit.asset");
+  const t = useTranslations("reports/editor.asset");
   const type = useTranslations("reports.facts.asset_type");
   const [search, setSearch] = useState("");
   const scopes = useScopes(programId);
@@ -62,7 +62,7 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
 const longInstructions = 400;
 
 function ChosenAsset({ scope }: { scope: Scope }) {
-  const t = useTranslations("submit.asset");
+  const t = useTranslations("reports/editor.asset");
   const type = useTranslations("reports.facts.asset_type");
   const instructions = scope.instructions_markdown.trim();
   const isLong = instructions.length > longInstructions;

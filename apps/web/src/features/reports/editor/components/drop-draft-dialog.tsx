@@ -13,7 +13,7 @@ interface DropDraftDialogProps {
 
 /** Asks once more before a draft is dropped. */
 export function DropDraftDialog({ draft, reportId, onClose }: DropDraftDialogProps) {
-  const t = useTranslations("submit.drop");
+  const t = useTranslations("reports/editor.drop");
   const navigate = useNavigate();
   const drop = useDeleteDraft();
   const confirm = () =>

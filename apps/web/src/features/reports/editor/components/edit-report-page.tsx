@@ -17,7 +17,7 @@ import { ReportEditor } from "./report-editor.tsx";
 
 /** A draft from the list, to go on with. What this device has and the server has not comes first. */
 export function EditReportPage({ reportId }: { reportId: string }) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   const { user } = useViewer();
   const report = useReport(reportId);
   const program = useProgram(report.data?.program_id);

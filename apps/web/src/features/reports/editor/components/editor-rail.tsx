@@ -21,7 +21,7 @@ interface EditorRailProps {
 
 /** Beside the form: what it still lacks, whether it is saved, and sending it. */
 export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: EditorRailProps) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   const [dropping, setDropping] = useState(false);
   const { missing, advised, done, total } = completenessOf(form);
   const summary =

@@ -19,7 +19,7 @@ interface PickerListProps {
 
 /** What a picker suggests. The focus stays in its text box. */
 export function PickerList({ id, label, options, active, chosen, hidden, loading, mono, onChoose }: PickerListProps) {
-  const t = useTranslations("submit.picker");
+  const t = useTranslations("reports/editor.picker");
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active option is found in the page
   useEffect(() => {

@@ -29,7 +29,7 @@ const mostOptions = 60;
 
 /** A text box that suggests what to choose (WAI-ARIA combobox with a list box). */
 export function Picker({ name, label, hint, error, value, options, search, onSearch, onChange, ...look }: PickerProps) {
-  const t = useTranslations("submit.picker");
+  const t = useTranslations("reports/editor.picker");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ const tiers = ["critical", "high", "medium", "low"] as const;
 
 /** To whom the report goes, what it pays, and what it asks of those who test. */
 export function ProgramSummary({ program }: { program: Program }) {
-  const t = useTranslations("submit.program");
+  const t = useTranslations("reports/editor.program");
   const { locale } = useI18n();
   const rangeOf = ([min = 0, max = min]: readonly number[]) =>
     min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;

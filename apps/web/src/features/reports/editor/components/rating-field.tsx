@@ -19,7 +19,7 @@ interface RatingFieldProps {
 
 /** How bad it is: by a CVSS vector, or by name. */
 export function RatingField({ rating, onChange, programId, scopeId, error }: RatingFieldProps) {
-  const t = useTranslations("submit.rating");
+  const t = useTranslations("reports/editor.rating");
   const ui = useTranslations("ui.severity");
   const scope = useScopes(programId).data?.items.find(({ scope_id }) => scope_id === scopeId);
   const isCapped = scope && rating.severity !== null && capSeverity(rating.severity, scope.max_severity) !== rating.severity;

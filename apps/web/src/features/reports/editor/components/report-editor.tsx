@@ -31,7 +31,7 @@ export interface ReportEditorProps {
 
 /** The form of a report: what it says is kept while it is written, and sent when it is complete. */
 export function ReportEditor({ program, place, start, kept, unsaved, back, onStartAnew }: ReportEditorProps) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   const navigate = useNavigate();
   const [form, setForm] = useState(start);
   const [tried, setTried] = useState(false);

@@ -21,7 +21,7 @@ const texts = ["poc_description_markdown", "steps_markdown", "impact_markdown"] 
 
 /** All fields of a report: where, what, how, so what, and how bad. */
 export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsProps) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   return (
     <>
       <Part name="scope_id">

@@ -15,7 +15,7 @@ const marks = {
 
 /** Where what was typed is kept right now. */
 export function SaveState({ status, error }: { status: SaveStatus; error: unknown }) {
-  const t = useTranslations("submit.state");
+  const t = useTranslations("reports/editor.state");
   const errorText = useErrorText();
   const Mark = marks[status];
   return (

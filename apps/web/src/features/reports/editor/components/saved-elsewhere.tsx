@@ -16,7 +16,7 @@ interface SavedElsewhereProps {
 
 /** The draft was saved in another window or on another device too: which of the two texts is to stay? */
 export function SavedElsewhere({ draft, reportId, onReplace }: SavedElsewhereProps) {
-  const t = useTranslations("submit.elsewhere");
+  const t = useTranslations("reports/editor.elsewhere");
   const read = useMutation({ mutationFn: () => call(getReport, { params: { report_id: reportId } }) });
   const keepMine = () => read.mutate(undefined, { onSuccess: ({ version }) => draft.adopt(version) });
   const loadOther = () =>

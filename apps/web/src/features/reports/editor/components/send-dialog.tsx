@@ -28,7 +28,7 @@ interface SendDialogProps {
 
 /** What is about to be sent, once more in short. */
 export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: SendDialogProps) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   const ui = useTranslations("ui");
   const [key] = useState(newRequestKey);
   const [settling, setSettling] = useState(false);

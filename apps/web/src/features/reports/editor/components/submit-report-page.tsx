@@ -19,7 +19,7 @@ import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
 
 /** A new report to a program. What was begun here before goes on where it was left. */
 export function SubmitReportPage({ title }: { title: string }) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const back = { to: paths.bounty(program?.handle ?? title), label: program?.title ?? t("back") };
   if (!program) {
@@ -67,7 +67,7 @@ interface KeptByServerProps extends Pick<ReportEditorProps, "program" | "place" 
 }
 
 function KeptByServer({ kept, copy, ...common }: KeptByServerProps) {
-  const t = useTranslations("submit");
+  const t = useTranslations("reports/editor");
   const { data: draft, error } = useReport(kept.reportId);
   // The answer that counts is the one the page began with; saving changes it all the time.
   const [start, setStart] = useState(draft);

@@ -13,7 +13,7 @@ interface WeaknessFieldProps {
 
 /** What kind of weakness it is (CWE). */
 export function WeaknessField({ value, onChange, error }: WeaknessFieldProps) {
-  const t = useTranslations("submit.weakness");
+  const t = useTranslations("reports/editor.weakness");
   const [search, setSearch] = useState("");
   const [asked] = useDebouncedValue(search.trim(), 150);
   const weaknesses = useWeaknesses(asked);

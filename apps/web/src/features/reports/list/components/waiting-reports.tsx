@@ -17,7 +17,7 @@ const views = { researcher: {}, business: { view: "new" }, staff: { view: "dispu
 
 /** What waits for the reader, to go on from; nothing when nothing does. */
 export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWaitingReports> }) {
-  const t = useTranslations("waiting");
+  const t = useTranslations("reports/waiting");
   const { experience } = useViewer();
   const refreshLists = useRefreshLists();
   useLive(({ report_id }) => {

@@ -21,7 +21,7 @@ interface CvssCalculatorProps {
 
 /** CVSS 3.1 or 4.0, metric by metric or by its vector; the two follow each other. The server computes the score. */
 export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculatorProps) {
-  const t = useTranslations("cvss");
+  const t = useTranslations("reports/cvss");
   const { vector, problem } = readVector(value);
   const [chosenVersion, setChosenVersion] = useState<CvssVersion>(vector?.version ?? "3.1");
   const version = vector?.version ?? chosenVersion;
@@ -96,7 +96,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
 }
 
 function useProblemText(version: CvssVersion): (problem: VectorProblem) => string {
-  const t = useTranslations("cvss.problem");
+  const t = useTranslations("reports/cvss.problem");
   const { nameOf } = useCvssWords(version);
   return (problem) => {
     if ("part" in problem) return t(problem.code, { part: problem.part });

@@ -7,7 +7,7 @@ import { useCvssWords } from "./use-cvss-words.ts";
 
 /** What a pasted vector sets besides the base metrics: it counts, so it is said, and can be dropped. */
 export function CvssFurther({ vector, onChange }: { vector: Vector; onChange: (vector: Vector) => void }) {
-  const t = useTranslations("cvss");
+  const t = useTranslations("reports/cvss");
   const { nameOf, wordOf } = useCvssWords(vector.version);
   const set = furtherMetrics[vector.version].filter(({ id }) => vector.values[id]);
   if (set.length === 0) return null;

@@ -4,16 +4,16 @@ import { loadMessages } from "../../../../lib/i18n.ts";
 // Code and words of the calculator come together, and only where vectors are shown or made.
 
 export const CvssCalculator = lazy(async () => {
-  const [module] = await Promise.all([import("./cvss-calculator.tsx"), loadMessages("cvss")]);
+  const [module] = await Promise.all([import("./cvss-calculator.tsx"), loadMessages("reports/cvss")]);
   return { default: module.CvssCalculator };
 });
 
 export const CvssWords = lazy(async () => {
-  const [module] = await Promise.all([import("./cvss-words.tsx"), loadMessages("cvss")]);
+  const [module] = await Promise.all([import("./cvss-words.tsx"), loadMessages("reports/cvss")]);
   return { default: module.CvssWords };
 });
 
 export const VectorDiff = lazy(async () => {
-  const [module] = await Promise.all([import("./vector-diff.tsx"), loadMessages("cvss")]);
+  const [module] = await Promise.all([import("./vector-diff.tsx"), loadMessages("reports/cvss")]);
   return { default: module.VectorDiff };
 });

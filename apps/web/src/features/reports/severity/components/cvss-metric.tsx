@@ -14,7 +14,7 @@ interface CvssMetricProps {
 
 /** One metric: a button for each of its values, and below them what the one pointed at or chosen means. */
 export function CvssMetric({ version, metric: { id, values }, value, onChange }: CvssMetricProps) {
-  const t = useTranslations("cvss");
+  const t = useTranslations("reports/cvss");
   const { nameOf, wordOf } = useCvssWords(version);
   const [pointed, setPointed] = useState<string | null>(null);
   const name = useId();

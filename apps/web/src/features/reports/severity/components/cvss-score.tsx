@@ -17,7 +17,7 @@ interface CvssScoreProps {
 
 /** The server's answer to a vector: score, severity, what the asset's cap leaves of it, and what that would earn. */
 export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
-  const t = useTranslations("cvss");
+  const t = useTranslations("reports/cvss");
   const ui = useTranslations("ui.severity");
   const { locale } = useI18n();
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ interface SeverityChoiceProps {
 
 /** The five severities, the worst first, each with what it stands for. */
 export function SeverityChoice({ value, onChange, note, error }: SeverityChoiceProps) {
-  const t = useTranslations("triage.severity");
+  const t = useTranslations("reports/severity.choice");
   const id = useId();
   return (
     <fieldset className={classes.choices} aria-describedby={`${id}-note`}>

@@ -20,7 +20,7 @@ const shortestReason = 10;
 
 /** A new severity by vector or by name, and why. */
 export function SeverityForm({ report, onClose }: { report: Report; onClose: () => void }) {
-  const t = useTranslations("triage.severity_dialog");
+  const t = useTranslations("reports/severity.dialog");
   const ui = useTranslations("ui");
   const [rating, setRating] = useState<RatingForm>({
     by: "vector",

@@ -4,7 +4,7 @@ import { modifiedOf, nameKey, valueKey } from "../cvss/words.ts";
 
 /** Metrics and values by the names FIRST gives them. */
 export function useCvssWords(version: CvssVersion) {
-  const t = useTranslations("cvss");
+  const t = useTranslations("reports/cvss");
   const nameOf = (id: string): string => {
     const base = modifiedOf(id);
     return base ? t("modified", { name: t(`name.${nameKey(version, base)}`) }) : t(`name.${nameKey(version, id)}`);

@@ -7,7 +7,7 @@ import { useCvssWords } from "./use-cvss-words.ts";
 
 /** What differs between two vectors, metric by metric; both as written when they cannot be compared. */
 export function VectorDiff({ before, after }: { before: string | null; after: string | null }) {
-  const t = useTranslations("cvss.diff");
+  const t = useTranslations("reports/cvss.diff");
   const old = before ? readVector(before).vector : null;
   const now = after ? readVector(after).vector : null;
   const changes = old && now && compareVectors(old, now);
@@ -34,7 +34,7 @@ export function VectorDiff({ before, after }: { before: string | null; after: st
 }
 
 function Changes({ version, changes }: { version: CvssVersion; changes: MetricChange[] }) {
-  const t = useTranslations("cvss.diff");
+  const t = useTranslations("reports/cvss.diff");
   const { nameOf, wordOf } = useCvssWords(version);
   const changed = changes.filter(({ before, after }) => before !== after);
   const same = changes.length - changed.length;

@@ -1,7 +1,7 @@
 import type { Messages } from "use-intl";
 import type { CvssVersion } from "./metrics.ts";
 
-type CvssTexts = Messages["cvss"];
+type CvssTexts = Messages["reports/cvss"];
 
 /** Whose words the values of a metric are; those not named rate High, Medium, Low or None. */
 const wordsOf: Record<CvssVersion, Record<string, string>> = {
@@ -20,22 +20,22 @@ export function modifiedOf(id: string): string | null {
   return id.length > 1 && id.startsWith("M") ? id.slice(1) : null;
 }
 
-/** The key of a metric's name under `cvss.name`. */
+/** The key of a metric's name under `name` of `reports/cvss`. */
 export function nameKey(version: CvssVersion, id: string): keyof CvssTexts["name"] {
   return (id === "S" && version === "4.0" ? "S4" : id) as keyof CvssTexts["name"];
 }
 
-/** The key of a value's word under `cvss.value`. */
+/** The key of a value's word under `value` of `reports/cvss`. */
 export function valueKey(version: CvssVersion, id: string, value: string): keyof CvssTexts["value"] {
   return `${wordsOf[version][modifiedOf(id) ?? id] ?? "level"}_${value}` as keyof CvssTexts["value"];
 }
 
-/** The key of what a value of a base metric means, under `cvss.help`. */
+/** The key of what a value of a base metric means, under `help` of `reports/cvss`. */
 export function helpKey(version: CvssVersion, id: string, value: string): keyof CvssTexts["help"] {
   return `${helpOf[version][id] ?? id}_${value}` as keyof CvssTexts["help"];
 }
 
-/** The key of the question a base metric asks, under `cvss.ask`. */
+/** The key of the question a base metric asks, under `ask` of `reports/cvss`. */
 export function askKey(version: CvssVersion, id: string): keyof CvssTexts["ask"] {
   const isVulnerable = version === "4.0" && /^V[CIA]$/.test(id);
   return (isVulnerable ? id.slice(1) : id) as keyof CvssTexts["ask"];

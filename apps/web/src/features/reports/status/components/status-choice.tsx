@@ -17,7 +17,7 @@ interface StatusChoiceProps {
 
 /** The statuses a report can go to, each with what it means. */
 export function StatusChoice({ current, choices, value, onChange, error, disputed }: StatusChoiceProps) {
-  const t = useTranslations("triage.status_dialog");
+  const t = useTranslations("reports/status.dialog");
   const id = useId();
   return (
     <fieldset className={classes.choices} aria-describedby={`${id}-note`}>

@@ -19,7 +19,7 @@ const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reaso
 
 /** Update Report Status: offers only the moves that are possible, and asks for what the chosen one needs. */
 export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
-  const t = useTranslations("triage.status_dialog");
+  const t = useTranslations("reports/status.dialog");
   const [target, setTarget] = useState<ReportStatus | null>(null);
   const [form, setForm] = useState(empty);
   const [problems, setProblems] = useState<Partial<Record<MoveField, MoveProblem>>>({});

@@ -15,7 +15,7 @@ interface MoveFieldsProps {
 
 /** The fields a move asks for. */
 export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsProps) {
-  const t = useTranslations("triage.status_dialog");
+  const t = useTranslations("reports/status.dialog");
   const close = useTranslations("reports.close_reason");
   const hintOf = (name: MoveField) =>
     name === "reason" && needsLongReason(from, to) ? t("hint.long_reason") : t(`hint.${name}`);

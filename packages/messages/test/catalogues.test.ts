@@ -1,22 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
-import { locales } from "../src/lib/locales.ts";
+import { type CatalogueName, en } from "../src/en.ts";
+import { fr } from "../src/fr.ts";
+import { languages } from "../src/languages.ts";
 
-type Messages = { [key: string]: string | Messages };
+type Texts = { [key: string]: string | Texts };
 
-const folder = join(import.meta.dirname, "../src/locales");
-const features = readdirSync(join(folder, "en")).filter((name) => name.endsWith(".json"));
+const names = Object.keys(en) as CatalogueName[];
 
-function read(language: string, feature: string): Map<string, string> {
-  return new Map(flatten(JSON.parse(readFileSync(join(folder, language, feature), "utf8")) as Messages));
-}
-
-function flatten(messages: Messages, path = ""): [string, string][] {
-  return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === "string" ? [[`${path}${key}`, value] as [string, string]] : flatten(value, `${path}${key}.`),
+/** Every text of a catalogue by its whole key, such as `empty.title`. */
+function textsOf(catalogue: Texts, path = ""): Map<string, string> {
+  const entries = Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : [...textsOf(value, `${path}${key}.`)],
   );
+  return new Map(entries);
 }
 
 /** Arguments and tags of a compiled message: `[name]`, `[name, kind, options]` or `[tag, ...children]`; branches are looked into. */
@@ -34,8 +33,10 @@ function argumentsOfMessage(message: string): string[] {
   return [...new Set(argumentsOf(compile(message)))].sort();
 }
 
-test("both languages have the same files", () => {
-  expect(readdirSync(join(folder, "fr")).sort()).toEqual(readdirSync(join(folder, "en")).sort());
+test.each(languages)("every catalogue in %s is part of the product", (language) => {
+  const source = join(import.meta.dirname, "../src");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(`${language}.json`));
+  expect(files.map((file) => dirname(file)).sort()).toEqual([...names].sort());
 });
 
 test("arguments are found wherever they stand", () => {
@@ -48,10 +49,9 @@ test("arguments are found wherever they stand", () => {
   ]);
 });
 
-describe.each(features)("%s", (feature) => {
-  const [english = new Map<string, string>(), french = new Map<string, string>()] = locales.map((language) =>
-    read(language, feature),
-  );
+describe.each(names)("%s", (name) => {
+  const english = textsOf(en[name]);
+  const french = textsOf(fr[name]);
 
   test("has the same texts in both languages", () => {
     expect([...french.keys()].sort()).toEqual([...english.keys()].sort());

@@ -1,0 +1,46 @@
+import type {} from "use-intl/core";
+import accounts from "./accounts/en.json" with { type: "json" };
+import app from "./app/en.json" with { type: "json" };
+import audit from "./audit/en.json" with { type: "json" };
+import companies from "./companies/en.json" with { type: "json" };
+import disputes from "./disputes/en.json" with { type: "json" };
+import type { Language } from "./languages.ts";
+import notifications from "./notifications/en.json" with { type: "json" };
+import programsEditor from "./programs/editor/en.json" with { type: "json" };
+import programs from "./programs/en.json" with { type: "json" };
+import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
+import reportsEditor from "./reports/editor/en.json" with { type: "json" };
+import reports from "./reports/en.json" with { type: "json" };
+import reportsSeverity from "./reports/severity/en.json" with { type: "json" };
+import reportsStatus from "./reports/status/en.json" with { type: "json" };
+import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
+import ui from "./ui/en.json" with { type: "json" };
+
+/** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
+export const en = {
+  accounts,
+  app,
+  audit,
+  companies,
+  disputes,
+  notifications,
+  programs,
+  "programs/editor": programsEditor,
+  reports,
+  "reports/cvss": reportsCvss,
+  "reports/editor": reportsEditor,
+  "reports/severity": reportsSeverity,
+  "reports/status": reportsStatus,
+  "reports/waiting": reportsWaiting,
+  ui,
+};
+
+export type Messages = typeof en;
+export type CatalogueName = keyof Messages;
+
+declare module "use-intl/core" {
+  interface AppConfig {
+    Locale: Language;
+    Messages: Messages;
+  }
+}

@@ -1,0 +1,35 @@
+import accounts from "./accounts/fr.json" with { type: "json" };
+import app from "./app/fr.json" with { type: "json" };
+import audit from "./audit/fr.json" with { type: "json" };
+import companies from "./companies/fr.json" with { type: "json" };
+import disputes from "./disputes/fr.json" with { type: "json" };
+import type { Messages } from "./en.ts";
+import notifications from "./notifications/fr.json" with { type: "json" };
+import programsEditor from "./programs/editor/fr.json" with { type: "json" };
+import programs from "./programs/fr.json" with { type: "json" };
+import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
+import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
+import reports from "./reports/fr.json" with { type: "json" };
+import reportsSeverity from "./reports/severity/fr.json" with { type: "json" };
+import reportsStatus from "./reports/status/fr.json" with { type: "json" };
+import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
+import ui from "./ui/fr.json" with { type: "json" };
+
+/** Every text in French. */
+export const fr: Messages = {
+  accounts,
+  app,
+  audit,
+  companies,
+  disputes,
+  notifications,
+  programs,
+  "programs/editor": programsEditor,
+  reports,
+  "reports/cvss": reportsCvss,
+  "reports/editor": reportsEditor,
+  "reports/severity": reportsSeverity,
+  "reports/status": reportsStatus,
+  "reports/waiting": reportsWaiting,
+  ui,
+};
