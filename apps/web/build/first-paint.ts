@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { languages } from "@safeport/messages/languages";
 import type { Plugin, Rollup } from "vite";
+import { languages } from "../../../packages/messages/src/languages.ts";
 import { pagesAhead } from "./pages-ahead.ts";
 
 const place = '<script>"first paint"</script>';

@@ -1,5 +1,5 @@
-import { type Language, languages } from "@safeport/messages/languages";
 import type { Rollup } from "vite";
+import { type Language, languages } from "../../../packages/messages/src/languages.ts";
 import { type PageEntry, pages } from "../src/app/pages.ts";
 
 type Bundle = Rollup.OutputBundle;
