@@ -41,7 +41,7 @@ export function pagesAhead(bundle: Bundle, entry: string): PagesAhead {
 }
 
 function textsOf({ texts }: PageEntry, locale: Language): string[] {
-  return [`lib/common-messages-${locale}.ts`, ...texts.map((name) => `${name}/${locale}.json`)];
+  return [`lib/messages/common-${locale}.ts`, ...texts.map((name) => `${name}/${locale}.json`)];
 }
 
 function patternOf({ path }: PageEntry): string {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import texts from "@safeport/messages/reports/cvss/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { baseMetrics, cvssVersions, furtherMetrics, metricGroups } from "../src/features/reports/severity/cvss/metrics.ts";
 import {
@@ -9,7 +10,6 @@ import {
   writeVector,
 } from "../src/features/reports/severity/cvss/vector.ts";
 import { askKey, helpKey, modifiedOf, nameKey, valueKey } from "../src/features/reports/severity/cvss/words.ts";
-import texts from "@safeport/messages/reports/cvss/en.json" with { type: "json" };
 
 const full31 = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const full40 = "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:L/SI:L/SA:N";

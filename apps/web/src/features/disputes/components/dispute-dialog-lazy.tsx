@@ -3,6 +3,6 @@ import { loadMessages } from "../../../lib/i18n.ts";
 
 /** The dialog with its texts, loaded when it is opened. */
 export const DisputeDialog = lazy(async () => {
-  const [module] = await Promise.all([import("./dispute-dialog.tsx"), loadMessages("reports/status", "reports/severity", "disputes")]);
+  const [module] = await Promise.all([import("./dispute-dialog.tsx"), loadMessages("disputes")]);
   return { default: module.DisputeDialog };
 });

@@ -11,10 +11,7 @@ import type { ReportDialog } from "../report-dialog.ts";
 import classes from "./report-actions.module.css";
 
 const ReportDialogs = lazy(async () => {
-  const [module] = await Promise.all([
-    import("./report-dialogs.tsx"),
-    loadMessages("reports/status", "reports/severity", "disputes"),
-  ]);
+  const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("reports/status", "reports/severity")]);
   return { default: module.ReportDialogs };
 });
 
