@@ -68,13 +68,13 @@ export const chunkGroups: ChunkGroup[] = [
       modules("rolldown", "runtime"),
     ),
   },
-  // The pages in front of the gate: whoever is signed in never fetches them.
+  // The auth pages: whoever is signed in never fetches them.
   {
-    name: "door",
+    name: "auth",
     test: among(
       folders(mantine, "PasswordInput"),
       modules(accounts, "account-errors", "use-after-sign-in", "api/use-log-in", "api/use-register", "api/use-demo-accounts"),
-      modules(`${accounts}/components`, "door*", "demo*", "login*", "password*"),
+      modules(`${accounts}/components`, "auth*", "demo*", "login*", "password*"),
     ),
   },
   // What every page behind the gate needs besides; all small sheets too, or each would keep one of six connections busy.

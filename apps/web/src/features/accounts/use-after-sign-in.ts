@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { paths, safeReturn } from "../../lib/paths.ts";
 import { experienceOf } from "../../lib/viewer.ts";
 
-/** Leads to the page that was asked for before signing in, else to the home of the account's kind. */
+/** Returns to the page that was requested before the sign-in, else opens the home page. */
 export function useAfterSignIn(): (user: User) => void {
   const navigate = useNavigate();
   const { from } = useSearch({ strict: false }) as { from?: string };

@@ -1,33 +1,42 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Text, Title, UnstyledButton } from "@mantine/core";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
+import list from "../../../ui/list.module.css";
 import { useDemoAccounts } from "../api/use-demo-accounts.ts";
-import classes from "./door.module.css";
+import classes from "./auth.module.css";
 
-/** The accounts of the demo market; one click fills the form. Nothing outside the demo. */
+/** The accounts of the demo; one click fills the form. Nothing outside the demo. */
 export function DemoAccountList({ onPick }: { onPick: (account: DemoAccount) => void }) {
   const t = useTranslations("accounts");
   const accounts = useDemoAccounts();
   if (accounts.length === 0) return null;
   return (
-    <section className={classes.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">{t("demo.title")}</h2>
-      <p>{t("demo.text")}</p>
-      <ul className={classes.accounts}>
+    <Box component="section" mt={40} pt={20} style={{ borderTop: "1px solid var(--sp-border)" }} aria-labelledby="demo-title">
+      <Title order={2} fz="sm" lh="20px" id="demo-title">
+        {t("demo.title")}
+      </Title>
+      <Text fz={13} c="dimmed" mb="sm">
+        {t("demo.text")}
+      </Text>
+      <ul className={list.list}>
         {accounts.map((account) => (
           <li key={account.username}>
             <UnstyledButton className={classes.account} onClick={() => onPick(account)}>
               <Avatar name={account.full_name} />
-              <span className={classes.who}>
+              <Box component="span" flex={1} miw={0} lh="18px">
                 {account.full_name}
-                <small>{account.username}</small>
-              </span>
-              <span className={classes.role}>{t(`role.${account.role}`)}</span>
+                <Text span display="block" fz="xs" c="dimmed">
+                  {account.username}
+                </Text>
+              </Box>
+              <Text span fz="xs" c="dimmed">
+                {t(`role.${account.role}`)}
+              </Text>
             </UnstyledButton>
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

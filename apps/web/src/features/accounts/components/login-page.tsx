@@ -1,90 +1,82 @@
-import { Alert, Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useRef, useState } from "react";
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { LoginInput } from "@safeport/contract/accounts/account.schema";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { focusField } from "../../../ui/focus-field.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
-import { useDoors } from "../use-doors.ts";
+import { useAuthPaths } from "../use-auth-paths.ts";
+import { AuthLayout } from "./auth-layout.tsx";
 import { DemoAccountList } from "./demo-account-list.tsx";
-import classes from "./door.module.css";
-import { DoorLayout } from "./door-layout.tsx";
-
-const fields = ["username", "password"] as const;
-type Values = Record<(typeof fields)[number], string>;
 
 export function LoginPage() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
-  const [values, setValues] = useState<Values>({ username: "", password: "" });
-  const [missing, setMissing] = useState<readonly string[]>([]);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm({
+    schema: LoginInput,
+    initialValues: { username: "", password: "" },
+    textOf: ({ path }) => t(`required.${path as keyof LoginInput}`),
+  });
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
-  const doors = useDoors();
+  const authPaths = useAuthPaths();
   const logIn = useLogIn();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const empty = fields.filter((name) => values[name].trim() === "");
-    setMissing(empty);
-    if (empty.length > 0) focusField(form.current, empty);
-    else
-      logIn.mutate(values, { onSuccess: ({ user }) => afterSignIn(user), onError: () => focusField(form.current, ["password"]) });
-  }
-
-  const field = (name: (typeof fields)[number]) => ({
-    name,
-    label: t(`field.${name}`),
-    value: values[name],
-    error: missing.includes(name) && t(`required.${name}`),
-    onChange: (event: { currentTarget: HTMLInputElement }) => setValues({ ...values, [name]: event.currentTarget.value }),
-  });
+  const submit = (values: LoginInput) =>
+    logIn.mutate(values, {
+      onSuccess: ({ user }) => afterSignIn(user),
+      onError: () => form.getInputNode("password")?.focus(),
+    });
 
   return (
-    <DoorLayout
+    <AuthLayout
       title={t("login.title")}
       subtitle={t.rich("login.no_account", {
         a: (text) => (
-          <TextLink to={doors.signup} underline="always">
+          <TextLink to={authPaths.signup} underline="always">
             {text}
           </TextLink>
         ),
       })}
     >
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        {logIn.error && (
-          <Alert color="red" role="alert">
-            {withoutPrefix(errorText(logIn.error, t("login.failed")))}
-          </Alert>
-        )}
-        <TextInput
-          {...field("username")}
-          label={t("login.username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <PasswordInput
-          {...field("password")}
-          autoComplete="current-password"
-          maxLength={256}
-          visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
-        />
-        <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
-          {t("login.submit")}
-        </Button>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          {logIn.error && (
+            <Alert color="red" role="alert">
+              {withoutPrefix(errorText(logIn.error, t("login.failed")))}
+            </Alert>
+          )}
+          <TextInput
+            {...form.getInputProps("username")}
+            name="username"
+            label={t("login.username")}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <PasswordInput
+            {...form.getInputProps("password")}
+            name="password"
+            label={t("field.password")}
+            autoComplete="current-password"
+            maxLength={256}
+            visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
+          />
+          <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
+            {t("login.submit")}
+          </Button>
+        </Stack>
       </form>
       <DemoAccountList
         onPick={({ username, password }) => {
-          setValues({ username, password });
-          setMissing([]);
+          form.setValues({ username, password });
           button.current?.focus();
         }}
       />
-    </DoorLayout>
+    </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import classes from "./door.module.css";
+import classes from "./auth.module.css";
 
 const shortest = 10;
 

@@ -1,0 +1,58 @@
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../lib/api-error.ts";
+import { useI18n } from "../../lib/i18n.ts";
+import { serverLocale } from "../../lib/told-by-code.ts";
+import { useSchemaForm } from "../../ui/use-schema-form.ts";
+import { registrationErrorText } from "./account-errors.ts";
+import { useRegister } from "./api/use-register.ts";
+import { emptySignup, type SignupField, type SignupVariant, signupSchemas } from "./signup-schema.ts";
+import { useAfterSignIn } from "./use-after-sign-in.ts";
+
+/** The codes of the rules for passwords. */
+const passwordRules = ["length", "common", "personal", "strength"] as const;
+
+/** Values and errors of a sign-up, and what sends it. */
+export function useSignupForm(variant: SignupVariant) {
+  const t = useTranslations("accounts");
+  const { locale } = useI18n();
+  const register = useRegister();
+  const afterSignIn = useAfterSignIn();
+  const form = useSchemaForm({
+    schema: signupSchemas[variant],
+    initialValues: emptySignup,
+    textOf: ({ path, code }) => {
+      if (code === "empty") return t(`required.${path as SignupField}`);
+      return t(path === "company_domain" ? "invalid.domain" : "invalid.name");
+    },
+  });
+
+  function submit({ company_name, company_domain, ...person }: typeof emptySignup): void {
+    const body =
+      variant === "company"
+        ? ({ ...person, role: "Business", company_name, company_domain } as const)
+        : ({ ...person, role: "Hacker" } as const);
+    register.mutate(body, {
+      onSuccess: ({ user }) => afterSignIn(user),
+      onError: (error) => {
+        form.showRefusal(error);
+        // The rules that a password breaks are listed above the form; here it is only marked as wrong.
+        if (error instanceof ApiError && error.password_checks) form.setFieldError("password", true);
+      },
+    });
+  }
+
+  const refusal =
+    register.error &&
+    registrationErrorText(register.error, form.values, {
+      fallback: t("signup.failed"),
+      email: t("signup.email_invalid"),
+      username: t("signup.username_short"),
+      invalid: t("signup.data_invalid"),
+      password: t("signup.password_invalid"),
+      rule: (code) => {
+        const known = locale === serverLocale ? undefined : passwordRules.find((rule) => rule === code);
+        return known ? t(`broken_rule.${known}`) : null;
+      },
+    });
+  return { form, refusal, isPending: register.isPending, onSubmit: form.onSubmit(submit) };
+}
