@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 
-/** Puts a new or changed item into the timeline on screen, then reads anew what else came of it. */
+/** Puts a new or changed item into the timeline on screen, then refetches the report. */
 export function showItem(cache: QueryClient, item: TimelineItem): void {
   const key = queryKey(listTimeline, { params: { report_id: item.report_id } });
   cache.setQueryData<TimelineItem[]>(key, (items) => items && withItem(items, item));
@@ -20,14 +20,14 @@ function withItem(items: TimelineItem[], item: TimelineItem): TimelineItem[] {
 
 type CardPage = { items: ReportCard[] };
 
-/** After an act on a report: shows its new state at once wherever it is on screen, then reads anew what may differ besides. */
+/** After an action on a report: shows its new state and version at once wherever it is on screen, then refetches the rest. */
 export function afterReportChange(cache: QueryClient, report: Report): void {
   cache.setQueryData(queryKey(getReport, { params: { report_id: report.report_id } }), report);
   cache.setQueriesData<CardPage>({ queryKey: queryKey(listReports) }, (page) => page && withReport(page, report));
   void refreshReport(cache, report.report_id);
 }
 
-/** Reads a report, its timeline and the lists anew, as after a change made elsewhere. */
+/** Refetches a report, its timeline and the lists. */
 export async function refreshReport(cache: QueryClient, reportId: string): Promise<void> {
   const params = { report_id: reportId };
   await Promise.all([
@@ -37,7 +37,7 @@ export async function refreshReport(cache: QueryClient, reportId: string): Promi
   ]);
 }
 
-/** A refusal for a conflict means that somebody else changed the report first, so it is read anew. */
+/** A conflict means that somebody else changed the report first, so it is refetched. */
 export async function refreshIfChanged(cache: QueryClient, reportId: string, error: Error): Promise<void> {
   if (error instanceof ApiError && error.status === 409) await refreshReport(cache, reportId);
 }
@@ -50,11 +50,6 @@ export async function refreshLists(cache: QueryClient): Promise<void> {
 }
 
 function withReport(page: CardPage, report: Report): CardPage {
-  const items = page.items.map((card) => (card.report_id === report.report_id ? updatedCard(card, report) : card));
+  const items = page.items.map((card) => (card.report_id === report.report_id ? { ...card, ...report } : card));
   return { ...page, items };
-}
-
-function updatedCard(card: ReportCard, report: Report): ReportCard {
-  const { status, severity, dispute_open, last_activity_at, can, allowed_transitions } = report;
-  return { ...card, status, severity, dispute_open, last_activity_at, can, allowed_transitions };
 }
