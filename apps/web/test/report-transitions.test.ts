@@ -2,15 +2,15 @@ import { reachable, reportStatuses } from "@safeport/contract/reports/report.sta
 import { describe, expect, test } from "vitest";
 import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 import {
-  fieldsOf,
-  type MoveForm,
-  moveInput,
-  moveProblems,
   needsLongReason,
+  type TransitionForm,
+  transitionFields,
+  transitionInput,
+  transitionProblems,
 } from "../src/features/reports/status/transition-form.ts";
 
-const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
-const filled: MoveForm = {
+const empty: TransitionForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
+const filled: TransitionForm = {
   comment: "Which browser?",
   close_reason: "informative",
   duplicate_of: " #1042 ",
@@ -31,16 +31,16 @@ describe("what a move asks for", () => {
     ["spam", "duplicate", ["duplicate_of", "reason"]],
     ["duplicate", "closed", ["close_reason", "reason"]],
   ] as const)("from %s to %s", (from, to, fields) => {
-    expect(fieldsOf(from, to)).toEqual(fields);
-    expect(Object.keys(moveProblems(from, to, empty)).toSorted()).toEqual([...fields].toSorted());
-    expect(moveProblems(from, to, filled)).toEqual({});
+    expect(transitionFields(from, to)).toEqual(fields);
+    expect(Object.keys(transitionProblems(from, to, empty)).toSorted()).toEqual([...fields].toSorted());
+    expect(transitionProblems(from, to, filled)).toEqual({});
   });
 
   test("covers every move a team can make", () => {
     for (const from of reportStatuses) {
       for (const to of reachable(from, "company")) {
-        const sent = Object.keys(moveInput(from, to, filled)).filter((name) => name !== "status");
-        expect(sent.toSorted()).toEqual(fieldsOf(from, to).toSorted());
+        const sent = Object.keys(transitionInput(from, to, filled)).filter((name) => name !== "status");
+        expect(sent.toSorted()).toEqual(transitionFields(from, to).toSorted());
       }
     }
   });
@@ -49,22 +49,22 @@ describe("what a move asks for", () => {
     expect(needsLongReason("new", "spam")).toBe(true);
     expect(needsLongReason("closed", "not_applicable")).toBe(true);
     expect(needsLongReason("closed", "under_review")).toBe(false);
-    expect(moveProblems("new", "spam", { ...empty, reason: "x".repeat(19) })).toEqual({ reason: "long_reason" });
-    expect(moveProblems("new", "spam", { ...empty, reason: `${" ".repeat(20)}x` })).toEqual({ reason: "long_reason" });
-    expect(moveProblems("new", "spam", { ...empty, reason: "x".repeat(20) })).toEqual({});
+    expect(transitionProblems("new", "spam", { ...empty, reason: "x".repeat(19) })).toEqual({ reason: "long_reason" });
+    expect(transitionProblems("new", "spam", { ...empty, reason: `${" ".repeat(20)}x` })).toEqual({ reason: "long_reason" });
+    expect(transitionProblems("new", "spam", { ...empty, reason: "x".repeat(20) })).toEqual({});
   });
 
   test.each(["", "abc", "0", "-1", "1.5", "#", "1042 or 1043", "9".repeat(16)])(
     "takes no %j for the number of a report",
     (text) => {
-      expect(moveProblems("new", "duplicate", { ...empty, duplicate_of: text })).toEqual({ duplicate_of: "duplicate_of" });
+      expect(transitionProblems("new", "duplicate", { ...empty, duplicate_of: text })).toEqual({ duplicate_of: "duplicate_of" });
     },
   );
 
   test("sends what is asked for, and nothing else", () => {
-    expect(moveInput("new", "resolved", filled)).toEqual({ status: "resolved" });
-    expect(moveInput("new", "duplicate", filled)).toEqual({ status: "duplicate", duplicate_of: 1042 });
-    expect(moveInput("closed", "under_review", filled)).toEqual({
+    expect(transitionInput("new", "resolved", filled)).toEqual({ status: "resolved" });
+    expect(transitionInput("new", "duplicate", filled)).toEqual({ status: "duplicate", duplicate_of: 1042 });
+    expect(transitionInput("closed", "under_review", filled)).toEqual({
       status: "under_review",
       reason: "The team has decided otherwise.",
     });

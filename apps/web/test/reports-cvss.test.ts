@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import texts from "@safeport/messages/reports/cvss/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
-import { baseMetrics, cvssVersions, furtherMetrics, metricGroups } from "../src/features/reports/severity/cvss/metrics.ts";
+import { helpKey, modifiedOf, nameKey, questionKey, valueKey } from "../src/features/reports/severity/cvss/message-keys.ts";
+import { baseMetrics, cvssVersions, metricGroups, optionalMetrics } from "../src/features/reports/severity/cvss/metrics.ts";
 import {
   compareVectors,
   missingMetrics,
@@ -9,7 +10,6 @@ import {
   toVersion,
   writeVector,
 } from "../src/features/reports/severity/cvss/vector.ts";
-import { askKey, helpKey, modifiedOf, nameKey, valueKey } from "../src/features/reports/severity/cvss/words.ts";
 
 const full31 = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const full40 = "CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:P/VC:H/VI:L/VA:N/SC:L/SI:L/SA:N";
@@ -113,7 +113,7 @@ describe("comparing vectors", () => {
 
 describe("the words of the calculator", () => {
   test.each(cvssVersions)("name every metric and value of %s", (version) => {
-    for (const { id, values } of [...baseMetrics[version], ...furtherMetrics[version]]) {
+    for (const { id, values } of [...baseMetrics[version], ...optionalMetrics[version]]) {
       expect(texts.name).toHaveProperty(nameKey(version, modifiedOf(id) ?? id));
       for (const value of values) expect(texts.value, `${id}:${value}`).toHaveProperty(valueKey(version, id, value));
     }
@@ -121,7 +121,7 @@ describe("the words of the calculator", () => {
 
   test.each(cvssVersions)("explain every base metric and value of %s", (version) => {
     for (const { id, values } of baseMetrics[version]) {
-      expect(texts.ask).toHaveProperty(askKey(version, id));
+      expect(texts.ask).toHaveProperty(questionKey(version, id));
       for (const value of values) expect(texts.help, `${id}:${value}`).toHaveProperty(helpKey(version, id, value));
     }
   });

@@ -2,9 +2,14 @@ import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { completenessOf } from "../src/features/reports/editor/completeness.ts";
-import { createDraftSaver, type DraftCopy, type KeptDraft, type SaveStatus } from "../src/features/reports/editor/draft-saver.ts";
+import {
+  createDraftSaver,
+  type DraftCopy,
+  type SavedDraft,
+  type SaveStatus,
+} from "../src/features/reports/editor/draft-saver.ts";
 import { findScopes } from "../src/features/reports/editor/find-scopes.ts";
-import { canBeKept, emptyReport, formOf, reportInput } from "../src/features/reports/editor/report-form.ts";
+import { canSave, emptyReport, formOf, reportInput } from "../src/features/reports/editor/report-form.ts";
 
 const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:H/I:L/A:N";
 const complete = {
@@ -63,8 +68,8 @@ describe("the body of a report", () => {
   });
 
   test("needs a title to be kept", () => {
-    expect(canBeKept(emptyReport)).toBe(false);
-    expect(canBeKept({ ...emptyReport, poc_title: "x" })).toBe(true);
+    expect(canSave(emptyReport)).toBe(false);
+    expect(canSave({ ...emptyReport, poc_title: "x" })).toBe(true);
   });
 
   test("becomes the form again", () => {
@@ -108,11 +113,11 @@ describe("saving a draft", () => {
 
   const draft = { reportId: "draft", version: 1 };
 
-  function setUp(at: KeptDraft | null = null) {
+  function setUp(at: SavedDraft | null = null) {
     const kept: DraftCopy<string>[] = [];
     const statuses: SaveStatus[] = [];
     const save = vi.fn(
-      async (_form: string, over: KeptDraft | null, _key: string): Promise<KeptDraft> =>
+      async (_form: string, over: SavedDraft | null, _key: string): Promise<SavedDraft> =>
         over ? { ...over, version: (over.version ?? 0) + 1 } : { reportId: "made", version: 1 },
     );
     let keys = 0;
@@ -155,8 +160,8 @@ describe("saving a draft", () => {
 
   test("saves again what changed while it was saving, one call at a time", async () => {
     const { saver, save } = setUp(draft);
-    let answer = (_kept: KeptDraft) => {};
-    const pending = new Promise<KeptDraft>((resolve) => {
+    let answer = (_kept: SavedDraft) => {};
+    const pending = new Promise<SavedDraft>((resolve) => {
       answer = resolve;
     });
     save.mockImplementationOnce(() => pending);

@@ -2,11 +2,11 @@ import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { describe, expect, test } from "vitest";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
-import { type HeldRow, mergeRows } from "../src/features/reports/list/stable-rows.ts";
-import { firstWords } from "../src/features/reports/shared/plain-excerpt.ts";
+import { mergeRows, type StableRow } from "../src/features/reports/list/stable-rows.ts";
+import { plainExcerpt } from "../src/features/reports/shared/plain-excerpt.ts";
 import { rowToFocus } from "../src/features/reports/shared/use-row-keys.ts";
 import { quoted } from "../src/features/reports/timeline/quote.ts";
-import { arrivedSince } from "../src/features/reports/timeline/use-new-items.ts";
+import { newItemsSince } from "../src/features/reports/timeline/use-new-items.ts";
 
 const company = "0198f3c0-0000-7000-8000-000000000050";
 
@@ -62,8 +62,8 @@ describe("what the server is asked for", () => {
 
 describe("rows that are read anew", () => {
   const card = (report_id: string, poc_title = report_id) => ({ report_id, poc_title }) as ReportCard;
-  const held = (...ids: string[]): HeldRow[] => ids.map((id) => ({ card: card(id), gone: false }));
-  const shown = ({ rows }: { rows: HeldRow[] }) =>
+  const held = (...ids: string[]): StableRow[] => ids.map((id) => ({ card: card(id), gone: false }));
+  const shown = ({ rows }: { rows: StableRow[] }) =>
     rows.map(({ card: { report_id }, gone }) => (gone ? `-${report_id}` : report_id));
 
   test("change in place", () => {
@@ -103,7 +103,7 @@ test("only what others did counts as new in a timeline", () => {
   const item = (item_id: string, user_id: string | null) =>
     ({ item_id, performed_by: user_id && { user_id } }) as unknown as TimelineItem;
   const items = [item("1", "other"), item("2", "me"), item("3", "other"), item("4", null)];
-  expect([...arrivedSince(new Set(["1"]), items, "me")]).toEqual(["3"]);
+  expect([...newItemsSince(new Set(["1"]), items, "me")]).toEqual(["3"]);
 });
 
 test("a quote stands below what was written before", () => {
@@ -112,6 +112,6 @@ test("a quote stands below what was written before", () => {
 });
 
 test("the first words of a write-up leave its headings out, unless there is nothing else", () => {
-  expect(firstWords("## Summary\nThe **token** stays valid.")).toBe("The token stays valid.");
-  expect(firstWords("# Only a heading")).toBe("Only a heading");
+  expect(plainExcerpt("## Summary\nThe **token** stays valid.")).toBe("The token stays valid.");
+  expect(plainExcerpt("# Only a heading")).toBe("Only a heading");
 });

@@ -1,11 +1,11 @@
 import { DiscoveryPage } from "../../features/programs/discovery/components/discovery-page.tsx";
 import { prefetchDiscovery } from "../../features/programs/shared/api/prefetch-programs.ts";
-import { askWaitingReports, useWaitingReports } from "../../features/reports/list/api/use-waiting-reports.ts";
+import { prefetchWaitingReports, useWaitingReports } from "../../features/reports/list/api/use-waiting-reports.ts";
 import { WaitingReports } from "../../features/reports/list/components/waiting-reports.tsx";
 import type { Ask } from "../visit.ts";
 
 export const ask: Ask = ({ cache, ...visit }) => {
-  askWaitingReports(cache, visit);
+  prefetchWaitingReports(cache, visit);
   prefetchDiscovery(cache);
 };
 

@@ -1,10 +1,10 @@
 import { DisputeDialog } from "../../features/disputes/components/dispute-dialog-lazy.tsx";
-import { askReports } from "../../features/reports/list/api/prefetch-reports.ts";
+import { prefetchReports } from "../../features/reports/list/api/prefetch-reports.ts";
 import { ReportsPage } from "../../features/reports/list/components/reports-page.tsx";
 import { DisputeDialogContext } from "../../features/reports/shared/dispute-dialog-context.ts";
 import type { Ask } from "../visit.ts";
 
-export const ask: Ask = ({ cache, ...visit }) => askReports(cache, visit);
+export const ask: Ask = ({ cache, ...visit }) => prefetchReports(cache, visit);
 
 export function ReportsRoute() {
   return (

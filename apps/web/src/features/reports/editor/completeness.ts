@@ -23,7 +23,7 @@ export const reportFields: readonly { name: ReportField; required: boolean }[] =
 ];
 
 /** Whether a field of the form says something. */
-export function isStated(form: ReportForm, name: ReportField): boolean {
+export function isFilled(form: ReportForm, name: ReportField): boolean {
   if (name === "severity") return ratingInput(form.rating) !== null;
   if (name === "weakness_id") return form.weakness !== null;
   return (form[name] ?? "").trim() !== "";
@@ -31,7 +31,7 @@ export function isStated(form: ReportForm, name: ReportField): boolean {
 
 /** What a report still lacks. */
 export function completenessOf(form: ReportForm): Completeness {
-  const open = reportFields.filter(({ name }) => !isStated(form, name));
+  const open = reportFields.filter(({ name }) => !isFilled(form, name));
   return {
     missing: open.filter(({ required }) => required).map(({ name }) => name),
     advised: open.filter(({ required }) => !required).map(({ name }) => name),

@@ -2,7 +2,7 @@
 export type SaveStatus = "untouched" | "local" | "saving" | "saved" | "offline" | "refused";
 
 /** A draft as the server keeps it; without a version it is saved over whatever is there. */
-export interface KeptDraft {
+export interface SavedDraft {
   reportId: string;
   version: number | null;
 }
@@ -10,7 +10,7 @@ export interface KeptDraft {
 export interface SaverState {
   status: SaveStatus;
   /** The draft that the server keeps, once it keeps one. */
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   error: unknown;
 }
 
@@ -25,10 +25,10 @@ export interface DraftCopy<F> {
 }
 
 interface SaverOptions<F> {
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   canSave: (form: F) => boolean;
   /** Saves a form: anew under a key that makes a repeated call save once, or over the draft that is kept. */
-  save: (form: F, kept: KeptDraft | null, key: string) => Promise<KeptDraft>;
+  save: (form: F, kept: SavedDraft | null, key: string) => Promise<SavedDraft>;
   keep: (copy: DraftCopy<F>) => void;
   newKey: () => string;
   /** Whether a failure may pass by itself, as that of the network. */

@@ -74,6 +74,6 @@ export function isSameText(draft: Report, form: ReportForm): boolean {
 }
 
 /** Whether the server can keep the form as a draft: it needs a title to list it by. */
-export function canBeKept(form: ReportForm): boolean {
+export function canSave(form: ReportForm): boolean {
   return form.poc_title.trim() !== "";
 }

@@ -4,11 +4,11 @@ import { draftKey, keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useSaveDraft } from "./api/use-save-draft.ts";
-import { createDraftSaver, type DraftCopy, type KeptDraft, type SaverState } from "./draft-saver.ts";
-import { canBeKept, emptyReport, type ReportForm } from "./report-form.ts";
+import { createDraftSaver, type DraftCopy, type SavedDraft, type SaverState } from "./draft-saver.ts";
+import { canSave, emptyReport, type ReportForm } from "./report-form.ts";
 
 /** Where this device keeps the copy of a draft: by the draft, or by the program for one that was begun here. */
-export function draftPlace(username: string, from: { reportId: string } | { programId: string }): string {
+export function draftStorageKey(username: string, from: { reportId: string } | { programId: string }): string {
   return draftKey("report", username, "reportId" in from ? from.reportId : `new.${from.programId}`);
 }
 
@@ -22,7 +22,7 @@ export function readCopy(place: string): DraftCopy<ReportForm> | null {
 
 interface UseDraftSaver {
   programId: string;
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   place: string;
 }
 
@@ -33,7 +33,7 @@ export function useDraftSaver({ programId, kept, place }: UseDraftSaver) {
   const [saver] = useState(() =>
     createDraftSaver<ReportForm>({
       kept,
-      canSave: canBeKept,
+      canSave: canSave,
       save: saveDraft,
       // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
       keep: (copy) => keepDraft(place, copy.dirty || kept === null ? copy : null),
@@ -59,7 +59,7 @@ export function useDraftSaver({ programId, kept, place }: UseDraftSaver) {
     isStale: state.error instanceof ApiError && state.error.code === "version_stale",
     adopt: saver.adopt,
     /** Saves what is not saved yet and answers the draft, if the server keeps one. */
-    async settle(): Promise<KeptDraft | null> {
+    async settle(): Promise<SavedDraft | null> {
       await saver.flush();
       return saver.state().kept;
     },
@@ -67,8 +67,8 @@ export function useDraftSaver({ programId, kept, place }: UseDraftSaver) {
     forget() {
       saver.stop();
       const id = saver.state().kept?.reportId;
-      const begun = draftPlace(username, { programId });
-      if (id) keepDraft(draftPlace(username, { reportId: id }), null);
+      const begun = draftStorageKey(username, { programId });
+      if (id) keepDraft(draftStorageKey(username, { reportId: id }), null);
       if (place === begun || readCopy(begun)?.report_id === id) keepDraft(begun, null);
     },
   };

@@ -29,7 +29,7 @@ export function statusesOf(view: ReportView, experience: Experience): readonly R
 }
 
 /** Who looks at the Reports page, and at which address. */
-export interface Looking {
+export interface ListParams {
   experience: Experience;
   companyId: string | null;
   /** Fields of the address. */
@@ -37,13 +37,13 @@ export interface Looking {
 }
 
 /** The view that is looked at, and what the server is asked for. */
-export function listAt(looking: Looking): { view: ReportView; listQuery: ReportsQuery } {
+export function listOf(looking: ListParams): { view: ReportView; listQuery: ReportsQuery } {
   const view = viewOfQuery(looking.query.view, looking.experience);
   return { view, listQuery: listQueryOf({ view, ...looking }) };
 }
 
 /** What the server is asked for, from the view and the filters of the address; whatever makes no sense there is left out. */
-export function listQueryOf({ view, experience, companyId, query }: Looking & { view: ReportView }): ReportsQuery {
+export function listQueryOf({ view, experience, companyId, query }: ListParams & { view: ReportView }): ReportsQuery {
   const status = statusesOf(view, experience).find((name) => name === query.status);
   const severity = severities.find((name) => name === query.severity);
   return {

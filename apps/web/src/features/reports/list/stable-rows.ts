@@ -1,13 +1,13 @@
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 
-export interface HeldRow {
+export interface StableRow {
   card: ReportCard;
   /** It was here when the list was opened, but a change took it out of the view. */
   gone: boolean;
 }
 
 /** The rows on screen in their old order with what is new about each, and how many have come that are not on screen yet. */
-export function mergeRows(held: readonly HeldRow[], latest: readonly ReportCard[]): { rows: HeldRow[]; arrived: number } {
+export function mergeRows(held: readonly StableRow[], latest: readonly ReportCard[]): { rows: StableRow[]; arrived: number } {
   const byId = new Map(latest.map((card) => [card.report_id, card]));
   const here = new Set(held.map(({ card }) => card.report_id));
   const arrived = latest.filter((card) => !here.has(card.report_id)).length;

@@ -1,11 +1,11 @@
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { useState } from "react";
-import { type HeldRow, mergeRows } from "./stable-rows.ts";
+import { mergeRows, type StableRow } from "./stable-rows.ts";
 
 interface Held {
   key: string;
   source: readonly ReportCard[];
-  rows: HeldRow[];
+  rows: StableRow[];
   arrived: number;
 }
 
@@ -13,7 +13,7 @@ interface Held {
  * Keeps the rows of a list where they are while it is read anew in the background: they change in place, none moves, and what
  * has come is only counted until `release` is called or the list's `key` changes.
  */
-export function useHeldRows(key: string, latest: readonly ReportCard[] | undefined) {
+export function useStableRows(key: string, latest: readonly ReportCard[] | undefined) {
   const [held, setHeld] = useState<Held | null>(null);
   const start = (source: readonly ReportCard[]): Held => ({
     key,

@@ -4,6 +4,6 @@ import { plainText } from "../../../lib/plain-text.ts";
 const noise = /^ {0,3}#{1,6}\s.*$|^ {0,3}\|.*$|^ {0,3}(`{3,}|~{3,})[^\n]*(?:\n(?! {0,3}\1).*)*(?:\n {0,3}\1.*)?$/gm;
 
 /** What a write-up begins with, in one plain line. Whatever says nothing on one line is left out, unless it is all there is. */
-export function firstWords(markdown: string, max?: number): string {
+export function plainExcerpt(markdown: string, max?: number): string {
   return plainText(markdown.replace(noise, ""), max) || plainText(markdown, max);
 }

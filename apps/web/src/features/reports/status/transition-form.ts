@@ -5,18 +5,18 @@ import { type ReportStatus, type Requirement, reportTransitions, transitionTo } 
 export const longReason = 20;
 
 /** What a person fills in for a move, as typed. */
-export interface MoveForm {
+export interface TransitionForm {
   comment: string;
   close_reason: string;
   duplicate_of: string;
   reason: string;
 }
-export type MoveField = keyof MoveForm;
+export type TransitionField = keyof TransitionForm;
 
 /** What is wrong with a field, as the key of its message. */
-export type MoveProblem = "comment" | "close_reason" | "duplicate_of" | "reason" | "long_reason";
+export type TransitionProblem = "comment" | "close_reason" | "duplicate_of" | "reason" | "long_reason";
 
-const fieldOf: Partial<Record<Requirement, MoveField>> = {
+const fieldOf: Partial<Record<Requirement, TransitionField>> = {
   comment: "comment",
   close_reason: "close_reason",
   duplicate_of: "duplicate_of",
@@ -25,26 +25,30 @@ const fieldOf: Partial<Record<Requirement, MoveField>> = {
 };
 
 /** What the move of a team member from one status to another asks for. */
-function needsOf(from: ReportStatus, to: ReportStatus): readonly Requirement[] {
+function requirementsOf(from: ReportStatus, to: ReportStatus): readonly Requirement[] {
   const move = transitionTo(from, to, "company");
   return move ? reportTransitions[move].needs : [];
 }
 
 /** The fields to fill in for a move, in the order of the form. */
-export function fieldsOf(from: ReportStatus, to: ReportStatus): MoveField[] {
-  const needed = new Set(needsOf(from, to).map((need) => fieldOf[need]));
+export function transitionFields(from: ReportStatus, to: ReportStatus): TransitionField[] {
+  const needed = new Set(requirementsOf(from, to).map((need) => fieldOf[need]));
   return (["close_reason", "duplicate_of", "comment", "reason"] as const).filter((field) => needed.has(field));
 }
 
 /** Whether the reason of a move must be long, since the researcher loses points by it. */
 export function needsLongReason(from: ReportStatus, to: ReportStatus): boolean {
-  return needsOf(from, to).includes("long_reason");
+  return requirementsOf(from, to).includes("long_reason");
 }
 
 /** What is still wrong with the form for a move; empty when it can be sent. */
-export function moveProblems(from: ReportStatus, to: ReportStatus, form: MoveForm): Partial<Record<MoveField, MoveProblem>> {
-  const problems: Partial<Record<MoveField, MoveProblem>> = {};
-  for (const field of fieldsOf(from, to)) {
+export function transitionProblems(
+  from: ReportStatus,
+  to: ReportStatus,
+  form: TransitionForm,
+): Partial<Record<TransitionField, TransitionProblem>> {
+  const problems: Partial<Record<TransitionField, TransitionProblem>> = {};
+  for (const field of transitionFields(from, to)) {
     const text = form[field].trim();
     if (field === "duplicate_of") {
       if (!/^#?[1-9]\d{0,14}$/.test(text)) problems.duplicate_of = "duplicate_of";
@@ -56,8 +60,8 @@ export function moveProblems(from: ReportStatus, to: ReportStatus, form: MoveFor
 }
 
 /** The body to send: the fields the move asks for, and no others. */
-export function moveInput(from: ReportStatus, to: ReportStatus, form: MoveForm): ChangeStatusInput {
-  const fields = fieldsOf(from, to);
+export function transitionInput(from: ReportStatus, to: ReportStatus, form: TransitionForm): ChangeStatusInput {
+  const fields = transitionFields(from, to);
   return {
     status: to,
     ...(fields.includes("comment") && { comment: form.comment }),

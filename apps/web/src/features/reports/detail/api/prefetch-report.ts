@@ -1,10 +1,10 @@
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { wholeTimeline } from "../../timeline/api/use-timeline.ts";
+import { timelineQuery } from "../../timeline/api/use-timeline.ts";
 
 /** Reads a report and its timeline ahead, so that opening it shows both at once. */
-export function askReport(cache: QueryClient, reportId: string): void {
+export function prefetchReport(cache: QueryClient, reportId: string): void {
   void cache.prefetchQuery(queryOf(getReport, { params: { report_id: reportId } }));
-  void cache.prefetchQuery(wholeTimeline(reportId));
+  void cache.prefetchQuery(timelineQuery(reportId));
 }

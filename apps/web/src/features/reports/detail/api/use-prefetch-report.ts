@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { askReport } from "./prefetch-report.ts";
+import { prefetchReport } from "./prefetch-report.ts";
 
 /** For links to a report: reads it ahead of the click. */
 export function usePrefetchReport(): (reportId: string) => void {
   const cache = useQueryClient();
-  return (reportId) => askReport(cache, reportId);
+  return (reportId) => prefetchReport(cache, reportId);
 }

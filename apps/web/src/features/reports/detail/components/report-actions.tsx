@@ -7,7 +7,7 @@ import { loadMessages } from "../../../../lib/i18n.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import type { MenuAction } from "../../../../ui/action-menu-props.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
-import type { ReportDialog } from "../report-dialog.ts";
+import type { ReportAction } from "../report-action.ts";
 import classes from "./report-actions.module.css";
 
 const ReportDialogs = lazy(async () => {
@@ -26,7 +26,7 @@ interface ReportActionsProps {
 /** What the reader may do with a report, as the server says in `can`. */
 export function ReportActions({ report, hideDispute = false, size = "xs", withWithdraw = false }: ReportActionsProps) {
   const t = useTranslations("reports.act");
-  const [dialog, setDialog] = useState<ReportDialog | null>(null);
+  const [dialog, setDialog] = useState<ReportAction | null>(null);
   const DisputeDialog = use(DisputeDialogContext);
   const close = () => setDialog(null);
   const { can } = report;

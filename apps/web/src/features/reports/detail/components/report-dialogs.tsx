@@ -3,7 +3,7 @@ import { loadMessages } from "../../../../lib/i18n.ts";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
-import type { ReportDialog } from "../report-dialog.ts";
+import type { ReportAction } from "../report-action.ts";
 
 // With its calculator and that one's words, or the dialog would grow under the pointer when they come.
 const SeverityDialog = lazy(async () => {
@@ -12,7 +12,7 @@ const SeverityDialog = lazy(async () => {
 });
 
 interface ReportDialogsProps extends ReportDialogProps {
-  dialog: Exclude<ReportDialog, "dispute">;
+  dialog: Exclude<ReportAction, "dispute">;
 }
 
 /** The dialog of an action on a report. */

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
-import { CvssWords } from "../../severity/components/cvss-lazy.tsx";
+import { VectorMetrics } from "../../severity/components/cvss-lazy.tsx";
 import { ReportChips } from "./report-chips.tsx";
 import classes from "./report-overview.module.css";
 
@@ -54,7 +54,7 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
             <section className={classes.part}>
               <h3>{t("rating")}</h3>
               <Suspense fallback={<code>{report.cvss_vector}</code>}>
-                <CvssWords vector={report.cvss_vector} />
+                <VectorMetrics vector={report.cvss_vector} />
               </Suspense>
             </section>
           )}

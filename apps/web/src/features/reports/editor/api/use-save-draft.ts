@@ -6,7 +6,7 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 import { refreshLists } from "../../shared/api/report-cache.ts";
-import type { KeptDraft } from "../draft-saver.ts";
+import type { SavedDraft } from "../draft-saver.ts";
 import { isSameText, type ReportForm, reportInput } from "../report-form.ts";
 
 /** Saves a draft: a new one of the program, or over the one that is there; 409 `version_stale` when that was saved elsewhere. */
@@ -14,7 +14,7 @@ export function useSaveDraft(programId: string) {
   const cache = useQueryClient();
   /** Sent and not answered, so it may have arrived. */
   const unanswered = useRef<ReportForm>(null);
-  return async (form: ReportForm, kept: KeptDraft | null, idempotencyKey: string): Promise<KeptDraft> => {
+  return async (form: ReportForm, kept: SavedDraft | null, idempotencyKey: string): Promise<SavedDraft> => {
     const body = reportInput(form, true);
     const before = unanswered.current;
     unanswered.current = form;
@@ -34,7 +34,7 @@ export function useSaveDraft(programId: string) {
 }
 
 async function saveOver(
-  { reportId, version }: KeptDraft,
+  { reportId, version }: SavedDraft,
   body: UpdateDraftInput,
   unanswered: ReportForm | null,
 ): Promise<Report> {

@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange } from "../../shared/api/report-cache.ts";
-import type { KeptDraft } from "../draft-saver.ts";
+import type { SavedDraft } from "../draft-saver.ts";
 import { type ReportForm, reportInput } from "../report-form.ts";
 
 interface Sending {
   form: ReportForm;
   /** The draft it was kept as, if it was. */
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   idempotencyKey: string;
 }
 

@@ -12,7 +12,7 @@ import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useReport } from "../../detail/api/use-report.ts";
 import { lastList } from "../../list/last-list.ts";
 import { formOf } from "../report-form.ts";
-import { draftPlace, readCopy } from "../use-draft-saver.ts";
+import { draftStorageKey, readCopy } from "../use-draft-saver.ts";
 import { ReportEditor } from "./report-editor.tsx";
 
 /** A draft from the list, to go on with. What this device has and the server has not comes first. */
@@ -24,7 +24,7 @@ export function EditReportPage({ reportId }: { reportId: string }) {
   // The answer that counts is the one the page began with; saving changes it all the time.
   const [start, setStart] = useState(report.data);
   if (report.data && !start) setStart(report.data);
-  const place = draftPlace(user.username, { reportId });
+  const place = draftStorageKey(user.username, { reportId });
   const [copy] = useState(() => readCopy(place));
   const back = { to: lastList(), label: t("reports") };
 
@@ -45,7 +45,7 @@ export function EditReportPage({ reportId }: { reportId: string }) {
   }
   if (start && program.data) {
     // Begun on this device, it may be kept as a new report of the program.
-    const begun = readCopy(draftPlace(user.username, { programId: start.program_id }));
+    const begun = readCopy(draftStorageKey(user.username, { programId: start.program_id }));
     const unsaved = copy?.dirty ? copy : begun?.report_id === reportId && begun.dirty ? begun : null;
     return (
       <ReportEditor

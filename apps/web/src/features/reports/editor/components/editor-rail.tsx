@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { completenessOf, isStated, reportFields } from "../completeness.ts";
+import { completenessOf, isFilled, reportFields } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import { DropDraftDialog } from "./drop-draft-dialog.tsx";
@@ -49,7 +49,7 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
       </p>
       <ul className={classes.list}>
         {reportFields.map(({ name, required }) => {
-          const stated = isStated(form, name);
+          const stated = isFilled(form, name);
           return (
             <li key={name}>
               <button type="button" data-stated={stated || undefined} onClick={() => onGoTo(name)}>

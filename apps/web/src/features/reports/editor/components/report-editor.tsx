@@ -6,7 +6,7 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { completenessOf, reportFields } from "../completeness.ts";
-import type { KeptDraft } from "../draft-saver.ts";
+import type { SavedDraft } from "../draft-saver.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { useDraftSaver } from "../use-draft-saver.ts";
 import { EditorRail } from "./editor-rail.tsx";
@@ -21,7 +21,7 @@ export interface ReportEditorProps {
   place: string;
   start: ReportForm;
   /** The draft at the server that `start` was read from. */
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   /** Part of `start` is not at the server yet. */
   unsaved: boolean;
   back?: { to: string; label: string };

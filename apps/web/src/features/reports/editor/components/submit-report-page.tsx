@@ -12,9 +12,9 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useReport } from "../../detail/api/use-report.ts";
-import type { KeptDraft } from "../draft-saver.ts";
+import type { SavedDraft } from "../draft-saver.ts";
 import { emptyReport, formOf, type ReportForm } from "../report-form.ts";
-import { draftPlace, readCopy } from "../use-draft-saver.ts";
+import { draftStorageKey, readCopy } from "../use-draft-saver.ts";
 import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
 
 /** A new report to a program. What was begun here before goes on where it was left. */
@@ -40,12 +40,12 @@ export function SubmitReportPage({ title }: { title: string }) {
       </Page>
     );
   }
-  return <BegunHere program={program} />;
+  return <NewReport program={program} />;
 }
 
-function BegunHere({ program }: { program: Program }) {
+function NewReport({ program }: { program: Program }) {
   const { user } = useViewer();
-  const place = draftPlace(user.username, { programId: program.program_id });
+  const place = draftStorageKey(user.username, { programId: program.program_id });
   const [round, setRound] = useState(0);
   const [copy, setCopy] = useState(() => readCopy(place));
   const startAnew = () => {
@@ -56,17 +56,17 @@ function BegunHere({ program }: { program: Program }) {
   const common = { program, place, ...(copy && { onStartAnew: startAnew }) };
   // All of it is at the server, where it may have been changed from another device since.
   const kept = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;
-  if (copy && kept && !copy.dirty) return <KeptByServer {...common} kept={kept} copy={copy.form} />;
+  if (copy && kept && !copy.dirty) return <SavedDraftEditor {...common} kept={kept} copy={copy.form} />;
   return <ReportEditor key={round} {...common} start={copy?.form ?? emptyReport} kept={kept} unsaved={copy?.dirty ?? false} />;
 }
 
-interface KeptByServerProps extends Pick<ReportEditorProps, "program" | "place" | "onStartAnew"> {
-  kept: KeptDraft;
+interface SavedDraftEditorProps extends Pick<ReportEditorProps, "program" | "place" | "onStartAnew"> {
+  kept: SavedDraft;
   /** As this device knows it. */
   copy: ReportForm;
 }
 
-function KeptByServer({ kept, copy, ...common }: KeptByServerProps) {
+function SavedDraftEditor({ kept, copy, ...common }: SavedDraftEditorProps) {
   const t = useTranslations("reports/editor");
   const { data: draft, error } = useReport(kept.reportId);
   // The answer that counts is the one the page began with; saving changes it all the time.

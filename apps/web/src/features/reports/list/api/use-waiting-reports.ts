@@ -22,7 +22,7 @@ function waitingQueries({ experience, companyId }: Who): ReportsQuery[] {
 }
 
 /** Asks for them ahead of their page. */
-export function askWaitingReports(cache: QueryClient, who: Who): void {
+export function prefetchWaitingReports(cache: QueryClient, who: Who): void {
   for (const query of waitingQueries(who)) void cache.prefetchQuery(queryOf(listReports, { query }));
 }
 

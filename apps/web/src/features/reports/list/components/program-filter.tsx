@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useProgram } from "../../../programs/shared/api/use-program.ts";
 
 /** Names the one program whose reports are shown, and leads to those of all. */
-export function OneProgram({ programId, onLeave }: { programId: string; onLeave: () => void }) {
+export function ProgramFilter({ programId, onLeave }: { programId: string; onLeave: () => void }) {
   const t = useTranslations("reports.filter");
   const { data: program } = useProgram(programId);
   return (

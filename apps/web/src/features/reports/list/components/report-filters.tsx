@@ -7,7 +7,7 @@ import type { Experience } from "../../../../lib/viewer.ts";
 import { statusesOf } from "../report-views.ts";
 import { ChoiceBox } from "./choice-box.tsx";
 
-const OneProgram = lazy(() => import("./program-filter.tsx").then((module) => ({ default: module.OneProgram })));
+const ProgramFilter = lazy(() => import("./program-filter.tsx").then((module) => ({ default: module.ProgramFilter })));
 
 /** Narrows the view by severity and by status; both live in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
@@ -42,7 +42,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
       )}
       <Suspense>
         {query.program_id && (
-          <OneProgram programId={query.program_id} onLeave={() => setQuery({ program_id: null, page: null })} />
+          <ProgramFilter programId={query.program_id} onLeave={() => setQuery({ program_id: null, page: null })} />
         )}
       </Suspense>
     </>

@@ -6,11 +6,11 @@ import { useTranslations } from "use-intl";
 import { AddressPagination } from "../../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { placeOf } from "../../shared/report-path.ts";
+import { reportPath } from "../../shared/report-path.ts";
 import { useRowKeys } from "../../shared/use-row-keys.ts";
 import { type ReportsQuery, useReports } from "../api/use-reports.ts";
 import { rememberRows, takeOpened } from "../last-list.ts";
-import { useHeldRows } from "../use-stable-rows.ts";
+import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
 import classes from "./report-row.module.css";
 import { ReportRow } from "./report-row.tsx";
@@ -21,7 +21,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const t = useTranslations("reports.list");
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
-  const { arrived, release, ...held } = useHeldRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
+  const { arrived, release, ...held } = useStableRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
   // Rows are put together in slices, so that a slow processor answers to a hand in between.
   const rows = useDeferredValue(held.rows);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const box = useRef<HTMLUListElement>(null);
   useRowKeys(box, (id) => {
     const report = rows?.find(({ card }) => card.report_id === id)?.card;
-    if (report) void navigate({ href: placeOf(report) });
+    if (report) void navigate({ href: reportPath(report) });
   });
   useEffect(() => rememberRows(rows?.map(({ card }) => card.report_id) ?? []), [rows]);
   const isThere = rows !== undefined;

@@ -13,7 +13,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { usePrefetchReport } from "../../detail/api/use-prefetch-report.ts";
 import { ReportActions } from "../../detail/components/report-actions.tsx";
-import { firstWords } from "../../shared/plain-excerpt.ts";
+import { plainExcerpt } from "../../shared/plain-excerpt.ts";
 import classes from "./report-row.module.css";
 
 interface ReportRowProps {
@@ -48,7 +48,7 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
         </span>
         <span className={classes.about}>
           <span className={classes.origin}>{report.id === null ? origin : `#${report.id} · ${origin}`}</span>
-          <Truncate>{firstWords(report.excerpt)}</Truncate>
+          <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
         </span>
         <span className={classes.status}>
           {/* How it left the view may not be known here, so its old status would mislead. */}

@@ -8,7 +8,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { useRefreshLists } from "../api/use-refresh-lists.ts";
 import { useReportCounts } from "../api/use-report-counts.ts";
 import { rememberList } from "../last-list.ts";
-import { listAt } from "../report-views.ts";
+import { listOf } from "../report-views.ts";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
 import { ReportStats } from "./report-stats.tsx";
@@ -20,7 +20,7 @@ export function ReportsPage() {
   const t = useTranslations("reports");
   const { experience, companyId } = useViewer();
   const { query } = useAddress();
-  const { view, listQuery } = listAt({ experience, companyId, query });
+  const { view, listQuery } = listOf({ experience, companyId, query });
   const counts = useReportCounts(listQuery.company_id);
   const refreshLists = useRefreshLists();
   useLive(({ report_id }) => {

@@ -7,7 +7,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { placeOf } from "../../shared/report-path.ts";
+import { reportPath } from "../../shared/report-path.ts";
 import { useRefreshLists } from "../api/use-refresh-lists.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
 import classes from "./waiting-reports.module.css";
@@ -36,7 +36,7 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
             {reports.map((report) => (
               <SectionRow
                 key={report.report_id}
-                to={placeOf(report)}
+                to={reportPath(report)}
                 title={report.poc_title}
                 note={report.program_title}
                 figure={

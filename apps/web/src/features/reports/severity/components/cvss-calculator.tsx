@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
 import classes from "./cvss.module.css";
-import { CvssFurther } from "./cvss-further.tsx";
 import { CvssMetric } from "./cvss-metric.tsx";
 import { CvssScore } from "./cvss-score.tsx";
-import { useCvssWords } from "./use-cvss-words.ts";
+import { OptionalMetrics } from "./optional-metrics.tsx";
+import { useCvssLabels } from "./use-cvss-labels.ts";
 
 interface CvssCalculatorProps {
   /** The vector as typed or chosen so far; need not be complete. */
@@ -90,14 +90,14 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
           </div>
         </section>
       ))}
-      <CvssFurther vector={current} onChange={(next) => onChange(writeVector(next))} />
+      <OptionalMetrics vector={current} onChange={(next) => onChange(writeVector(next))} />
     </div>
   );
 }
 
 function useProblemText(version: CvssVersion): (problem: VectorProblem) => string {
   const t = useTranslations("reports/cvss.problem");
-  const { nameOf } = useCvssWords(version);
+  const { nameOf } = useCvssLabels(version);
   return (problem) => {
     if ("part" in problem) return t(problem.code, { part: problem.part });
     if ("missing" in problem)

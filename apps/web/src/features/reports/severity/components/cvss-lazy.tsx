@@ -8,9 +8,9 @@ export const CvssCalculator = lazy(async () => {
   return { default: module.CvssCalculator };
 });
 
-export const CvssWords = lazy(async () => {
-  const [module] = await Promise.all([import("./cvss-words.tsx"), loadMessages("reports/cvss")]);
-  return { default: module.CvssWords };
+export const VectorMetrics = lazy(async () => {
+  const [module] = await Promise.all([import("./vector-metrics.tsx"), loadMessages("reports/cvss")]);
+  return { default: module.VectorMetrics };
 });
 
 export const VectorDiff = lazy(async () => {

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { helpKey, questionKey } from "../cvss/message-keys.ts";
 import type { CvssVersion, Metric } from "../cvss/metrics.ts";
-import { askKey, helpKey } from "../cvss/words.ts";
 import classes from "./cvss.module.css";
-import { useCvssWords } from "./use-cvss-words.ts";
+import { useCvssLabels } from "./use-cvss-labels.ts";
 
 interface CvssMetricProps {
   version: CvssVersion;
@@ -15,7 +15,7 @@ interface CvssMetricProps {
 /** One metric: a button for each of its values, and below them what the one pointed at or chosen means. */
 export function CvssMetric({ version, metric: { id, values }, value, onChange }: CvssMetricProps) {
   const t = useTranslations("reports/cvss");
-  const { nameOf, wordOf } = useCvssWords(version);
+  const { nameOf, valueLabel } = useCvssLabels(version);
   const [pointed, setPointed] = useState<string | null>(null);
   const name = useId();
   const shown = pointed ?? value;
@@ -28,12 +28,12 @@ export function CvssMetric({ version, metric: { id, values }, value, onChange }:
         {values.map((letter) => (
           <label key={letter} onPointerEnter={() => setPointed(letter)} onPointerLeave={() => setPointed(null)}>
             <input type="radio" name={name} value={letter} checked={letter === value} onChange={() => onChange(letter)} />
-            {wordOf(id, letter)}
+            {valueLabel(id, letter)}
           </label>
         ))}
       </div>
       <p id={`${name}-help`} className={classes.help}>
-        {shown ? t(`help.${helpKey(version, id, shown)}`) : t(`ask.${askKey(version, id)}`)}
+        {shown ? t(`help.${helpKey(version, id, shown)}`) : t(`ask.${questionKey(version, id)}`)}
       </p>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import type { CvssVersion } from "../cvss/metrics.ts";
 import { compareVectors, type MetricChange, readVector } from "../cvss/vector.ts";
 import classes from "./cvss.module.css";
-import { useCvssWords } from "./use-cvss-words.ts";
+import { useCvssLabels } from "./use-cvss-labels.ts";
 
 /** What differs between two vectors, metric by metric; both as written when they cannot be compared. */
 export function VectorDiff({ before, after }: { before: string | null; after: string | null }) {
@@ -35,7 +35,7 @@ export function VectorDiff({ before, after }: { before: string | null; after: st
 
 function Changes({ version, changes }: { version: CvssVersion; changes: MetricChange[] }) {
   const t = useTranslations("reports/cvss.diff");
-  const { nameOf, wordOf } = useCvssWords(version);
+  const { nameOf, valueLabel } = useCvssLabels(version);
   const changed = changes.filter(({ before, after }) => before !== after);
   const same = changes.length - changed.length;
   return (
@@ -53,9 +53,9 @@ function Changes({ version, changes }: { version: CvssVersion; changes: MetricCh
             {changed.map(({ id, before, after }) => (
               <tr key={id}>
                 <th scope="row">{nameOf(id)}</th>
-                <td>{wordOf(id, before)}</td>
+                <td>{valueLabel(id, before)}</td>
                 <td>
-                  <IconArrowRight size={14} aria-hidden /> {wordOf(id, after)}
+                  <IconArrowRight size={14} aria-hidden /> {valueLabel(id, after)}
                 </td>
               </tr>
             ))}

@@ -23,7 +23,7 @@ export const baseMetrics: Record<CvssVersion, readonly Metric[]> = {
 const requirements = "CR:H,M,L IR:H,M,L AR:H,M,L";
 
 /** The metrics a vector may have besides (v3.1 §3 and §4, v4.0 §3 to §5). All of them take `X`, "not defined", too. */
-export const furtherMetrics: Record<CvssVersion, readonly Metric[]> = {
+export const optionalMetrics: Record<CvssVersion, readonly Metric[]> = {
   "3.1": metrics(
     `E:H,F,P,U RL:U,W,T,O RC:C,R,U ${requirements} MAV:N,A,L,P MAC:L,H MPR:N,L,H MUI:N,R MS:C,U MC:H,L,N MI:H,L,N MA:H,L,N`,
   ),
@@ -34,7 +34,7 @@ export const furtherMetrics: Record<CvssVersion, readonly Metric[]> = {
 
 /** Base metrics first, then threat, environmental and, with 4.0, supplemental ones. */
 export function allMetrics(version: CvssVersion): readonly Metric[] {
-  return [...baseMetrics[version], ...furtherMetrics[version]];
+  return [...baseMetrics[version], ...optionalMetrics[version]];
 }
 
 /** The base metrics by what they ask about; each group has its own heading. */

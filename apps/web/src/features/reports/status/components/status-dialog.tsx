@@ -11,18 +11,25 @@ import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
-import { fieldsOf, type MoveField, type MoveForm, type MoveProblem, moveInput, moveProblems } from "../transition-form.ts";
+import {
+  type TransitionField,
+  type TransitionForm,
+  type TransitionProblem,
+  transitionFields,
+  transitionInput,
+  transitionProblems,
+} from "../transition-form.ts";
 import { StatusChoice } from "./status-choice.tsx";
-import { MoveFields } from "./transition-fields.tsx";
+import { TransitionFields } from "./transition-fields.tsx";
 
-const empty: MoveForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
+const empty: TransitionForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
 
 /** Update Report Status: offers only the moves that are possible, and asks for what the chosen one needs. */
 export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("reports/status.dialog");
   const [target, setTarget] = useState<ReportStatus | null>(null);
   const [form, setForm] = useState(empty);
-  const [problems, setProblems] = useState<Partial<Record<MoveField, MoveProblem>>>({});
+  const [problems, setProblems] = useState<Partial<Record<TransitionField, TransitionProblem>>>({});
   const [unchosen, setUnchosen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const change = useChangeStatus(report.report_id);
@@ -44,16 +51,16 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
       focusField(formRef.current, ["status"]);
       return;
     }
-    const found = moveProblems(now.status, target, form);
+    const found = transitionProblems(now.status, target, form);
     setProblems(found);
-    const wrong = fieldsOf(now.status, target).filter((field) => found[field]);
+    const wrong = transitionFields(now.status, target).filter((field) => found[field]);
     if (wrong.length > 0) focusField(formRef.current, wrong);
     else send(target);
   }
 
   function send(status: ReportStatus): void {
     change.mutate(
-      { ...moveInput(now.status, status, form), version },
+      { ...transitionInput(now.status, status, form), version },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("done") });
@@ -67,9 +74,10 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
     );
   }
 
-  const messageOf = (field: MoveField) =>
+  const messageOf = (field: TransitionField) =>
     problems[field] ? t(`problem.${problems[field]}`) : (refused?.fieldError(field) ?? null);
-  const shownAtField = refused !== null && target !== null && fieldsOf(now.status, target).some((f) => refused.fieldError(f));
+  const shownAtField =
+    refused !== null && target !== null && transitionFields(now.status, target).some((f) => refused.fieldError(f));
 
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
@@ -90,7 +98,7 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
             disputed={report.dispute_open}
             error={unchosen ? t("problem.status") : null}
           />
-          {target && <MoveFields from={now.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
+          {target && <TransitionFields from={now.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
           <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
         </Stack>
       </form>

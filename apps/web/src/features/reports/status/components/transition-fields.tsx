@@ -3,23 +3,23 @@ import { textLimits } from "@safeport/contract/kernel/text";
 import { companyCloseReasons } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
-import { fieldsOf, type MoveField, type MoveForm, needsLongReason } from "../transition-form.ts";
+import { needsLongReason, type TransitionField, type TransitionForm, transitionFields } from "../transition-form.ts";
 
-interface MoveFieldsProps {
+interface TransitionFieldsProps {
   from: ReportStatus;
   to: ReportStatus;
-  form: MoveForm;
-  onChange: (form: MoveForm) => void;
-  messageOf: (field: MoveField) => string | null;
+  form: TransitionForm;
+  onChange: (form: TransitionForm) => void;
+  messageOf: (field: TransitionField) => string | null;
 }
 
 /** The fields a move asks for. */
-export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsProps) {
+export function TransitionFields({ from, to, form, onChange, messageOf }: TransitionFieldsProps) {
   const t = useTranslations("reports/status.dialog");
   const close = useTranslations("reports.close_reason");
-  const hintOf = (name: MoveField) =>
+  const hintOf = (name: TransitionField) =>
     name === "reason" && needsLongReason(from, to) ? t("hint.long_reason") : t(`hint.${name}`);
-  const bind = (name: MoveField) => ({
+  const bind = (name: TransitionField) => ({
     name,
     label: t(`field.${name}`),
     value: form[name],
@@ -27,7 +27,7 @@ export function MoveFields({ from, to, form, onChange, messageOf }: MoveFieldsPr
     error: messageOf(name),
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...form, [name]: event.currentTarget.value }),
   });
-  return fieldsOf(from, to).map((field) => {
+  return transitionFields(from, to).map((field) => {
     if (field === "close_reason") {
       return (
         <NativeSelect key={field} {...bind(field)}>

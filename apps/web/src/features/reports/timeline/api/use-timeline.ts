@@ -5,7 +5,7 @@ import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 
 /** Query options for all items of a report's timeline. Nearly every timeline fits on the first page; the others follow it. */
-export function wholeTimeline(reportId: string) {
+export function timelineQuery(reportId: string) {
   const params = { report_id: reportId };
   return {
     queryKey: queryKey(listTimeline, { params }),
@@ -20,5 +20,5 @@ export function wholeTimeline(reportId: string) {
 
 /** All items of a report's timeline, oldest first. */
 export function useTimeline(reportId: string) {
-  return useQuery(wholeTimeline(reportId));
+  return useQuery(timelineQuery(reportId));
 }

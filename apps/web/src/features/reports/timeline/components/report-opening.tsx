@@ -3,14 +3,14 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { firstWords } from "../../shared/plain-excerpt.ts";
+import { plainExcerpt } from "../../shared/plain-excerpt.ts";
 import classes from "./timeline.module.css";
 
 /** How the report begins: who sent it, and its first words, so that the talk below makes sense without opening it. */
 export function ReportOpening({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const t = useTranslations("reports.opening");
   const { author } = report;
-  const words = firstWords(report.poc_description_markdown, 600);
+  const words = plainExcerpt(report.poc_description_markdown, 600);
   return (
     <div className={classes.opening}>
       <span className={classes.avatar}>

@@ -43,7 +43,7 @@ export function TimelineEvent({ report, item, isNew }: { report: Report; item: T
       <div className={classes.told}>
         <p className={classes.line}>
           <Performer report={report} person={item.performed_by} />
-          <Happening item={item} />
+          <EventText item={item} />
           <span className={classes.when}>
             <TimeAgo time={item.created_at} />
           </span>
@@ -60,7 +60,7 @@ export function TimelineEvent({ report, item, isNew }: { report: Report; item: T
   );
 }
 
-function Happening({ item }: { item: TimelineItem }): ReactNode {
+function EventText({ item }: { item: TimelineItem }): ReactNode {
   const t = useTranslations("reports.event");
   const close = useTranslations("reports.close_reason");
   const { locale } = useI18n();

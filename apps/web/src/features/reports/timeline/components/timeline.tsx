@@ -5,7 +5,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { useTimeline } from "../api/use-timeline.ts";
-import { useArrivals } from "../use-new-items.ts";
+import { useNewItems } from "../use-new-items.ts";
 import { NewItemsButton } from "./new-items-button.tsx";
 import classes from "./timeline.module.css";
 import { TimelineComment } from "./timeline-comment.tsx";
@@ -25,7 +25,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const { user } = useViewer();
   const { data: items, error, isFetching } = timeline;
   const refetch = () => void timeline.refetch();
-  const arrivals = useArrivals(items, user.user_id);
+  const arrivals = useNewItems(items, user.user_id);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
   }

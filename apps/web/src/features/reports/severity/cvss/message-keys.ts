@@ -36,7 +36,7 @@ export function helpKey(version: CvssVersion, id: string, value: string): keyof 
 }
 
 /** The key of the question a base metric asks, under `ask` of `reports/cvss`. */
-export function askKey(version: CvssVersion, id: string): keyof CvssTexts["ask"] {
+export function questionKey(version: CvssVersion, id: string): keyof CvssTexts["ask"] {
   const isVulnerable = version === "4.0" && /^V[CIA]$/.test(id);
   return (isVulnerable ? id.slice(1) : id) as keyof CvssTexts["ask"];
 }

@@ -1,10 +1,10 @@
 import { allMetrics } from "../cvss/metrics.ts";
 import { readVector, type Vector } from "../cvss/vector.ts";
 import classes from "./cvss.module.css";
-import { useCvssWords } from "./use-cvss-words.ts";
+import { useCvssLabels } from "./use-cvss-labels.ts";
 
 /** A vector metric by metric, in words; as it was written when it cannot be read. */
-export function CvssWords({ vector }: { vector: string }) {
+export function VectorMetrics({ vector }: { vector: string }) {
   const read = readVector(vector).vector;
   return (
     <>
@@ -15,7 +15,7 @@ export function CvssWords({ vector }: { vector: string }) {
 }
 
 function Words({ vector: { version, values } }: { vector: Vector }) {
-  const { nameOf, wordOf } = useCvssWords(version);
+  const { nameOf, valueLabel } = useCvssLabels(version);
   return (
     <dl className={classes.words}>
       {allMetrics(version)
@@ -23,7 +23,7 @@ function Words({ vector: { version, values } }: { vector: Vector }) {
         .map(({ id }) => (
           <div key={id}>
             <dt>{nameOf(id)}</dt>
-            <dd>{wordOf(id, values[id] ?? null)}</dd>
+            <dd>{valueLabel(id, values[id] ?? null)}</dd>
           </div>
         ))}
     </dl>

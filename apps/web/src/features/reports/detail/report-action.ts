@@ -1,0 +1,2 @@
+/** The dialogs that act on a report. */
+export type ReportAction = "dispute" | "severity" | "status" | "withdraw";
