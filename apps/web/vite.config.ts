@@ -1,15 +1,15 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./build/chunk-groups.ts";
 import { slimContract } from "./build/contract.ts";
-import { firstPaint } from "./build/first-paint.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
+import { routerConfig } from "./build/router-config.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [compileMessages(), react(), slimContract(), firstPaint(), precompress()],
+  plugins: [tanstackRouter({ ...routerConfig, autoCodeSplitting: true }), compileMessages(), react(), slimContract(), precompress()],
   resolve: {
     // Messages are compiled at build time, so the ICU parser stays at home.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
@@ -23,10 +23,5 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunkGroups },
-      },
-    },
   },
 });

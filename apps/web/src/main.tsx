@@ -1,9 +1,10 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { createAppRouter } from "./app/router.tsx";
+import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
 import { followDropped } from "./lib/drafts.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
+import "./ui/styles/fonts.css";
 import "./ui/styles/base.css";
 
 void start();

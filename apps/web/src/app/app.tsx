@@ -9,8 +9,7 @@ import { cacheOf } from "../lib/query-client.ts";
 import { InSlices } from "../ui/in-slices.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
-import type { createAppRouter } from "./router.tsx";
-import { useFonts } from "./use-fonts.ts";
+import type { createAppRouter } from "./router.ts";
 
 const ToastHost = lazy(() => import("../ui/toast-host.tsx").then((module) => ({ default: module.ToastHost })));
 const colorSchemeManager = localStorageColorSchemeManager({ key: "safeport.scheme" });
@@ -33,7 +32,6 @@ export function App({ router }: AppProps) {
         <InSlices>
           <AccountCache>
             <RouterProvider router={router} />
-            <Fonts router={router} />
           </AccountCache>
         </InSlices>
         <Toasts />
@@ -45,11 +43,6 @@ export function App({ router }: AppProps) {
 function AccountCache({ children }: { children: React.ReactNode }) {
   const { activeId } = useAccounts();
   return <QueryClientProvider client={cacheOf(activeId)}>{children}</QueryClientProvider>;
-}
-
-function Fonts({ router }: AppProps) {
-  useFonts(router);
-  return null;
 }
 
 function Toasts() {

@@ -2,7 +2,6 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../lib/paths.ts";
 import { Brand } from "../ui/brand.tsx";
 import { ButtonLink } from "../ui/link.tsx";
 import classes from "./not-found-page.module.css";
@@ -15,14 +14,14 @@ export function NotFoundPage() {
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
-        <Anchor component={Link} to={paths.home()} underline="never" aria-label="Safeport" className={classes.brand}>
+        <Anchor component={Link} to="/" underline="never" aria-label="Safeport" className={classes.brand}>
           <Brand />
         </Anchor>
       </header>
       <main className={classes.page}>
         <h1 className={classes.code}>404</h1>
         <p className={classes.text}>{t("text")}</p>
-        <ButtonLink to={paths.home()}>{t("home")}</ButtonLink>
+        <ButtonLink to="/">{t("home")}</ButtonLink>
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import { useLocation } from "@tanstack/react-router";
-import { useAccounts } from "./accounts-store.ts";
+import { accountsState, activeAccount, useAccounts } from "./accounts-store.ts";
 import type { Area } from "./paths.ts";
 
 /** Which of the three faces of the product somebody sees (spec §1, §2). What they may do comes with each object, as `can`. */
@@ -12,7 +12,6 @@ export interface Viewer {
   experience: Experience;
   /** The company a Business user works for right now. */
   companyId: string | null;
-  area: Area;
 }
 
 /** Any role that is not a company's or the platform's gets the researcher's view. */
@@ -21,8 +20,15 @@ export function experienceOf(role: UserRole): Experience {
   return role === "Admin" || role === "Super Admin" ? "staff" : "researcher";
 }
 
-/** Who looks at the page. Only below the auth gate, where somebody is signed in. */
-export function useViewer(): Viewer {
+/** Who is signed in; null when nobody is. For code outside components, such as route loaders. */
+export function currentViewer(): Viewer | null {
+  const account = activeAccount();
+  if (!account) return null;
+  return { user: account.user, experience: experienceOf(account.user.role), companyId: accountsState().activeCompanyId };
+}
+
+/** Who looks at the page. Only below the auth guard, where somebody is signed in. */
+export function useViewer(): Viewer & { area: Area } {
   const { accounts, activeId, activeCompanyId } = useAccounts();
   const area = useLocation({ select: ({ pathname }): Area => (/^\/admin(\/|$)/.test(pathname) ? "/admin" : "") });
   const account = accounts.find(({ id }) => id === activeId);

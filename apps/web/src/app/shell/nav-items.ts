@@ -9,44 +9,32 @@ import {
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
-import { paths } from "../../lib/paths.ts";
+import { linkOptions } from "@tanstack/react-router";
 import type { Experience } from "../../lib/viewer.ts";
 
-export interface NavItem {
-  /** Key of its label under `app.nav`. */
-  name: "discovery" | "bounties" | "reports" | "vault" | "leaderboard" | "settings" | "payments" | "users";
-  to: string;
-  icon: Icon;
-}
+/** The entries of the sidebar in their order; `name` is the key of the label under `app.nav`. */
+const everybody = [
+  { name: "discovery", icon: IconCompass, link: linkOptions({ to: "/{-$area}", params: { area: undefined } }) },
+  { name: "bounties", icon: IconBug, link: linkOptions({ to: "/{-$area}/bounties", params: { area: undefined } }) },
+  { name: "reports", icon: IconFileText, link: linkOptions({ to: "/reports" }) },
+  { name: "vault", icon: IconWallet, link: linkOptions({ to: "/{-$area}/vault", params: { area: undefined } }) },
+  { name: "leaderboard", icon: IconTrophy, link: linkOptions({ to: "/{-$area}/leaderboard", params: { area: undefined } }) },
+  { name: "settings", icon: IconSettings, link: linkOptions({ to: "/{-$area}/settings", params: { area: undefined } }) },
+] as const;
 
-const everybody: NavItem[] = [
-  { name: "discovery", to: paths.home(), icon: IconCompass },
-  { name: "bounties", to: paths.bounties(), icon: IconBug },
-  { name: "reports", to: paths.reports(), icon: IconFileText },
-  { name: "vault", to: paths.vault(), icon: IconWallet },
-  { name: "leaderboard", to: paths.leaderboard(), icon: IconTrophy },
-  { name: "settings", to: paths.settings(), icon: IconSettings },
-];
+const staff = [
+  { name: "discovery", icon: IconCompass, link: linkOptions({ to: "/{-$area}", params: { area: "admin" } }) },
+  { name: "bounties", icon: IconBug, link: linkOptions({ to: "/{-$area}/bounties", params: { area: "admin" } }) },
+  // The specification has no such entry, but without it staff could not reach their reports page.
+  { name: "reports", icon: IconFileText, link: linkOptions({ to: "/reports" }) },
+  { name: "payments", icon: IconBuildingBank, link: linkOptions({ to: "/admin/payments" }) },
+  { name: "leaderboard", icon: IconTrophy, link: linkOptions({ to: "/{-$area}/leaderboard", params: { area: "admin" } }) },
+  { name: "users", icon: IconUsers, link: linkOptions({ to: "/admin/users" }) },
+  { name: "settings", icon: IconSettings, link: linkOptions({ to: "/{-$area}/settings", params: { area: "admin" } }) },
+] as const;
 
-const staff: NavItem[] = [
-  { name: "discovery", to: paths.home("/admin"), icon: IconCompass },
-  { name: "bounties", to: paths.bounties("/admin"), icon: IconBug },
-  // Not among the specification's entries, but its reports page for admins could not be reached without one.
-  { name: "reports", to: paths.reports(), icon: IconFileText },
-  { name: "payments", to: paths.payments(), icon: IconBuildingBank },
-  { name: "leaderboard", to: paths.leaderboard("/admin"), icon: IconTrophy },
-  { name: "users", to: paths.users(), icon: IconUsers },
-  { name: "settings", to: paths.settings("/admin"), icon: IconSettings },
-];
+export type NavItem = (typeof everybody | typeof staff)[number] & { icon: Icon };
 
-/** What the sidebar leads to, in its order. */
-export function navItems(experience: Experience): NavItem[] {
+export function navItems(experience: Experience): readonly NavItem[] {
   return experience === "staff" ? staff : everybody;
-}
-
-/** Whether `pathname` lies in the part of the product that `item` opens. */
-export function isCurrent(item: NavItem, pathname: string): boolean {
-  if (item.name === "discovery") return pathname === item.to;
-  const alsoBounty = item.name === "bounties" && pathname.startsWith("/bounty/");
-  return alsoBounty || pathname === item.to || pathname.startsWith(`${item.to}/`);
 }

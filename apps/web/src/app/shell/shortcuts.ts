@@ -1,8 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { paths } from "../../lib/paths.ts";
 import { createStore } from "../../lib/store.ts";
-import { useViewer } from "../../lib/viewer.ts";
 import { topSearchId } from "./top-search.tsx";
 import { toggleSidebar } from "./use-sidebar.ts";
 
@@ -18,26 +16,27 @@ export function closeShortcuts(): void {
   shown.set(false);
 }
 
+/** Where a second key leads after `g`. */
+const destinations = new Map([
+  ["d", linkOptions({ to: "/{-$area}" })],
+  ["b", linkOptions({ to: "/{-$area}/bounties" })],
+  ["r", linkOptions({ to: "/reports" })],
+  ["s", linkOptions({ to: "/{-$area}/settings" })],
+]);
+
 /** A second key counts as part of a sequence for this long. */
 const sequenceMs = 1_000;
 
 /** The keys that work everywhere in the frame; never while somebody types or a dialog is open. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
-  const { area } = useViewer();
   const prefixAt = useRef(0);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-    const places: Record<string, string> = {
-      d: paths.home(area),
-      b: paths.bounties(area),
-      r: paths.reports(),
-      s: paths.settings(area),
-    };
-    const afterPrefix = event.timeStamp - prefixAt.current < sequenceMs ? places[event.key] : undefined;
+    const destination = event.timeStamp - prefixAt.current < sequenceMs ? destinations.get(event.key) : undefined;
     prefixAt.current = event.key === "g" ? event.timeStamp : 0;
-    if (afterPrefix) void navigate({ href: afterPrefix });
+    if (destination) void navigate(destination);
     else if (event.key === "?") openShortcuts();
     else if (event.key === "[") toggleSidebar();
     else if (event.key === "/") document.getElementById(topSearchId)?.focus();

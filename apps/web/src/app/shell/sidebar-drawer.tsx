@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
-import classes from "./shell.module.css";
+import classes from "./app-shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The sidebar of small screens. */

@@ -2,10 +2,9 @@ import { Tooltip, UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Brand } from "../../ui/brand.tsx";
-import { isCurrent, navItems } from "./nav-items.ts";
+import { navItems } from "./nav-items.ts";
 import classes from "./sidebar.module.css";
 
 interface SidebarProps {
@@ -14,25 +13,25 @@ interface SidebarProps {
   onToggle?: () => void;
 }
 
-/** The way through the product: 232 px, or 64 px with the names as tooltips. */
+/** The main navigation: 232 px wide, or 64 px with the names as tooltips. */
 export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
   const t = useTranslations("app");
-  const { experience, area } = useViewer();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const { experience } = useViewer();
+  const inProgramForm = useLocation({ select: ({ pathname }) => pathname === "/bounty/create" });
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
-      <Link to={paths.home(area)} className={classes.brand} aria-label="Safeport">
+      <Link to="/{-$area}" className={classes.brand} aria-label="Safeport">
         <Brand markOnly={collapsed} />
       </Link>
       <nav aria-label={t("nav.label")} className={classes.nav}>
         {navItems(experience).map((item) => (
           <Tooltip key={item.name} label={t(`nav.${item.name}`)} position="right" disabled={!collapsed}>
             <Link
-              to={item.to}
+              {...item.link}
               className={classes.item}
-              // What counts as current is said below; the router would light every address that begins the same.
-              activeOptions={{ exact: true }}
-              aria-current={isCurrent(item, pathname) ? "page" : undefined}
+              activeOptions={{ exact: item.name === "discovery", includeSearch: false }}
+              // The router marks the current entry, except that the form for a new program also belongs to the bounties.
+              aria-current={item.name === "bounties" && inProgramForm ? "page" : undefined}
               aria-label={t(`nav.${item.name}`)}
             >
               <item.icon size={18} stroke={1.75} aria-hidden />

@@ -1,24 +1,22 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useMatch, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { filterPanelId } from "../../features/programs/list/filter-panel.ts";
-import { useAddress } from "../../lib/address.ts";
-import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Opens the filter panel of the Bounties page from anywhere, with what is being searched for; closes it there. */
+/** Toggles the filter panel of the Bounties page; from another page it goes there first, with the text that was searched for. */
 export function TopFilter({ search }: { search: string }) {
   const t = useTranslations("app");
-  const { experience, area } = useViewer();
+  const { experience } = useViewer();
   const navigate = useNavigate();
-  const { query, setQuery } = useAddress();
-  const isThere = useLocation({ select: ({ pathname }) => pathname === paths.bounties(area) });
-  const isOpen = isThere && query.filters === "open";
+  const current = useMatch({ from: "/_app/{-$area}/bounties/", shouldThrow: false, select: (match) => match.search });
+  const isOpen = current?.filters === "open";
   const toggle = () => {
-    if (isThere) setQuery({ filters: isOpen ? null : "open" }, { replace: true });
+    const to = "/{-$area}/bounties";
+    if (current) void navigate({ to, search: { ...current, filters: isOpen ? "" : "open" }, replace: true, resetScroll: false });
     // A company's search is for its reports.
-    else void navigate({ href: paths.bounties(area, { filters: "open", ...(experience !== "business" && { search }) }) });
+    else void navigate({ to, search: { filters: "open", ...(experience !== "business" && { search }) } });
   };
   return (
     <Tooltip label={t("filter")}>

@@ -3,7 +3,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import classes from "./top-bar.module.css";
 import { TopFilter } from "./top-filter.tsx";
@@ -13,7 +12,7 @@ export const topSearchId = "top-search";
 /** Searches programs, or for a company its reports; `/` leads here from anywhere. */
 export function TopSearch() {
   const t = useTranslations("app");
-  const { experience, area } = useViewer();
+  const { experience } = useViewer();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const search = text.trim();
@@ -22,8 +21,7 @@ export function TopSearch() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (search)
-            void navigate({ href: experience === "business" ? paths.reports({ search }) : paths.bounties(area, { search }) });
+          if (search) void navigate({ to: experience === "business" ? "/reports" : "/{-$area}/bounties", search: { search } });
         }}
       >
         <TextInput

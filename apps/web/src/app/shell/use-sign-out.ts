@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { useLogOut } from "../../features/accounts/api/use-log-out.ts";
 import { accountsState, signedOut } from "../../lib/accounts-store.ts";
 import { countUnsent, dropDrafts } from "../../lib/drafts.ts";
-import { paths } from "../../lib/paths.ts";
 import { sessionRestored } from "../../lib/session.ts";
 import { createStore } from "../../lib/store.ts";
 
@@ -46,7 +45,7 @@ export function useLeave(): () => void {
     if (accounts.length > 1) {
       // The page is gone before the browser asks whether it may be left.
       flushSync(forget);
-      location.assign(paths.home());
-    } else void navigate({ href: paths.login(), ignoreBlocker: true }).then(forget);
+      location.assign("/");
+    } else void navigate({ to: "/login", ignoreBlocker: true }).then(forget);
   };
 }

@@ -8,11 +8,10 @@ import {
   IconSwitchHorizontal,
   IconUserPlus,
 } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CompanySection } from "../../features/companies/components/company-section.tsx";
 import { activateAccount, useAccounts } from "../../lib/accounts-store.ts";
-import { paths } from "../../lib/paths.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
@@ -31,7 +30,7 @@ interface UserMenuProps {
 /** Who is signed in, their companies and accounts, and the settings one changes often. */
 export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
   const t = useTranslations("app");
-  const { user, experience, area } = useViewer();
+  const { user, experience } = useViewer();
   const signOut = useSignOut();
   return (
     <>
@@ -47,8 +46,8 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
       {experience === "business" && <CompanySection onAdd={onAddCompany} />}
       <OtherAccounts />
       <div className={classes.section}>
-        <Entry icon={IconUserPlus} label={t("menu.add_account")} to={paths.login()} onClick={onLeave} />
-        <Entry icon={IconSettings} label={t("nav.settings")} to={paths.settings(area)} onClick={onLeave} />
+        <Entry icon={IconUserPlus} label={t("menu.add_account")} link={{ to: "/login" }} onClick={onLeave} />
+        <Entry icon={IconSettings} label={t("nav.settings")} link={{ to: "/{-$area}/settings" }} onClick={onLeave} />
         {experience !== "staff" && <Entry icon={IconHistory} label={t("activity_log")} onClick={onOpenLog} />}
         <Entry
           icon={IconKeyboard}
@@ -86,7 +85,7 @@ function OtherAccounts() {
   // A fresh start, so that nothing of one account is seen by another.
   const switchTo = (id: string) => {
     activateAccount(id);
-    location.assign(paths.home());
+    location.assign("/");
   };
   return (
     <section className={classes.section} aria-label={t("switch_account")}>
@@ -101,23 +100,23 @@ function OtherAccounts() {
 interface EntryProps {
   icon: Icon;
   label: string;
-  to?: string;
+  link?: LinkOptions;
   onClick: () => void;
 }
 
-function Entry({ icon: Mark, label, to, onClick }: EntryProps) {
+function Entry({ icon: Mark, label, link, onClick }: EntryProps) {
   const content = (
     <>
       <Mark size={16} stroke={1.75} aria-hidden />
       <span className={classes.label}>{label}</span>
     </>
   );
-  return to === undefined ? (
+  return link === undefined ? (
     <UnstyledButton className={classes.entry} onClick={onClick}>
       {content}
     </UnstyledButton>
   ) : (
-    <Link to={to} className={classes.entry} onClick={onClick}>
+    <Link {...link} className={classes.entry} onClick={onClick}>
       {content}
     </Link>
   );

@@ -11,11 +11,11 @@ import { useI18n } from "../../lib/i18n.ts";
 import "../../ui/styles/frame.css";
 import { InSlices } from "../../ui/in-slices.tsx";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
-import classes from "./shell.module.css";
+import classes from "./app-shell.module.css";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useGate } from "./use-gate.ts";
+import { useAuthGuard } from "./use-auth-guard.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
@@ -24,15 +24,15 @@ const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) =>
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
 const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) => ({ default: module.SignOutDialog })));
 
-/** The frame of every page behind the gate. */
-export function Shell() {
+/** The app shell: navigation and top bar around every page behind the auth guard. */
+export function AppShell() {
   const { activeId } = useAccounts();
-  useGate();
-  // Signed out under our feet: the gate is on its way to the login page.
-  return activeId === null ? null : <Frame key={activeId} />;
+  useAuthGuard();
+  // Signed out in the meantime: the auth guard is on its way to the login page.
+  return activeId === null ? null : <Shell key={activeId} />;
 }
 
-function Frame() {
+function Shell() {
   const t = useTranslations("app");
   const { collapsed, toggle } = useSidebar();
   useMe();

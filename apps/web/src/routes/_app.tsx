@@ -1,0 +1,14 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { AppShell } from "../app/shell/app-shell.tsx";
+import { cacheOf } from "../lib/query-client.ts";
+import { currentViewer } from "../lib/viewer.ts";
+
+/** The auth guard: every page below needs somebody who is signed in, and finds them and their query client in its context. */
+export const Route = createFileRoute("/_app")({
+  beforeLoad: ({ location }) => {
+    const viewer = currentViewer();
+    if (!viewer) throw redirect({ to: "/login", search: { from: location.href }, replace: true });
+    return { viewer, queryClient: cacheOf(viewer.user.username) };
+  },
+  component: AppShell,
+});

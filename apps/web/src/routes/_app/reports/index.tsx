@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DisputeDialog } from "../../../features/disputes/components/dispute-dialog-lazy.tsx";
+import { prefetchReports } from "../../../features/reports/list/api/prefetch-reports.ts";
+import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
+import { DisputeDialogContext } from "../../../features/reports/shared/dispute-dialog-context.ts";
+import { loadMessages } from "../../../lib/i18n.ts";
+
+export const Route = createFileRoute("/_app/reports/")({
+  validateSearch: (search): Record<string, string> => search as Record<string, string>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient, viewer }, deps }) => {
+    prefetchReports(queryClient, { ...viewer, query: deps });
+    return loadMessages("reports");
+  },
+  component: Reports,
+});
+
+function Reports() {
+  return (
+    <DisputeDialogContext value={DisputeDialog}>
+      <ReportsPage />
+    </DisputeDialogContext>
+  );
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+/** Pages that also exist below `/admin`. */
+export const Route = createFileRoute("/_app/{-$area}")({
+  params: { parse: ({ area }) => (area === undefined || area === "admin" ? { area } : false) },
+});

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DiscoveryPage } from "../../../features/programs/discovery/components/discovery-page.tsx";
+import { prefetchDiscovery } from "../../../features/programs/shared/api/prefetch-programs.ts";
+import { prefetchWaitingReports, useWaitingReports } from "../../../features/reports/list/api/use-waiting-reports.ts";
+import { WaitingReports } from "../../../features/reports/list/components/waiting-reports.tsx";
+import { loadMessages } from "../../../lib/i18n.ts";
+
+export const Route = createFileRoute("/_app/{-$area}/")({
+  loader: ({ context: { queryClient, viewer } }) => {
+    prefetchWaitingReports(queryClient, viewer);
+    prefetchDiscovery(queryClient);
+    return loadMessages("programs", "reports/waiting");
+  },
+  component: Discovery,
+});
+
+function Discovery() {
+  const waiting = useWaitingReports();
+  return <DiscoveryPage waiting={waiting.isPending ? undefined : <WaitingReports waiting={waiting} />} />;
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SignupPage } from "../../features/accounts/components/signup-page.tsx";
+
+export const Route = createFileRoute("/_auth/signup-company")({ component: () => <SignupPage variant="company" /> });
