@@ -9,7 +9,13 @@ import { routerConfig } from "./build/router-config.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tanstackRouter({ ...routerConfig, autoCodeSplitting: true }), compileMessages(), react(), slimContract(), precompress()],
+  plugins: [
+    tanstackRouter({ ...routerConfig, autoCodeSplitting: true }),
+    compileMessages(),
+    react(),
+    slimContract(),
+    precompress(),
+  ],
   resolve: {
     // Messages are compiled at build time, so the ICU parser stays at home.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },

@@ -1,4 +1,4 @@
-import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { createStore } from "../../lib/store.ts";
 import { topSearchId } from "./top-search.tsx";
@@ -17,12 +17,12 @@ export function closeShortcuts(): void {
 }
 
 /** Where a second key leads after `g`. */
-const destinations = new Map([
-  ["d", linkOptions({ to: "/{-$area}" })],
-  ["b", linkOptions({ to: "/{-$area}/bounties" })],
-  ["r", linkOptions({ to: "/reports" })],
-  ["s", linkOptions({ to: "/{-$area}/settings" })],
-]);
+const destinations: Record<string, "/{-$area}" | "/{-$area}/bounties" | "/reports" | "/{-$area}/settings"> = {
+  d: "/{-$area}",
+  b: "/{-$area}/bounties",
+  r: "/reports",
+  s: "/{-$area}/settings",
+};
 
 /** A second key counts as part of a sequence for this long. */
 const sequenceMs = 1_000;
@@ -34,9 +34,9 @@ export function useShortcuts(): void {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-    const destination = event.timeStamp - prefixAt.current < sequenceMs ? destinations.get(event.key) : undefined;
+    const destination = event.timeStamp - prefixAt.current < sequenceMs ? destinations[event.key] : undefined;
     prefixAt.current = event.key === "g" ? event.timeStamp : 0;
-    if (destination) void navigate(destination);
+    if (destination) void navigate({ to: destination });
     else if (event.key === "?") openShortcuts();
     else if (event.key === "[") toggleSidebar();
     else if (event.key === "/") document.getElementById(topSearchId)?.focus();
