@@ -164,13 +164,13 @@ test("the search of the top bar keeps staff on the pages of the platform", async
   await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
 });
 
-test("the gate shows a spinner while it takes long, then the page", async ({ context, request }) => {
-  const frame = await hold(context, /\/assets\/frame-[^/]+\.js$/);
+test("a spinner shows while the code of the app shell takes long, then the page", async ({ context, request }) => {
+  const shell = await hold(context, /\/assets\/_app-[^/]+\.js$/);
   const page = await openWith(context, [await newPerson(request)], "/vault");
   const wait = page.getByRole("status", { name: "Loading" });
   await expect(wait.locator(".mantine-Loader-root")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toHaveCount(0);
-  frame.release();
+  shell.release();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();
   await expect(wait).toHaveCount(0);
 });
