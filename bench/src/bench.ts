@@ -1,52 +1,108 @@
 import { mkdir } from "node:fs/promises";
-import { measureCalls } from "./calls-part.ts";
-import { measureColdStart } from "./cold-start.ts";
-import { measureLighthouse } from "./lighthouse.ts";
-import { describeMachine } from "./machine.ts";
-import { openMarkets } from "./markets.ts";
-import { type Options, readOptions, smallMarket, UsageError } from "./options.ts";
-import { outFolder } from "./paths.ts";
-import type { Report } from "./report.ts";
-import { saveReport } from "./save-report.ts";
-import { measureTransfers } from "./transfers.ts";
-import { graphSizes } from "./web-graph.ts";
+import { cpus, loadavg, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { type Call, makeCalls } from "./calls.ts";
+import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
+import { measure, type Result } from "./measure.ts";
+import { measureStart } from "./measure-start.ts";
+import { measurePages } from "./pages.ts";
+import { choosePeople } from "./people.ts";
+import { recordStatements } from "./record.ts";
+import { type Report, saveReport } from "./report.ts";
+import { memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
 
-/** What `npm run bench` does; answers the exit code. */
+/** The size that every other is compared with. */
+const defaultRows = 10_000;
+const connections = 16;
+const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
+  --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
+  --quick       fewer and shorter turns
+  --only NAME   only the calls whose title contains NAME, and nothing but calls
+  --lighthouse  also load nine pages with Lighthouse (mobile)`;
+
+const say = (line: string) => console.error(line);
+
+/** `npm run bench`; returns the exit code. */
 export async function runBench(args: string[]): Promise<number> {
   try {
     await bench(readOptions(args));
     return 0;
   } catch (error) {
-    console.error(error instanceof UsageError || (error instanceof Error && "forOperator" in error) ? error.message : error);
+    const isExpected = error instanceof Error && (error.message === usage || "forOperator" in error || "code" in error);
+    console.error(isExpected ? error.message : error);
     return 1;
   }
 }
 
-async function bench(options: Options): Promise<void> {
-  const say = (line: string) => console.error(line);
-  await mkdir(outFolder, { recursive: true });
-  const machine = describeMachine();
-  const markets = await openMarkets(say);
-  let report: Report;
-  try {
-    const other = await otherSize(options, await markets.kept());
-    const calls = await measureCalls(markets, other, options, say);
-    report = { machine, options, other, calls };
-    if (options.only === null) {
-      report.start = await measureColdStart(options.quick ? 1 : 5, say);
-      report.web = { graph: await graphSizes(), transfers: await measureTransfers(await markets.open(smallMarket), say) };
-    }
-    if (options.lighthouse)
-      report.lighthouse = await measureLighthouse(await markets.open(smallMarket), options.quick ? 1 : 3, say);
-  } finally {
-    await markets.close();
-  }
-  report.machine.loadAfter = describeMachine().load;
-  console.log(await saveReport(report));
+type Options = ReturnType<typeof readOptions>;
+
+function readOptions(args: string[]) {
+  const flag = { type: "boolean", default: false } as const;
+  const text = { type: "string", default: "" } as const;
+  const options = { rows: { ...text, default: String(defaultRows) }, only: text, quick: flag, lighthouse: flag };
+  const { values } = parseArgs({ args, options });
+  const rows = Number(values.rows.replaceAll(/[_,]/g, ""));
+  if (!Number.isInteger(rows) || rows < 1_000 || rows > 5_000_000) throw new Error(usage);
+  return { ...values, rows };
 }
 
-/** The market to compare with: the small one; for that itself the largest that an earlier run has left, unless in haste. */
-async function otherSize({ rows, quick }: Options, kept: number[]): Promise<number | null> {
-  if (rows !== smallMarket) return smallMarket;
-  return quick ? null : (kept.filter((size) => size !== rows).sort((a, b) => b - a)[0] ?? null);
+async function bench(options: Options): Promise<void> {
+  const { rows, only, quick, lighthouse } = options;
+  await mkdir(outFolder, { recursive: true });
+  const loadBefore = loadavg()[0] ?? 0;
+  const databases = await openFixtureDatabases(say);
+  try {
+    const otherRows = rows === defaultRows ? null : defaultRows;
+    const report: Report = { rows, otherRows, ...(await measureCalls(databases, otherRows, options)) };
+    if (!only) report.start = await measureStart(quick ? 1 : 5);
+    if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
+    const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+    const loads = `load of the machine before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}`;
+    const heading = `${rows.toLocaleString("en")} reports, ${connections} connections, Node ${process.versions.node}, ${machine}; ${loads}`;
+    console.log(await saveReport(heading, report));
+  } finally {
+    await databases.close();
+  }
+}
+
+/** Measures every call on one database, and those that grow on another too. */
+async function measureCalls(databases: FixtureDatabases, otherRows: number | null, { rows, only, quick }: Options) {
+  const servers: Server[] = [];
+  async function open(size: number): Promise<{ url: string; server: Server; calls: Call[] }> {
+    const url = await databases.open(size);
+    const server = await startSafeport(url);
+    servers.push(server);
+    const calls = makeCalls(await choosePeople(url, server.url, 24), 96);
+    return { url, server, calls: calls.filter(({ title }) => title.toLowerCase().includes(only.toLowerCase())) };
+  }
+  try {
+    const { url, server, calls } = await open(rows);
+    const other = otherRows === null ? null : await open(otherRows);
+    say("Recording the statements of the reads …");
+    const recordings = await recordStatements(
+      url,
+      calls.filter(({ kind }) => kind === "read"),
+    );
+    const baseline = await startBaseline(url, recordings);
+    servers.push(baseline);
+    const memory = { started: memoryBytes(server, "VmRSS"), highest: Number.NaN };
+    const results: Result[] = [];
+    for (const call of calls) {
+      const isRead = call.kind === "read";
+      const otherCall = call.grows ? other?.calls.find(({ title }) => title === call.title) : undefined;
+      const elsewhere = other && otherCall ? { server: other.server, call: otherCall } : null;
+      const [seconds, rounds] = quick ? [0.25, 5] : [0.3, 16];
+      // A login takes as long as its hash is meant to, so that the turns of changes are longer.
+      const pace = { connections, seconds: isRead ? seconds : seconds * 3, rounds: isRead ? rounds : Math.ceil(rounds / 2) };
+      const result = await measure({ server, call }, isRead ? baseline : null, elsewhere, pace);
+      results.push(result);
+      say(
+        `${call.title.padEnd(25)} ${result.safeport.perSecond.toFixed(0).padStart(6)}/s, ratio ${result.baseline?.ratio.median.toFixed(2) ?? "–"}`,
+      );
+    }
+    memory.highest = memoryBytes(server, "VmHWM");
+    return { results, memory };
+  } finally {
+    for (const server of servers.reverse()) await server.stop();
+  }
 }

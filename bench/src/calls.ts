@@ -2,21 +2,19 @@ import { login } from "@safeport/contract/accounts/account.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";
-import { type Shot, shotAt } from "./shot.ts";
 
-/** One line of the table: what is asked, in requests of many people. */
+/** A row of the table, with requests of many people. */
 export interface Call {
-  key: string;
   title: string;
-  shots: Shot[];
-  /** The table that it writes to; null for a read. */
-  change: string | null;
-  /** Whether its time may not grow with the number of reports. */
-  scales: boolean;
+  requests: ApiRequest[];
+  /** Reads are compared with the baseline server, those that `grow` also with a database of another size. */
+  kind: "read" | "change";
+  grows: boolean;
 }
 
-/** The five views of the Reports page, as the web asks for them. */
+/** The views of the Reports page, as the web requests them. */
 const views: Record<string, string | boolean>[] = [
   {},
   { status: "new" },
@@ -29,60 +27,39 @@ const hackerViews = [{}, { disputed_reports_only: true }];
 /** Every call of the table, with `count` different requests each. */
 export function makeCalls({ hackers, members, admins, password, targets }: People, count: number): Call[] {
   const everybody = [...hackers, ...members, ...admins];
-  const many = (make: (index: number) => Shot) => Array.from({ length: count }, (_, index) => make(index));
-  const read = (key: string, title: string, make: (index: number) => Shot): Call => {
-    return { key, title, shots: many(make), change: null, scales: false };
+  const reading = everybody.filter(({ reports }) => reports.length > 0);
+  const discussing = everybody.filter(({ discussed }) => discussed.length > 0);
+  const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest): Call => {
+    return { title, kind, grows, requests: Array.from({ length: count }, (_, n) => make(n)) };
   };
-  const scaling = (key: string, title: string, make: (index: number) => Shot): Call => ({
-    ...read(key, title, make),
-    scales: true,
-  });
-  const companyOf = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
+  const fixed = (title: string, make: (n: number) => ApiRequest) => call(title, "read", false, make);
+  const growing = (title: string, make: (n: number) => ApiRequest) => call(title, "read", true, make);
+  const change = (title: string, make: (n: number) => ApiRequest) => call(title, "change", false, make);
+  const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
+  const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
 
   return [
-    read("programs", "Program list", (n) => {
-      return shotAt(listPrograms, at(hackers, n).token, { query: { page: 1 + (n % 4) } });
-    }),
-    read("program", "Program page", (n) => {
-      return shotAt(getProgram, at(everybody, n).token, { params: { program: at(targets, n).handle } });
-    }),
-    read("scopes", "Program page, its scopes", (n) => {
-      return shotAt(listScopes, at(everybody, n).token, { params: { program: at(targets, n).programId } });
-    }),
-    scaling("reports-hacker", "Report list, hacker", (n) =>
-      shotAt(listReports, at(hackers, n).token, { query: at(hackerViews, n) }),
+    fixed("Program list", (n) => requestTo(listPrograms, at(hackers, n).token, { query: { page: 1 + (n % 4) } })),
+    fixed("Program page", (n) => requestTo(getProgram, at(everybody, n).token, { params: { program: at(targets, n).handle } })),
+    fixed("Program page, its scopes", (n) =>
+      requestTo(listScopes, at(everybody, n).token, { params: { program: at(targets, n).programId } }),
     ),
-    scaling("reports-company", "Report list, company", (n) => {
-      const person = at(members, n);
-      return shotAt(listReports, person.token, { query: { ...companyOf(person), ...at(views, n) } });
+    growing("Report list, hacker", (n) => requestTo(listReports, at(hackers, n).token, { query: at(hackerViews, n) })),
+    growing("Report list, company", (n) => {
+      return requestTo(listReports, at(members, n).token, { query: { ...company(at(members, n)), ...at(views, n) } });
     }),
-    scaling("reports-admin", "Report list, admin", (n) => shotAt(listReports, at(admins, n).token, { query: at(views, n) })),
-    scaling("counts-hacker", "Badge counts, hacker", (n) => shotAt(countReports, at(hackers, n).token)),
-    scaling("counts-company", "Badge counts, company", (n) => {
-      const person = at(members, n);
-      return shotAt(countReports, person.token, { query: companyOf(person) });
-    }),
-    scaling("counts-admin", "Badge counts, admin", (n) => shotAt(countReports, at(admins, n).token)),
-    scaling("report", "Report detail", (n) => {
-      const person = at(withSome(everybody, "reports"), n);
-      return shotAt(getReport, person.token, { params: { report_id: at(person.reports, n) } });
-    }),
-    scaling("timeline", "Timeline", (n) => {
-      const person = at(withSome(everybody, "discussed"), n);
-      return shotAt(listTimeline, person.token, { params: { report_id: at(person.discussed, n) } });
-    }),
-    {
-      ...read("login", "Login", (n) => shotAt(login, null, { body: { username: at(everybody, n).username, password } })),
-      change: "session",
-    },
-    {
-      ...read("submit", "Submit report", (n) => shotAt(submitReport, at(hackers, n).token, { body: reportFor(at(targets, n)) })),
-      change: "report",
-    },
+    growing("Report list, admin", (n) => requestTo(listReports, at(admins, n).token, { query: at(views, n) })),
+    growing("Badge counts, hacker", (n) => requestTo(countReports, at(hackers, n).token)),
+    growing("Badge counts, company", (n) => requestTo(countReports, at(members, n).token, { query: company(at(members, n)) })),
+    growing("Badge counts, admin", (n) => requestTo(countReports, at(admins, n).token)),
+    growing("Report detail", (n) => requestTo(getReport, at(reading, n).token, report(at(reading, n).reports, n))),
+    growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
+    change("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
+    change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
   ];
 }
 
-function reportFor({ programId, scopeId }: People["targets"][number]) {
+function submission({ programId, scopeId }: People["targets"][number]) {
   return {
     program_id: programId,
     scope_id: scopeId,
@@ -94,13 +71,9 @@ function reportFor({ programId, scopeId }: People["targets"][number]) {
   };
 }
 
-function withSome(people: Person[], field: "reports" | "discussed"): Person[] {
-  return people.filter((person) => person[field].length > 0);
-}
-
-/** The nth, going round. */
+/** The nth item; after the last comes the first again. */
 function at<T>(list: readonly T[], n: number): T {
   const item = list[n % list.length];
-  if (item === undefined) throw new Error("The market lacks what a call needs");
+  if (item === undefined) throw new Error("The fixture data lacks what a call needs");
   return item;
 }

@@ -1,111 +1,87 @@
 import type { Call } from "./calls.ts";
-import type { Child } from "./child.ts";
-import { load, type Window } from "./load.ts";
-import { median, type Quartiles, quantile, quartilesOf } from "./statistics.ts";
-
-/** The servers that a call is put to, in turns. */
-export interface Contestants {
-  safeport: Child;
-  bare: Child;
-  /** Safeport on a market of another size, and the call as people of that market make it. */
-  other: { server: Child; call: Call } | null;
-}
+import { load, type Turn } from "./load.ts";
+import type { Server } from "./servers.ts";
 
 export interface Pace {
   connections: number;
-  /** Seconds of one turn. */
+  /** Of one turn. */
   seconds: number;
-  /** Seconds before the first turn that count for nothing: code is compiled, pages are read. */
-  warmUp: number;
   rounds: number;
 }
 
+/** A server and what it is asked. */
+export interface Candidate {
+  server: Server;
+  call: Call;
+}
+
+/** What a server did in all of its turns; what has no value (no answer, a system that does not tell) is NaN. */
 export interface Figures {
   perSecond: number;
-  /** ms */
+  /** Percentiles of the time of an answer, in ms. */
   p50: number;
   p99: number;
-  /** ms of the server's own processor time for one answer */
-  cpuMs: number | null;
+  /** Processor time of the server's process for one answer, in ms. */
+  cpuMs: number;
+  turns: number;
+  turnsWithoutAnswer: number;
 }
 
-/** What one server did: in its calmest turns, in which the machine was least busy with other things, and in all of them. */
-export interface Performance {
-  calm: Figures;
-  all: Figures;
-}
-
-/** How two servers compare: by their calm turns, and by turns that followed each other. */
-export interface Comparison {
-  calm: number;
-  pairs: Quartiles;
-}
+/** The median of neighbouring turns, and the range of their middle half. */
+export type Ratio = Record<"low" | "median" | "high", number>;
 
 export interface Result {
-  key: string;
   title: string;
-  kind: "read" | "change";
-  safeport: Performance;
-  bare: Performance;
-  /** Answers a second of Safeport to those of the bare server. */
-  toBare: Comparison;
-  other: Performance | null;
-  /** Time of an answer on this market to that on the other. */
-  toOther: Comparison | null;
+  safeport: Figures;
+  /** With the answers a second of Safeport to those of the baseline server. */
+  baseline: (Figures & { ratio: Ratio }) | null;
+  /** Safeport on a database of another size, with the time of an answer here to that there. */
+  other: (Figures & { ratio: Ratio }) | null;
 }
 
-interface Turn {
-  server: Child;
-  call: Call;
-  windows: Window[];
-}
-
-/** Puts one call to all servers by turns (A B C, C B A, …), since the machine is never equally busy for long. */
-export async function measure(call: Call, { safeport, bare, other }: Contestants, pace: Pace): Promise<Result> {
-  const ours: Turn = { server: safeport, call, windows: [] };
-  const yardstick: Turn = { server: bare, call, windows: [] };
-  const elsewhere: Turn | null = other && { ...other, windows: [] };
-  const turns = [ours, yardstick, ...(elsewhere ? [elsewhere] : [])];
-  for (const turn of turns) await load(turn.server, turn.call, { ...pace, seconds: pace.warmUp });
-  for (let round = 0; round < pace.rounds; round++) {
-    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) {
-      turn.windows.push(await load(turn.server, turn.call, pace));
-    }
-  }
+/** Loads all servers in turns (A B C, C B A, …), since other work on the machine changes from second to second. */
+export async function measure(own: Candidate, baseline: Server | null, other: Candidate | null, pace: Pace): Promise<Result> {
+  const run = (candidate: Candidate | null) => ({ candidate, turns: [] as Turn[] });
+  const runs = [run(own), run(baseline && { server: baseline, call: own.call }), run(other)] as const;
+  const turn = async ({ server, call }: Candidate, seconds: number) => load(server, call, pace.connections, seconds);
+  // What comes before the first turn does not count: code is compiled, pages are read.
+  for (const { candidate } of runs) if (candidate) await turn(candidate, 1);
+  for (let round = 0; round < pace.rounds; round++)
+    for (const { candidate, turns } of round % 2 === 0 ? runs : runs.toReversed())
+      if (candidate) turns.push(await turn(candidate, pace.seconds));
+  const [{ turns }, base, elsewhere] = runs;
   return {
-    key: call.key,
-    title: call.title,
-    kind: call.change ? "change" : "read",
-    safeport: performanceOf(ours),
-    bare: performanceOf(yardstick),
-    toBare: compare(ours, yardstick),
-    other: elsewhere && performanceOf(elsewhere),
-    // As many requests are always under way, so the time of one goes by the inverse of the rate.
-    toOther: elsewhere && compare(elsewhere, ours),
+    title: own.call.title,
+    safeport: figuresOf(turns),
+    baseline: baseline && { ...figuresOf(base.turns), ratio: ratioOf(turns, base.turns) },
+    // Always as many requests are under way, so that the time of one is the inverse of the rate.
+    other: other && { ...figuresOf(elsewhere.turns), ratio: ratioOf(elsewhere.turns, turns) },
   };
 }
 
-/** Of so many turns the quickest is calm. */
-const calmOf = 4;
-
-function compare(upper: Turn, lower: Turn): Comparison {
-  const rate = (turn: Turn) => performanceOf(turn).calm.perSecond;
-  const ratios = upper.windows.map(({ perSecond }, index) => perSecond / (lower.windows[index]?.perSecond ?? Number.NaN));
-  return { calm: rate(upper) / rate(lower), pairs: quartilesOf(ratios) };
-}
-
-function performanceOf({ windows }: Turn): Performance {
-  const quickest = windows.toSorted((a, b) => b.perSecond - a.perSecond).slice(0, Math.ceil(windows.length / calmOf));
-  return { calm: figuresOf(quickest), all: figuresOf(windows) };
-}
-
-function figuresOf(windows: readonly Window[]): Figures {
-  const latencies = windows.flatMap((window) => window.latencies);
-  const cpu = windows.flatMap(({ cpuMs }) => cpuMs ?? []);
+export function figuresOf(turns: readonly Turn[]): Figures {
+  const latencies = turns.flatMap((turn) => turn.latencies);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   return {
-    perSecond: median(windows.map(({ perSecond }) => perSecond)),
+    perSecond: latencies.length / sum(turns.map(({ seconds }) => seconds)),
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
-    cpuMs: cpu.length > 0 ? median(cpu) : null,
+    cpuMs: latencies.length > 0 ? (sum(turns.map((turn) => turn.cpuSeconds)) * 1000) / latencies.length : Number.NaN,
+    turns: turns.length,
+    turnsWithoutAnswer: turns.filter((turn) => turn.latencies.length === 0).length,
   };
+}
+
+/** Compares the answers a second of turns of the same round, where both have answers. */
+export function ratioOf(upper: readonly Turn[], lower: readonly Turn[]): Ratio {
+  const rate = ({ latencies, seconds }: Turn) => latencies.length / seconds;
+  const ratios = upper
+    .map((turn, round) => rate(turn) / rate(lower[round] as Turn))
+    .filter((ratio) => ratio > 0 && ratio < Infinity);
+  return { low: quantile(ratios, 0.25), median: quantile(ratios, 0.5), high: quantile(ratios, 0.75) };
+}
+
+/** The value below which `part` (0 to 1) of the values lie; NaN of none. */
+export function quantile(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
 }

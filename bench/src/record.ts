@@ -1,69 +1,42 @@
-import { newId } from "@safeport/db/new-id";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { send } from "./api-request.ts";
 import type { Call } from "./calls.ts";
-import { startSafeport } from "./safeport.ts";
-import { send } from "./shot.ts";
-import { type Sent, tapWire } from "./wire-tap.ts";
+import { outFolder, startSafeport } from "./servers.ts";
 
-/** What Safeport sends to PostgreSQL for one request, in its order. */
-export interface Plan {
-  statements: Omit<Sent, "connection">[];
-  /** One transaction on one connection, which makes ids. */
-  change: boolean;
-  /** When it was recorded, in ms; ids made since are its own. */
-  since: number;
+/** A prepared statement that Safeport sent; values as PostgreSQL's text format has them. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: (string | null)[];
 }
 
-/** A change is run with new ids each time, so a few people's are enough. */
-const enoughOfAChange = 8;
-
-/** Sends every request of the calls once to a Safeport whose wire to the database is tapped. */
-export async function recordPlans(databaseUrl: string, calls: readonly Call[]): Promise<Record<string, Plan[]>> {
-  const since = Date.now();
-  const tap = await tapWire(databaseUrl);
+/** Sends each request of the calls to a Safeport that records its statements; returns the file with the statements of each, by call. */
+export async function recordStatements(databaseUrl: string, calls: readonly Call[]): Promise<string> {
+  const BENCH_RECORD_FILE = path.join(outFolder, "statements.jsonl");
+  const recorder = ["--import", new URL("record-queries.mjs", import.meta.url).href];
+  const safeport = await startSafeport(databaseUrl, recorder, { BENCH_RECORD_FILE });
   try {
-    const safeport = await startSafeport(tap.url);
-    try {
-      const plans: Record<string, Plan[]> = {};
-      for (const call of calls) {
-        const recorded: Plan[] = [];
-        for (const shot of call.change ? call.shots.slice(0, enoughOfAChange) : call.shots) {
-          // The first time the session is looked up too, which a running server does once a second and person.
-          if (!call.change) await send(safeport.url, shot);
-          tap.take();
-          await send(safeport.url, shot, "", newId());
-          recorded.push(planOf(tap.take(), call, since));
-        }
-        plans[call.key] = recorded;
+    const recordings: Record<string, Statement[][]> = {};
+    for (const { title, requests } of calls) {
+      const recorded: Statement[][] = [];
+      for (const request of requests) {
+        // The first time the session is read too; a running server reads it once a second for each person.
+        await send(safeport.url, request);
+        writeFileSync(BENCH_RECORD_FILE, "");
+        await send(safeport.url, request);
+        const sent = readFileSync(BENCH_RECORD_FILE, "utf8").split("\n").filter(Boolean);
+        // Reads are prepared; the statements of background work are not, or they are those of the job queue.
+        const reads = sent.map((line) => JSON.parse(line)).filter(({ name, text }) => name && !text.includes("graphile_worker"));
+        if (reads.length === 0) throw new Error(`No statement was recorded for ${title}`);
+        recorded.push(reads);
       }
-      return plans;
-    } finally {
-      await safeport.stop();
+      recordings[title] = recorded;
     }
+    const file = path.join(outFolder, "recordings.json");
+    writeFileSync(file, JSON.stringify(recordings, null, 1));
+    return file;
   } finally {
-    await tap.stop();
+    await safeport.stop();
   }
-}
-
-/** Without what the server did at the same time on its own: reads are named, a change is the transaction that writes its table. */
-function planOf(sent: Sent[], { key, change }: Call, since: number): Plan {
-  const statements = change
-    ? transactionWith(sent, change)
-    : sent.filter(({ name, text }) => name !== null && !/graphile_worker/.test(text));
-  if (statements.length === 0) throw new Error(`No statement was seen for ${key}`);
-  return { statements: statements.map(({ name, text, values }) => ({ name, text, values })), change: change !== null, since };
-}
-
-/** The one that writes `table`, with what its request read before it. */
-function transactionWith(sent: Sent[], table: string): Sent[] {
-  const write = sent.findIndex(({ text }) => text.startsWith(`insert into "${table}"`));
-  const connection = sent[write]?.connection;
-  const own = sent
-    .map((statement, index) => ({ statement, index }))
-    .filter(({ statement }) => statement.connection === connection);
-  const begin = own.findLast(({ statement, index }) => index < write && statement.text === "begin")?.index ?? -1;
-  const commit = own.find(({ statement, index }) => index > write && statement.text === "commit")?.index ?? -1;
-  if (begin < 0 || commit < 0) throw new Error(`No transaction was seen that writes ${table}`);
-  const before = sent.slice(0, begin).filter(({ text }) => /^select .*"(?:idempotency_key|user_account)"/s.test(text));
-  const within = own.filter(({ index }) => index >= begin && index <= commit).map(({ statement }) => statement);
-  return [...before, ...within];
 }

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { me } from "@safeport/contract/accounts/account.endpoints";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright-core";
+import { requestTo, send } from "./api-request.ts";
+import { choosePeople, type People, type Person } from "./people.ts";
+import { startSafeport } from "./servers.ts";
+
+/** A page loaded by Lighthouse with an empty cache; figures by the headings of their columns. */
+export interface PageLoad {
+  page: string;
+  /** Scores from 0 to 100, times in ms; the shift of the layout has no unit. */
+  ratings: Record<"performance" | "accessibility" | "FCP ms" | "LCP ms" | "blocked ms" | "shift", number>;
+  /** Transferred kB, compressed by gzip. */
+  kilobytes: Record<"script" | "style" | "font" | "page and data", number>;
+  /** Audits of accessibility that failed. */
+  failed: string[];
+}
+
+function pagesFor({ hackers, targets }: People): { name: string; path: string; signedIn: boolean }[] {
+  const program = `/bounties/${encodeURIComponent(targets[0]?.handle ?? "")}`;
+  const report = `/reports/${hackers[0]?.discussed[0] ?? hackers[0]?.reports[0] ?? ""}`;
+  const inside = { Discovery: "/", "Bounty list": "/bounties", "Bounty details": program, "Submit report": `${program}/report` };
+  const pages = {
+    Login: "/login",
+    "Sign-up": "/signup",
+    ...inside,
+    Reports: "/reports",
+    "Report detail": report,
+    Settings: "/settings",
+  };
+  return Object.entries(pages).map(([name, path]) => ({ name, path, signedIn: name !== "Login" && name !== "Sign-up" }));
+}
+
+/** Loads the main pages as a first visit, each by the run with the median performance. */
+export async function measurePages(databaseUrl: string, runs: number, say: (line: string) => void): Promise<PageLoad[]> {
+  const safeport = await startSafeport(databaseUrl);
+  try {
+    const people = await choosePeople(databaseUrl, safeport.url, 4);
+    const loads: PageLoad[] = [];
+    for (const { name, path, signedIn } of pagesFor(people)) {
+      const tries: PageLoad[] = [];
+      for (let n = 0; n < runs; n++)
+        tries.push(await loadOnce(safeport.url, name, path, signedIn ? people.hackers[0] : undefined));
+      tries.sort((a, b) => a.ratings.performance - b.ratings.performance);
+      loads.push(tries[Math.floor(runs / 2)] as PageLoad);
+      say(`Lighthouse, ${name}: ${tries.map(({ ratings }) => ratings.performance).join(", ")}`);
+    }
+    return loads;
+  } finally {
+    await safeport.stop();
+  }
+}
+
+/** In a browser with a new profile: the Chromium of CHROMIUM_PATH, else the system's. */
+async function loadOnce(url: string, name: string, path_: string, person: Person | undefined): Promise<PageLoad> {
+  const profile = await mkdtemp(path.join(tmpdir(), "safeport-bench-browser-"));
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+    locale: "en-GB",
+  });
+  try {
+    if (person) {
+      // What the web stores in the browser when somebody signs in.
+      const { token, username } = person;
+      const user = await send(url, requestTo(me, token));
+      const page = await browser.newPage();
+      await page.goto(new URL("/robots.txt", url).href);
+      const stored = {
+        "safeport.accounts": JSON.stringify([{ id: username, user, token }]),
+        "safeport.active_account": username,
+      };
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+      await page.close();
+    }
+    return await rate(new URL(path_, url).href, name, port);
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function rate(url: string, page: string, port: number): Promise<PageLoad> {
+  const onlyCategories = ["performance", "accessibility"];
+  const extraHeaders = { "accept-encoding": "gzip" };
+  const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories, extraHeaders });
+  if (!result) throw new Error(`Lighthouse returned nothing for ${page}`);
+  const { audits, categories } = result.lhr;
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const failed = (categories.accessibility?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0);
+  // What the audit's details hold is not typed.
+  const requests = audits["network-requests"]?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
+  const kinds = { Script: 0, Stylesheet: 0, Font: 0, other: 0 };
+  for (const { resourceType, transferSize } of requests?.items ?? [])
+    kinds[resourceType in kinds ? (resourceType as keyof typeof kinds) : "other"] += transferSize / 1000;
+  return {
+    page,
+    ratings: {
+      performance: score("performance"),
+      accessibility: score("accessibility"),
+      "FCP ms": figure("first-contentful-paint"),
+      "LCP ms": figure("largest-contentful-paint"),
+      "blocked ms": figure("total-blocking-time"),
+      shift: figure("cumulative-layout-shift"),
+    },
+    kilobytes: { script: kinds.Script, style: kinds.Stylesheet, font: kinds.Font, "page and data": kinds.other },
+    failed: failed.map(({ id }) => id),
+  };
+}
