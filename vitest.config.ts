@@ -9,8 +9,11 @@ export default defineConfig({
       "bench/test/**/*.test.ts",
     ],
     globalSetup: ["packages/db/test/global-setup.ts"],
-    // Generous, since real processes on a busy machine take their time.
+    // By default Vitest leaves one core unused; many tests wait for a process or the database, so that two cores would be half idle.
+    maxWorkers: "100%",
+    // Generous, because tests start real processes, which are slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,5 +1,5 @@
 import { checkNode } from "./lib/check-node.mjs";
 
 checkNode();
-// Loaded only now: what follows is written for a newer Node than the one that may read this line.
+// Imported dynamically, because these modules use syntax that an older Node cannot parse.
 import("./lib/run-bench.mjs").then((module) => module.runBench(process.argv.slice(2)));

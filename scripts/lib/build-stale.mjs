@@ -5,13 +5,13 @@ import { inRoot } from "./paths.mjs";
 import { runScript } from "./run-command.mjs";
 import { StepError, say, secondsSince } from "./step.mjs";
 
-const left = new Set(["node_modules", "dist", "test"]);
+const ignored = new Set(["node_modules", "dist", "test"]);
 
 /**
  * @typedef {object} Build
  * @property {string} name
- * @property {string} dist the folder it makes
- * @property {string[]} sources files and folders it is made of
+ * @property {string} dist the output folder
+ * @property {string[]} sources files and folders whose change makes the build stale
  * @property {string} script
  * @property {string[]} args
  */
@@ -37,7 +37,7 @@ const builds = [
 ];
 
 /**
- * Builds the web and the server bundle, or those named, where their sources changed since the last time.
+ * Builds the web and the server bundle, or only those named, if their sources have changed since the last build.
  * @param {string[]} [names]
  */
 export async function buildStale(names = builds.map((build) => build.name)) {
@@ -55,7 +55,7 @@ export async function buildStale(names = builds.map((build) => build.name)) {
       throw new StepError(
         `Building the ${build.name} failed: ${/ENOSPC/.test(output) ? "the disk is full" : withoutStack(output)}`,
       );
-    // Written last, so that an interrupted build is built again.
+    // Written last, so that an interrupted build is repeated.
     writeFileSync(stamp, hash);
     say(build.name, `built in ${secondsSince(began)}`);
   }
@@ -71,7 +71,7 @@ function withoutStack(output) {
 }
 
 /**
- * One figure for names and contents of all the sources.
+ * Hash of the names and contents of all sources.
  * @param {string[]} sources
  */
 function hashOf(sources) {
@@ -91,7 +91,7 @@ function filesIn(path) {
   if (statSync(inRoot(path)).isFile()) return [path];
   const entries = readdirSync(inRoot(path), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
-    if (left.has(entry.name) || entry.name.startsWith(".")) return [];
+    if (ignored.has(entry.name) || entry.name.startsWith(".")) return [];
     const inside = join(path, entry.name);
     return entry.isDirectory() ? filesIn(inside) : [inside];
   });

@@ -1,4 +1,4 @@
-/** Ends the process with one line when Node is older than Safeport needs. Written so that old ones can still read it. */
+/** Ends the process with a one-line message if Node is too old. Uses only syntax that old versions can parse. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

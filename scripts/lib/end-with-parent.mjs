@@ -1,6 +1,6 @@
 /**
- * Calls `onEnd` once when npm, which started us, is gone: killed outright it passes no signal on. Does nothing when npm did not start us, as
- * a service manager may well start us and leave. The scripts in package.json say `exec`, or a shell would stand between npm and us.
+ * Calls `onEnd` once when the npm that started us is gone: if it is killed with SIGKILL, it forwards no signal. Does nothing if npm did not
+ * start us, because a service manager may start us and exit. The scripts in package.json use `exec`, so that no shell is between npm and us.
  * @param {() => void} onEnd
  */
 export function endWithParent(onEnd) {

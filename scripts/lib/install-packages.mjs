@@ -21,7 +21,8 @@ function isInstalled() {
   const wanted = packagesIn(inRoot("package-lock.json"));
   const present = packagesIn(list);
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    if (!path.includes("node_modules/") || link) return true;
+    if (!path.includes("node_modules/")) return true;
+    if (link) return existsSync(inRoot(path));
     // Most optional packages are for other platforms.
     return present[path] ? present[path].version === version && existsSync(inRoot(path)) : optional === true;
   });

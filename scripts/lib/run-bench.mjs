@@ -2,13 +2,13 @@ import { buildStale } from "./build-stale.mjs";
 import { installPackages } from "./install-packages.mjs";
 
 /**
- * `npm run bench`: installs and builds what is missing, as `npm start` does, and measures it.
+ * `npm run bench`: installs and builds what is missing, as `npm start` does, then measures.
  * @param {string[]} args
  */
 export async function runBench(args) {
   await installPackages();
   await buildStale();
-  // Not there before the installation.
+  // Imported dynamically, because a fresh clone has no packages before the installation.
   const { tsImport } = await import("tsx/esm/api");
   /** @type {typeof import("../../bench/src/bench.ts")} */
   const bench = await tsImport("../../bench/src/bench.ts", import.meta.url);

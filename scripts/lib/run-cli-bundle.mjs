@@ -7,11 +7,11 @@ import { endCommands } from "./run-command.mjs";
 import { StepError } from "./step.mjs";
 
 /**
- * What `npm run import` and its like do: install and build what is missing, then run the command in this process.
+ * `npm run import` and the like: installs and builds what is missing, then runs the command in this process.
  * @param {string[]} args
  */
 export async function runCliBundle(args) {
-  // npm goes to the repository's folder first; a path is meant from where it was called.
+  // npm changes to the repository's folder; relative paths refer to the folder in which npm was called.
   const folder = process.env.INIT_CWD ?? process.cwd();
   process.chdir(root);
   const stop = new AbortController();

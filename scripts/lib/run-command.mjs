@@ -4,17 +4,17 @@ import { root } from "./paths.mjs";
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 
-/** Ends what `runCommand` started and is not done yet. */
+/** Ends all programs that `runCommand` started and that still run. */
 export function endCommands() {
   for (const child of running) child.kill("SIGTERM");
 }
 
 /**
- * Runs a program to its end, from the repository's folder.
+ * Runs a program to its end in the repository's folder.
  * @param {string} file
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: pass its output on as it comes
- * @returns {Promise<{ status: number | null, output: string, stdout: string }>} `status` is null when it could not run or was killed
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: also print its output as it arrives
+ * @returns {Promise<{ status: number | null, output: string, stdout: string }>} `status` is null if it could not run or was killed
  */
 export function runCommand(file, args, { env = {}, show = false } = {}) {
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ export function runCommand(file, args, { env = {}, show = false } = {}) {
 
 /**
  * Runs a program of an installed package with this Node.
- * @param {string} script path of its JavaScript file, below the repository
+ * @param {string} script path of its JavaScript file, relative to the repository
  * @param {string[]} args
  * @param {Parameters<typeof runCommand>[2]} [options]
  */
@@ -50,7 +50,7 @@ export function runScript(script, args, options) {
 }
 
 /**
- * Runs the npm that runs us, or the one on the path.
+ * Runs the npm that started us, or the one on PATH.
  * @param {string[]} args
  */
 export function runNpm(args) {

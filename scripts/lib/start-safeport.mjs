@@ -7,7 +7,7 @@ import { endCommands } from "./run-command.mjs";
 import { StepError } from "./step.mjs";
 
 /** Longest time from Ctrl-C to the end, in milliseconds. */
-const patience = 2800;
+const stopTimeout = 2800;
 
 /** @typedef {{ stop(): Promise<void> }} Server */
 
@@ -15,7 +15,7 @@ const patience = 2800;
 let starting;
 const stop = new AbortController();
 
-/** What `npm start` does: install, build, then serve until told to stop. */
+/** `npm start`: installs, builds, then serves until it is stopped. */
 export async function startSafeport() {
   process.chdir(root);
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => end(0));
@@ -40,7 +40,7 @@ function fail(error) {
 }
 
 /**
- * What the operator can mend is told in its own words; of the rest the stack is shown only to those who ask for it.
+ * An error that the operator can fix is printed as its message; any other shows its stack only if LOG_LEVEL is debug.
  * @param {unknown} error
  */
 function lineOf(error) {
@@ -51,15 +51,15 @@ function lineOf(error) {
 }
 
 /**
- * Lets the server finish what it is at and ends the process. npm passes Ctrl-C on although the terminal did so already: once is enough.
+ * Lets the server finish its requests, then ends the process. Ctrl-C arrives twice, from the terminal and from npm; the second is ignored.
  * @param {number} code
  */
 async function end(code) {
   if (stop.signal.aborted) return;
   stop.abort();
-  setTimeout(() => process.exit(code), patience);
+  setTimeout(() => process.exit(code), stopTimeout);
   endCommands();
-  // A start that is broken off cleans up after itself.
+  // An aborted start cleans up after itself.
   const server = await starting?.catch(() => undefined);
   await server?.stop().catch((error) => console.error(lineOf(error)));
   process.exit(code);

@@ -2,26 +2,25 @@ import { tsImport } from "tsx/esm/api";
 
 /**
  * @typedef {object} TestDatabases
- * @property {(name: string) => Promise<string>} create makes a database with all migrations and answers its address
+ * @property {(name: string) => Promise<string>} create makes a migrated database and returns its address
  * @property {() => Promise<void>} stop
  */
 
 /**
- * PostgreSQL for this run, on a free port, gone when stopped.
+ * Starts a PostgreSQL for this run, on a free port; it is removed when stopped.
  * @returns {Promise<TestDatabases>}
  */
 export async function openTestDatabases() {
   /** @type {typeof import("../../packages/db/src/embedded-throwaway.ts")} */
   const { startThrowaway } = await tsImport("../../packages/db/src/embedded-throwaway.ts", import.meta.url);
-  /** @type {typeof import("../../packages/db/src/migrate.ts")} */
-  const { migrate } = await tsImport("../../packages/db/src/migrate.ts", import.meta.url);
+  /** @type {typeof import("../../packages/db/factories/template-database.ts")} */
+  const { copyTemplate, prepareTemplate } = await tsImport("../../packages/db/factories/template-database.ts", import.meta.url);
   const cluster = await startThrowaway();
-  return {
-    async create(name) {
-      const url = await cluster.createDatabase(name);
-      await migrate(url);
-      return url;
-    },
-    stop: () => cluster.stop(),
-  };
+  try {
+    await prepareTemplate(cluster.url);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return { create: (name) => copyTemplate(cluster.url, name), stop: cluster.stop };
 }

@@ -1,17 +1,14 @@
 import { installPackages } from "./install-packages.mjs";
+import { runTool } from "./run-tool.mjs";
 import { generateTypes } from "./steps/generated-types.mjs";
 
-/** `npm run db:types`: writes the types of the tables anew, from an empty database with all migrations. */
-export async function writeDbTypes() {
-  await installPackages();
-  // What it imports is not there before the installation.
-  const { openTestDatabases } = await import("./test-databases.mjs");
-  const databases = await openTestDatabases();
-  try {
-    const { status, output } = await generateTypes(await databases.create("types"), []);
+/** `npm run db:types`: generates the types of the tables from an empty database with all migrations. */
+export function writeDbTypes() {
+  return runTool(async ({ databases }) => {
+    await installPackages();
+    const { create } = await databases();
+    const { status, output } = await generateTypes(await create("types"), []);
     if (status !== 0) console.error(output);
-    process.exitCode = status ?? 1;
-  } finally {
-    await databases.stop();
-  }
+    return status === 0;
+  });
 }

@@ -7,13 +7,11 @@ import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";
-import { openDatabase } from "@safeport/db/open-database";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import { signToken } from "../src/features/accounts/session-tokens.ts";
 import { openApi } from "../src/platform/http/openapi.ts";
-import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
 import { readSettings } from "../src/platform/settings.ts";
 
 export interface Person {
@@ -68,9 +66,6 @@ export async function buildWorld(options: WorldOptions = {}) {
     RATE_LIMIT_FACTOR: "1000",
     ...env,
   });
-  const ready = openDatabase({ url: databaseUrl, max: 2 });
-  await migrateJobs(ready.pool);
-  await ready.close();
   const app: App = await buildApp({ settings, databaseUrl, version: "0.0.0-test", jobs, demoAccounts });
   const { db, keyFor } = app.services;
 

@@ -1,20 +1,16 @@
-import pg from "pg";
-import { migrate } from "../src/migrate.ts";
 import { newId } from "../src/new-id.ts";
 import { type Database, openDatabase } from "../src/open-database.ts";
+import { copyTemplate, dropDatabase } from "./template-database.ts";
 
 export interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A migrated database beside the shared one, for what depends on everything that is in it: totals, titles, the queue of jobs. */
+/** A migrated database beside the shared one, for tests that depend on everything in it: totals, titles, the job queue. */
 export async function ownDatabase(sharedUrl: string): Promise<OwnDatabase> {
   const name = `safeport_test_${newId().replaceAll("-", "")}`;
-  const url = new URL(`/${name}`, sharedUrl).href;
-  await run(sharedUrl, `create database ${name}`);
-  await migrate(url);
-  return { url, drop: () => run(sharedUrl, `drop database ${name} with (force)`) };
+  return { url: await copyTemplate(sharedUrl, name), drop: () => dropDatabase(sharedUrl, name) };
 }
 
 export interface OpenOwnDatabase extends Database {
@@ -33,14 +29,4 @@ export async function openOwnDatabase(sharedUrl: string, max = 4): Promise<OpenO
       await drop();
     },
   };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

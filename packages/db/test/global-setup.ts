@@ -1,20 +1,21 @@
 import type { TestProject } from "vitest/node";
+import { migrateWithJobs, prepareTemplate } from "../factories/template-database.ts";
 import { startThrowaway } from "../src/embedded-throwaway.ts";
-import { migrate } from "../src/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A migrated database for this run; tests share it, so each makes its own users and companies. */
+    /** A migrated database for this run. All tests share it, so each makes its own users and companies. */
     databaseUrl: string;
   }
 }
 
-/** Gives every test file a migrated database: the one of DATABASE_URL, else one that lives as long as the run. */
+/** Gives all test files a migrated database and the template: on the server of DATABASE_URL, else on one that lives as long as the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const cluster = given ? undefined : await startThrowaway();
-  const url = given ?? cluster?.url ?? "";
-  await migrate(url);
+  const url = given || (cluster?.url ?? "");
+  await prepareTemplate(url);
+  await migrateWithJobs(url);
   project.provide("databaseUrl", url);
   return async () => cluster?.stop();
 }

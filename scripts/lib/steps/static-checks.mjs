@@ -1,48 +1,70 @@
 import { runScript } from "../run-command.mjs";
+import { generateTypes } from "./generated-types.mjs";
 
-/** @typedef {{ passed: number, failed: number, output: string }} Result `output` is shown when something failed */
+/** @typedef {import("../run-steps.mjs").Result} Result */
 
 /**
- * A check that passes or fails as a whole.
- * @param {{ status: number | null, output: string }[]} runs
+ * Checks that need no running Safeport, slowest first. All but the last keep what they know of unchanged files in node_modules/.cache.
+ * @param {() => Promise<import("../test-databases.mjs").TestDatabases>} databases
+ * @returns {import("../run-steps.mjs").Step[]}
+ */
+export function staticChecks(databases) {
+  return [
+    { name: "types:server", run: () => checkTypes(".") },
+    { name: "types:web", run: () => checkTypes("apps/web") },
+    { name: "types:e2e", run: () => checkTypes("e2e") },
+    { name: "borders", run: checkBorders },
+    { name: "unused", run: checkUnusedCode },
+    { name: "lint", run: checkLint },
+    { name: "generated", run: () => checkGeneratedTypes(databases) },
+  ];
+}
+
+/**
+ * @param {{ status: number | null, output: string }} run
  * @returns {Result}
  */
-function whole(runs) {
-  const output = runs.flatMap((run) => (run.status === 0 ? [] : run.output)).join("\n");
-  return runs.every((run) => run.status === 0) ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+function resultOf({ status, output }) {
+  return status === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-export async function checkTypes() {
-  const runs = [];
-  for (const project of [".", "apps/web", "e2e", "scripts"])
-    runs.push(await runScript("node_modules/typescript/bin/tsc", ["-p", project]));
-  return whole(runs);
+/** @param {string} project the folder of a tsconfig.json */
+async function checkTypes(project) {
+  return resultOf(await runScript("node_modules/typescript/bin/tsc", ["-p", project]));
 }
 
-export async function checkLint() {
-  return whole([await runScript("node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings"])]);
+async function checkLint() {
+  return resultOf(await runScript("node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]));
 }
 
-export async function checkUnusedCode() {
-  return whole([await runScript("node_modules/knip/bin/knip.js", [])]);
+async function checkUnusedCode() {
+  return resultOf(await runScript("node_modules/knip/bin/knip.js", ["--cache"]));
+}
+
+/** @param {() => Promise<import("../test-databases.mjs").TestDatabases>} databases */
+async function checkGeneratedTypes(databases) {
+  const { create } = await databases();
+  const { status, output } = await generateTypes(await create("types"), ["--verify"]);
+  return resultOf({ status, output: `packages/db/src/types.gen.ts differs from the migrations: npm run db:types\n${output}` });
 }
 
 const areas = ["packages/contract/src/", "packages/db/src/", "packages/messages/src/", "apps/server/src/", "apps/web/src/"];
 
-/** Fails too when an area had no module: a cruiser that cannot read the sources finds no fault in them. */
-export async function checkBorders() {
-  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "packages", "apps", "e2e", "bench"];
+/** Also fails when no module was found in an area: a cruiser that cannot read the sources reports no violations. */
+async function checkBorders() {
+  const cache = ["--cache", "--cache-strategy", "content"];
+  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...cache, "packages", "apps", "e2e", "bench"];
   const { stdout, output } = await runScript("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", args);
   /** @type {import("dependency-cruiser").ICruiseResult} */
   let cruise;
   try {
     cruise = JSON.parse(stdout);
   } catch {
-    return { passed: 0, failed: 1, output };
+    return resultOf({ status: 1, output });
   }
   const lines = cruise.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
   for (const area of areas) {
     if (!cruise.modules.some((module) => module.source.startsWith(area))) lines.push(`no module was found in ${area}`);
   }
-  return whole([{ status: lines.length, output: lines.join("\n") }]);
+  return resultOf({ status: lines.length, output: lines.join("\n") });
 }

@@ -5,51 +5,38 @@ import { buildStale } from "../build-stale.mjs";
 import { findChromium } from "../find-chromium.mjs";
 import { runScript } from "../run-command.mjs";
 
+/** @typedef {import("../run-steps.mjs").Result} Result */
+/** @typedef {() => Promise<import("../test-databases.mjs").TestDatabases>} Databases */
+
 /**
- * Runs a suite that writes its result as JSON into the file it is given, and reads that.
- * @template T
- * @param {(file: string) => Promise<{ status: number | null }>} run
- * @param {(report: T) => { passed: number, failed: number }} count
+ * The build and the suites that run what it built, in their order.
+ * @param {Databases} databases
+ * @returns {import("../run-steps.mjs").Step[]}
  */
-async function runSuite(run, count) {
-  const folder = mkdtempSync(join(tmpdir(), "safeport-report-"));
-  try {
-    const file = join(folder, "report.json");
-    const { status } = await run(file);
-    const { passed, failed } = count(JSON.parse(readFileSync(file, "utf8")));
-    // A suite may fail beside its cases: a file that does not load, a set-up that throws, or nothing to run at all.
-    const broken = failed === 0 && (status !== 0 || passed === 0);
-    return { passed, failed: failed + (broken ? 1 : 0), output: broken ? "The suite failed as a whole, or had no test" : "" };
-  } catch {
-    return { passed: 0, failed: 1, output: "The suite ended without a report" };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function testSuites(databases) {
+  return [
+    { name: "build", run: buildAll },
+    { name: "vitest", run: (args) => runVitest(databases, args) },
+    { name: "browser", run: (args) => runPlaywright(databases, args) },
+  ];
 }
 
-/** The web and the server as `npm start` has them; the suites after this one run them. */
-export async function buildAll() {
+async function buildAll() {
   await buildStale();
   return { passed: 1, failed: 0, output: "" };
 }
 
 /**
  * Unit and API tests.
- * @param {import("../test-databases.mjs").TestDatabases} databases
- * @param {string[]} more
+ * @param {Databases} databases
+ * @param {string[]} args
  */
-export async function runVitest(databases, more) {
-  const env = { DATABASE_URL: await databases.create("unit"), NODE_ENV: "test" };
+async function runVitest(databases, args) {
+  const { create } = await databases();
+  const env = { DATABASE_URL: await create("unit"), NODE_ENV: "test" };
+  const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return runSuite(
-    (file) =>
-      runScript(
-        "node_modules/vitest/vitest.mjs",
-        ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...more],
-        {
-          env,
-          show: true,
-        },
-      ),
+    (file) => runScript("node_modules/vitest/vitest.mjs", ["run", ...reporters(file), ...args], { env, show: true }),
     (/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -59,25 +46,46 @@ export async function runVitest(databases, more) {
 
 /**
  * Browser tests on the built web and server.
- * @param {import("../test-databases.mjs").TestDatabases} databases
- * @param {string[]} more
+ * @param {Databases} databases
+ * @param {string[]} args
  */
-export async function runPlaywright(databases, more) {
+async function runPlaywright(databases, args) {
   await buildStale();
-  const env = { CHROMIUM_PATH: await findChromium(), DATABASE_URL: await databases.create("browser") };
+  const { create } = await databases();
+  const env = { CHROMIUM_PATH: await findChromium(), DATABASE_URL: await create("browser") };
+  const options = ["--config", "e2e/playwright.config.ts", "--reporter=list,json"];
   return runSuite(
     (file) =>
-      runScript(
-        "node_modules/@playwright/test/cli.js",
-        ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json", ...more],
-        {
-          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-          show: true,
-        },
-      ),
+      runScript("node_modules/@playwright/test/cli.js", ["test", ...options, ...args], {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        show: true,
+      }),
     (/** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ { stats }) => ({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
     }),
   );
+}
+
+/**
+ * Runs a suite, which writes a JSON report into the file it is given, and counts the tests in the report.
+ * @template T
+ * @param {(file: string) => Promise<{ status: number | null }>} run
+ * @param {(report: T) => { passed: number, failed: number }} count
+ * @returns {Promise<Result>}
+ */
+async function runSuite(run, count) {
+  const folder = mkdtempSync(join(tmpdir(), "safeport-report-"));
+  try {
+    const file = join(folder, "report.json");
+    const { status } = await run(file);
+    const { passed, failed } = count(JSON.parse(readFileSync(file, "utf8")));
+    // A suite can also fail outside its tests: a file that does not load, a set-up that throws, or no test at all.
+    const broken = failed === 0 && (status !== 0 || passed === 0);
+    return { passed, failed: failed + (broken ? 1 : 0), output: broken ? "The suite failed as a whole, or had no test" : "" };
+  } catch {
+    return { passed: 0, failed: 1, output: "The suite ended without a report" };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
