@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ["packages/db/test/global-setup.ts"],
     // By default Vitest leaves one core unused; many tests wait for a process or the database, so that two cores would be half idle.
     maxWorkers: "100%",
+    // The test files of one worker share loaded modules: loading the server again for each of them costs more than the tests themselves.
+    isolate: false,
     // Generous, because tests start real processes, which are slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -2,26 +2,31 @@ import { logOut } from "@safeport/contract/accounts/account.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { type LiveClient, openLive } from "./live-client.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };
 
+// An administrator hears the events of everybody, so no other test may publish any here.
+let own: OwnDatabase;
 let w: World;
 let base: string;
 /** A second process, in which things happen as well. */
 let other: World;
 const open: LiveClient[] = [];
 beforeAll(async () => {
-  w = await buildWorld({ env });
-  other = await buildWorld({ env });
+  own = await ownDatabase(inject("databaseUrl"));
+  w = await buildWorld({ env, databaseUrl: own.url });
+  other = await buildWorld({ env, databaseUrl: own.url });
   base = await w.app.fastify.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {
   await w.close();
   await other.close();
+  await own.drop();
 });
 afterEach(() => {
   for (const client of open.splice(0)) client.close();

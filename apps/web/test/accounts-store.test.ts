@@ -1,5 +1,5 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 class MemoryStorage {
   items = new Map<string, string>();
@@ -29,6 +29,7 @@ function token(secondsLeft: number): string {
   return `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 }
 
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   storage = new MemoryStorage();
   vi.stubGlobal("localStorage", storage);

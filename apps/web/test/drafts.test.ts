@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** Keys are its own properties, as in a browser. */
 class MemoryStorage {
@@ -18,6 +18,7 @@ let storage: MemoryStorage;
 let drafts: typeof import("../src/lib/drafts.ts");
 let fromOtherTab: (event: { key: string; newValue: string | null }) => void;
 
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   storage = new MemoryStorage();
   vi.stubGlobal("localStorage", storage);

@@ -2,12 +2,13 @@ import { MantineProvider } from "@mantine/core";
 import ui from "@safeport/messages/ui/en.json" with { type: "json" };
 import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hostOf } from "../src/lib/host-of.ts";
 import { isLaborious } from "../src/lib/is-laborious.ts";
 import { MarkdownView } from "../src/ui/markdown-view.tsx";
 
 beforeAll(() => vi.stubGlobal("location", new URL("https://bounty.example/reports/1")));
+afterAll(() => vi.unstubAllGlobals());
 
 function html(markdown: string): string {
   return renderToStaticMarkup(
