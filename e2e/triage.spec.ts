@@ -23,7 +23,7 @@ async function rate(dialog: Locator, severity: string, reason: string): Promise<
 
 /** The statuses a dialog offers, by their chips. */
 function offers(dialog: Locator): Locator {
-  return dialog.locator("label:has(input[name=status]) > span > :first-child");
+  return dialog.getByRole("radiogroup").locator("label [data-tone]");
 }
 
 test("a severity is chosen among five, with a reason, and the timeline tells of it", async ({ context, request }) => {

@@ -1,23 +1,31 @@
-import { reachable, reportStatuses } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, reachable, reportStatuses } from "@safeport/contract/reports/report.state";
 import { describe, expect, test } from "vitest";
 import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 import {
+  emptyTransition,
   needsLongReason,
   type TransitionForm,
   transitionFields,
   transitionInput,
-  transitionProblems,
+  transitionSchema,
 } from "../src/features/reports/status/transition-form.ts";
+import { schemaErrors } from "../src/ui/use-schema-form.ts";
 
-const empty: TransitionForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
+/** The fields that are still wrong for a transition, in the order of their names. */
+function problems(from: ReportStatus, to: ReportStatus, form: Partial<TransitionForm>): string[] {
+  const values = { ...emptyTransition, ...form, status: to };
+  return Object.keys(schemaErrors(transitionSchema(from, reachable(from, "company")), values, () => "")).toSorted();
+}
+
 const filled: TransitionForm = {
+  status: "",
   comment: "Which browser?",
   close_reason: "informative",
   duplicate_of: " #1042 ",
   reason: "  The team has decided otherwise.  ",
 };
 
-describe("what a move asks for", () => {
+describe("what a transition asks for", () => {
   test.each([
     ["new", "under_review", []],
     ["new", "needs_more_info", ["comment"]],
@@ -32,11 +40,11 @@ describe("what a move asks for", () => {
     ["duplicate", "closed", ["close_reason", "reason"]],
   ] as const)("from %s to %s", (from, to, fields) => {
     expect(transitionFields(from, to)).toEqual(fields);
-    expect(Object.keys(transitionProblems(from, to, empty)).toSorted()).toEqual([...fields].toSorted());
-    expect(transitionProblems(from, to, filled)).toEqual({});
+    expect(problems(from, to, {})).toEqual([...fields].toSorted());
+    expect(problems(from, to, filled)).toEqual([]);
   });
 
-  test("covers every move a team can make", () => {
+  test("covers every transition a team can make", () => {
     for (const from of reportStatuses) {
       for (const to of reachable(from, "company")) {
         const sent = Object.keys(transitionInput(from, to, filled)).filter((name) => name !== "status");
@@ -49,17 +57,23 @@ describe("what a move asks for", () => {
     expect(needsLongReason("new", "spam")).toBe(true);
     expect(needsLongReason("closed", "not_applicable")).toBe(true);
     expect(needsLongReason("closed", "under_review")).toBe(false);
-    expect(transitionProblems("new", "spam", { ...empty, reason: "x".repeat(19) })).toEqual({ reason: "long_reason" });
-    expect(transitionProblems("new", "spam", { ...empty, reason: `${" ".repeat(20)}x` })).toEqual({ reason: "long_reason" });
-    expect(transitionProblems("new", "spam", { ...empty, reason: "x".repeat(20) })).toEqual({});
+    expect(problems("new", "spam", { reason: "x".repeat(19) })).toEqual(["reason"]);
+    expect(problems("new", "spam", { reason: `${" ".repeat(20)}x` })).toEqual(["reason"]);
+    expect(problems("new", "spam", { reason: "x".repeat(20) })).toEqual([]);
   });
 
   test.each(["", "abc", "0", "-1", "1.5", "#", "1042 or 1043", "9".repeat(16)])(
     "takes no %j for the number of a report",
     (text) => {
-      expect(transitionProblems("new", "duplicate", { ...empty, duplicate_of: text })).toEqual({ duplicate_of: "duplicate_of" });
+      expect(problems("new", "duplicate", { duplicate_of: text })).toEqual(["duplicate_of"]);
     },
   );
+
+  test("refuses a status that is not offered, or none at all", () => {
+    expect(problems("closed", "new", filled)).toEqual(["status"]);
+    expect(Object.keys(schemaErrors(transitionSchema("new", ["spam"]), emptyTransition, () => ""))).toEqual(["status"]);
+    expect(Object.keys(schemaErrors(transitionSchema("closed", []), emptyTransition, () => ""))).toEqual(["status"]);
+  });
 
   test("sends what is asked for, and nothing else", () => {
     expect(transitionInput("new", "resolved", filled)).toEqual({ status: "resolved" });

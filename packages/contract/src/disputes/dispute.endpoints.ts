@@ -16,6 +16,15 @@ export const Dispute = z.object({
 });
 export type Dispute = z.infer<typeof Dispute>;
 
+export const OpenDisputeInput = z.strictObject({
+  dispute_type: z.enum(disputeTypes),
+  dispute_description: note(textLimits.comment, 1).check(
+    z.refine<string>((text) => !isBlank(text), "Please enter a description"),
+  ),
+  report_id: Uuid,
+});
+export type OpenDisputeInput = z.input<typeof OpenDisputeInput>;
+
 export const openDispute = endpoint({
   name: "disputes.open",
   summary: "Dispute a report that is not closed",
@@ -23,13 +32,7 @@ export const openDispute = endpoint({
   path: "/v1/disputes/",
   auth: "session",
   rate: "write",
-  body: z.strictObject({
-    dispute_type: z.enum(disputeTypes),
-    dispute_description: note(textLimits.comment, 1).check(
-      z.refine<string>((text) => !isBlank(text), "Please enter a description"),
-    ),
-    report_id: Uuid,
-  }),
+  body: OpenDisputeInput,
   result: Dispute,
   status: 201,
   errors: ["not_found", "forbidden", "already_exists"],

@@ -84,6 +84,9 @@ export type SubmitReportInput = z.input<typeof SubmitReportInput>;
 export const UpdateDraftInput = z.strictObject({ ...content, version: z.optional(Version) });
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
 
+/** Fewest characters of a reason: for another severity, and for a transition that costs the researcher points. */
+export const minReason = { severity: 10, pointsLost: 20 } as const;
+
 /** Either case is taken (spec §4 sends both); lower case is kept. */
 const Status = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(reportStatuses));
 const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(severities));
@@ -91,7 +94,7 @@ const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), 
 export const ChangeSeverityInput = z.strictObject({
   severity: z.optional(SeverityName),
   cvss_vector: z.optional(z.nullable(CvssVector)),
-  reason: note(textLimits.reason, 10),
+  reason: note(textLimits.reason, minReason.severity),
   version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;

@@ -1,5 +1,5 @@
 import { isBlank } from "@safeport/contract/kernel/text";
-import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
+import { type ChangeStatusInput, minReason } from "@safeport/contract/reports/report.schema";
 import { isClosed, type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
@@ -7,9 +7,6 @@ import type { Tx } from "../../platform/transaction.ts";
 import { findByNumber, type ReportRow } from "./report.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
-
-/** Characters a reason needs where a researcher loses points by it. */
-const longReason = 20;
 
 const demands: Partial<Record<Requirement, (row: ReportRow, input: Input) => void>> = {
   comment(_row, { comment }) {
@@ -19,8 +16,8 @@ const demands: Partial<Record<Requirement, (row: ReportRow, input: Input) => voi
     if (!reason) throw invalidField(["body", "reason"], "Give a reason", "required");
   },
   long_reason(_row, { reason }) {
-    if ((reason?.length ?? 0) < longReason)
-      throw invalidField(["body", "reason"], `Give a reason of at least ${longReason} characters`, "too_small");
+    if ((reason?.length ?? 0) < minReason.pointsLost)
+      throw invalidField(["body", "reason"], `Give a reason of at least ${minReason.pointsLost} characters`, "too_small");
   },
   close_reason(_row, { close_reason }) {
     if (!close_reason) throw invalidField(["body", "close_reason"], "Choose why it is closed", "required");

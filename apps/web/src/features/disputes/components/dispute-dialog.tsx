@@ -1,14 +1,13 @@
 import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
-import { disputeTypes } from "@safeport/contract/disputes/dispute.endpoints";
+import { disputeTypes, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
-import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
-import { focusField } from "../../../ui/focus-field.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { useOpenDispute } from "../api/use-open-dispute.ts";
 
 /** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */
@@ -16,60 +15,40 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const t = useTranslations("disputes.open");
   const ui = useTranslations("ui");
   const errorText = useErrorText();
-  const [type, setType] = useState("");
-  const [description, setDescription] = useState("");
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const dispute = useOpenDispute(report.report_id);
-  const chosen = disputeTypes.find((name) => name === type);
-  const missing = [...(chosen ? [] : ["dispute_type"]), ...(description.trim() ? [] : ["dispute_description"])];
+  const dispute = useOpenDispute();
+  const form = useSchemaForm({
+    initialValues: { report_id: report.report_id, dispute_type: "", dispute_description: "" },
+    schema: OpenDisputeInput,
+    textOf: ({ path }) => t(path === "dispute_type" ? "type_missing" : "description_missing"),
+  });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!chosen || missing.length > 0) {
-      focusField(form.current, missing);
-      return;
-    }
-    dispute.mutate(
-      { dispute_type: chosen, dispute_description: description.trim() },
-      {
-        onSuccess: () => {
-          toast({ kind: "success", message: t("done") });
-          onClose();
-        },
+  function send(values: typeof form.values): void {
+    // The schema has checked that the type is one of the contract's.
+    const input = { ...values, dispute_description: values.dispute_description.trim() } as OpenDisputeInput;
+    dispute.mutate(input, {
+      onSuccess: () => {
+        toast({ kind: "success", message: t("done") });
+        onClose();
       },
-    );
+    });
   }
 
   return (
     <>
       <Dialog opened onClose={onClose} title={t("title")}>
-        <form ref={form} onSubmit={submit} noValidate>
+        <form onSubmit={form.onSubmit(send)} noValidate>
           <Stack gap="md">
             <NativeSelect
-              name="dispute_type"
+              {...form.getInputProps("dispute_type")}
               label={t("type")}
-              value={type}
-              error={tried && !chosen && t("type_missing")}
-              onChange={(event) => setType(event.currentTarget.value)}
-            >
-              <option value="">{t("choose")}</option>
-              {disputeTypes.map((name) => (
-                <option key={name} value={name}>
-                  {t(`types.${name}`)}
-                </option>
-              ))}
-            </NativeSelect>
+              data={[{ value: "", label: t("choose") }, ...disputeTypes.map((value) => ({ value, label: t(`types.${value}`) }))]}
+            />
             <Textarea
-              name="dispute_description"
+              {...form.getInputProps("dispute_description")}
               label={t("description")}
+              description={t("hint")}
               rows={5}
               maxLength={textLimits.comment}
-              value={description}
-              description={t("hint")}
-              error={tried && !description.trim() && t("description_missing")}
-              onChange={(event) => setDescription(event.currentTarget.value)}
             />
             <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={dispute.isPending} />
           </Stack>

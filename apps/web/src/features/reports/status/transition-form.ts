@@ -1,20 +1,19 @@
-import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
+import { isBlank, lines, note, textLimits } from "@safeport/contract/kernel/text";
+import { type ChangeStatusInput, companyCloseReasons, minReason } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
+import * as z from "zod/mini";
 
-/** Characters a reason needs where a researcher loses points by it. */
-export const longReason = 20;
-
-/** What a person fills in for a move, as typed. */
+/** What a person fills in for a transition, as typed. */
 export interface TransitionForm {
-  comment: string;
+  status: ReportStatus | "";
   close_reason: string;
   duplicate_of: string;
+  comment: string;
   reason: string;
 }
-export type TransitionField = keyof TransitionForm;
+export type TransitionField = Exclude<keyof TransitionForm, "status">;
 
-/** What is wrong with a field, as the key of its message. */
-export type TransitionProblem = "comment" | "close_reason" | "duplicate_of" | "reason" | "long_reason";
+export const emptyTransition: TransitionForm = { status: "", close_reason: "", duplicate_of: "", comment: "", reason: "" };
 
 const fieldOf: Partial<Record<Requirement, TransitionField>> = {
   comment: "comment",
@@ -24,42 +23,40 @@ const fieldOf: Partial<Record<Requirement, TransitionField>> = {
   long_reason: "reason",
 };
 
-/** What the move of a team member from one status to another asks for. */
+/** What the transition of a team member from one status to another asks for. */
 function requirementsOf(from: ReportStatus, to: ReportStatus): readonly Requirement[] {
-  const move = transitionTo(from, to, "company");
-  return move ? reportTransitions[move].needs : [];
+  const transition = transitionTo(from, to, "company");
+  return transition ? reportTransitions[transition].needs : [];
 }
 
-/** The fields to fill in for a move, in the order of the form. */
+/** The fields to fill in for a transition, in the order of the form. */
 export function transitionFields(from: ReportStatus, to: ReportStatus): TransitionField[] {
-  const needed = new Set(requirementsOf(from, to).map((need) => fieldOf[need]));
+  const needed = new Set(requirementsOf(from, to).map((requirement) => fieldOf[requirement]));
   return (["close_reason", "duplicate_of", "comment", "reason"] as const).filter((field) => needed.has(field));
 }
 
-/** Whether the reason of a move must be long, since the researcher loses points by it. */
+/** Whether the reason of a transition must be long, since the researcher loses points by it. */
 export function needsLongReason(from: ReportStatus, to: ReportStatus): boolean {
   return requirementsOf(from, to).includes("long_reason");
 }
 
-/** What is still wrong with the form for a move; empty when it can be sent. */
-export function transitionProblems(
-  from: ReportStatus,
-  to: ReportStatus,
-  form: TransitionForm,
-): Partial<Record<TransitionField, TransitionProblem>> {
-  const problems: Partial<Record<TransitionField, TransitionProblem>> = {};
-  for (const field of transitionFields(from, to)) {
-    const text = form[field].trim();
-    if (field === "duplicate_of") {
-      if (!/^#?[1-9]\d{0,14}$/.test(text)) problems.duplicate_of = "duplicate_of";
-    } else if (field === "reason" && needsLongReason(from, to)) {
-      if (text.length < longReason) problems.reason = "long_reason";
-    } else if (text === "") problems[field] = field;
-  }
-  return problems;
+/** Checks a form against the requirements of the transition to its status, which is one of `choices`. */
+export function transitionSchema(from: ReportStatus, choices: readonly ReportStatus[]) {
+  return z.discriminatedUnion("status", choices.map((to) => schemaOf(from, to)) as [ReturnType<typeof schemaOf>]);
 }
 
-/** The body to send: the fields the move asks for, and no others. */
+function schemaOf(from: ReportStatus, to: ReportStatus) {
+  const shape = {
+    close_reason: z.enum(companyCloseReasons),
+    duplicate_of: z.string().check(z.trim(), z.regex(/^#?[1-9]\d{0,14}$/)),
+    comment: lines(textLimits.comment).check(z.refine<string>((text) => !isBlank(text))),
+    reason: note(textLimits.reason, needsLongReason(from, to) ? minReason.pointsLost : 1),
+  };
+  const needed = transitionFields(from, to).map((field) => [field, shape[field]] as const);
+  return z.object({ status: z.literal(to), ...Object.fromEntries(needed) });
+}
+
+/** The body to send: the fields the transition asks for, and no others. */
 export function transitionInput(from: ReportStatus, to: ReportStatus, form: TransitionForm): ChangeStatusInput {
   const fields = transitionFields(from, to);
   return {

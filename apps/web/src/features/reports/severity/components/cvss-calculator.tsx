@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
@@ -15,8 +15,8 @@ interface CvssCalculatorProps {
   onChange: (text: string) => void;
   /** Of the asset whose cap and rewards count. */
   scopeId: string | null;
-  /** What the server said of the vector. */
-  error?: string | null;
+  /** What is wrong with the vector as a whole. */
+  error?: ReactNode;
 }
 
 /** CVSS 3.1 or 4.0, metric by metric or by its vector; the two follow each other. The server computes the score. */
@@ -42,6 +42,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
       <div className={classes.head}>
         <TextInput
           name="cvss_vector"
+          data-path="cvss_vector"
           label={t("vector")}
           description={t("vector_hint")}
           error={error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" && message(problem))}

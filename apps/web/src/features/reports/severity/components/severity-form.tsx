@@ -1,79 +1,69 @@
 import { SegmentedControl, Stack, Textarea } from "@mantine/core";
-import type { Severity } from "@safeport/contract/kernel/severity";
 import { textLimits } from "@safeport/contract/kernel/text";
-import type { ChangeSeverityInput, Report } from "@safeport/contract/reports/report.schema";
-import { type FormEvent, useRef, useState } from "react";
+import { minReason, type Report } from "@safeport/contract/reports/report.schema";
+import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
-import { focusField } from "../../../../ui/focus-field.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { refusedFields, useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
-import { isSameRating, type RatingForm, ratingInput } from "../rating.ts";
+import { isSameRating, ratingInput } from "../rating.ts";
+import { type SeverityForm as Form, severityFormOf, severitySchema } from "../severity-form.ts";
 import { CvssCalculator } from "./cvss-calculator.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
-
-/** Characters a reason must have; both sides read it. */
-const shortestReason = 10;
 
 /** A new severity by vector or by name, and why. */
 export function SeverityForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useTranslations("reports/severity.dialog");
   const ui = useTranslations("ui");
-  const [rating, setRating] = useState<RatingForm>({
-    by: "vector",
-    vector: report.cvss_vector ?? "",
-    severity: report.severity,
+  const form = useSchemaForm<Form>({
+    initialValues: severityFormOf(report),
+    schema: severitySchema,
+    textOf: ({ path }) => (path === "reason" ? t("problem.reason", { min: minReason.severity }) : t("problem.vector")),
   });
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const change = useChangeSeverity(report.report_id);
-  const refused = change.error instanceof ApiError ? change.error : null;
   const { version } = useSeenVersion(report, change.error);
-  const input = ratingInput(rating);
-  const same = input !== null && isSameRating(input, report);
-  const isShort = reason.trim().length < shortestReason;
+  const { by, vector, severity } = form.values;
+  const rating = ratingInput(form.values);
+  const isSame = rating !== null && isSameRating(rating, report);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (same) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    if (isSame) {
+      event.preventDefault();
       toast({ kind: "info", message: t("same") });
       onClose();
-    } else if (!input) focusField(form.current, ["cvss_vector"]);
-    else if (isShort) focusField(form.current, ["reason"]);
-    else send({ ...input, reason: reason.trim(), version });
+    } else form.onSubmit(send)(event);
   }
 
-  function send(body: ChangeSeverityInput): void {
-    change.mutate(body, {
-      onSuccess: () => {
-        toast({ kind: "success", message: t("done") });
-        onClose();
+  function send({ reason }: Form): void {
+    if (!rating) return;
+    change.mutate(
+      { ...rating, reason: reason.trim(), version },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("done") });
+          onClose();
+        },
+        onError: form.showRefusal,
       },
-      onError: (error) =>
-        focusField(
-          form.current,
-          ["cvss_vector", "severity", "reason"].filter((name) => error instanceof ApiError && error.fieldError(name)),
-        ),
-    });
+    );
   }
 
-  const vectorError = refused?.fieldError("cvss_vector") ?? (tried && !input ? t("problem.vector") : null);
-  const reasonError = refused?.fieldError("reason") ?? (tried && isShort && !same ? t("problem.reason") : null);
-  const shownAtField = Boolean(refused?.fieldError("cvss_vector") ?? refused?.fieldError("reason"));
+  const refused = refusedFields(change.error);
+  const shownAtField = "cvss_vector" in refused || "severity" in refused || "reason" in refused;
+  const isConflict = change.error instanceof ApiError && change.error.status === 409;
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md">
         {change.error && !shownAtField && (
           <FailureAlert
             title={t("failed")}
             error={change.error}
-            {...(refused?.status === 409 && { hint: t("now", { severity: ui(`severity.${report.severity}`) }) })}
+            {...(isConflict && { hint: t("now", { severity: ui(`severity.${report.severity}`) }) })}
           />
         )}
         <SegmentedControl
@@ -83,32 +73,34 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
             { value: "vector", label: t("by_vector") },
             { value: "name", label: t("by_name") },
           ]}
-          value={rating.by}
-          onChange={(by) => setRating({ ...rating, by: by === "name" ? "name" : "vector" })}
+          value={by}
+          onChange={(next) => form.setFieldValue("by", next)}
         />
-        {rating.by === "vector" ? (
+        {by === "vector" ? (
           <CvssCalculator
-            value={rating.vector}
-            onChange={(vector) => setRating({ ...rating, vector })}
+            value={vector}
+            onChange={(text) => {
+              form.setFieldValue("vector", text);
+              form.clearFieldError("cvss_vector");
+            }}
             scopeId={report.scope_id}
-            error={vectorError}
+            error={form.errors.cvss_vector}
           />
         ) : (
           <SeverityChoice
-            value={rating.severity}
-            onChange={(severity: Severity) => setRating({ ...rating, severity })}
-            note={report.cvss_vector && !same ? t("drops_vector") : null}
+            value={severity}
+            onChange={(next) => form.setFieldValue("severity", next)}
+            note={report.cvss_vector && !isSame ? t("drops_vector") : null}
+            error={form.errors.severity}
           />
         )}
         <Textarea
+          {...form.getInputProps("reason")}
           name="reason"
           label={t("reason")}
-          description={t("reason_hint")}
-          error={reasonError}
+          description={t("reason_hint", { min: minReason.severity })}
           rows={3}
           maxLength={textLimits.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
         />
         <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
       </Stack>

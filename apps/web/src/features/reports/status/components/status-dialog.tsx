@@ -1,87 +1,70 @@
 import { Stack } from "@mantine/core";
-import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { minReason, type Report, type ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
-import { focusField } from "../../../../ui/focus-field.ts";
 import { toast } from "../../../../ui/toast.ts";
+import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
 import {
-  type TransitionField,
+  emptyTransition,
+  needsLongReason,
   type TransitionForm,
-  type TransitionProblem,
   transitionFields,
   transitionInput,
-  transitionProblems,
+  transitionSchema,
 } from "../transition-form.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
-const empty: TransitionForm = { comment: "", close_reason: "", duplicate_of: "", reason: "" };
-
-/** Update Report Status: offers only the moves that are possible, and asks for what the chosen one needs. */
+/** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
 export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
   const t = useTranslations("reports/status.dialog");
-  const [target, setTarget] = useState<ReportStatus | null>(null);
-  const [form, setForm] = useState(empty);
-  const [problems, setProblems] = useState<Partial<Record<TransitionField, TransitionProblem>>>({});
-  const [unchosen, setUnchosen] = useState(false);
-  const formRef = useRef<HTMLFormElement>(null);
   const change = useChangeStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
   const { now, version } = useSeenVersion(report, change.error);
-  // Somebody else moved it in the meantime: the server says what is possible now.
+  // After a conflict the server says what is possible now.
   const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? now.allowed_transitions;
+  const [shownAtField, setShownAtField] = useState(false);
+  const form = useSchemaForm<TransitionForm>({
+    initialValues: emptyTransition,
+    schema: transitionSchema(now.status, choices),
+    textOf: ({ path }) => problemText(path as keyof TransitionForm),
+  });
+  const target = choices.find((status) => status === form.values.status);
 
-  function choose(status: ReportStatus): void {
-    setTarget(status);
-    setUnchosen(false);
-    setProblems({});
+  function problemText(field: keyof TransitionForm): string {
+    const { status } = form.getValues();
+    const isLong = field === "reason" && status !== "" && needsLongReason(now.status, status);
+    return isLong ? t("problem.long_reason", { min: minReason.pointsLost }) : t(`problem.${field}`);
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!target || !choices.includes(target)) {
-      setUnchosen(true);
-      focusField(formRef.current, ["status"]);
-      return;
-    }
-    const found = transitionProblems(now.status, target, form);
-    setProblems(found);
-    const wrong = transitionFields(now.status, target).filter((field) => found[field]);
-    if (wrong.length > 0) focusField(formRef.current, wrong);
-    else send(target);
-  }
-
-  function send(status: ReportStatus): void {
+  function send(values: TransitionForm): void {
+    if (!target) return;
     change.mutate(
-      { ...transitionInput(now.status, status, form), version },
+      { ...transitionInput(now.status, target, values), version },
       {
         onSuccess: () => {
           toast({ kind: "success", message: t("done") });
           onClose();
         },
         onError: (error) => {
-          const fields = Object.keys(form).filter((field) => error instanceof ApiError && error.fieldError(field));
-          focusField(formRef.current, fields);
+          const fields = transitionFields(now.status, target);
+          setShownAtField(error instanceof ApiError && fields.some((field) => error.fieldError(field)));
+          form.showRefusal(error);
         },
       },
     );
   }
 
-  const messageOf = (field: TransitionField) =>
-    problems[field] ? t(`problem.${problems[field]}`) : (refused?.fieldError(field) ?? null);
-  const shownAtField =
-    refused !== null && target !== null && transitionFields(now.status, target).some((f) => refused.fieldError(f));
-
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
-      <form ref={formRef} onSubmit={submit} noValidate>
+      <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           {change.error && !shownAtField && (
             <FailureAlert
@@ -93,12 +76,15 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
           <StatusChoice
             current={now.status}
             choices={choices}
-            value={target}
-            onChange={choose}
+            value={form.values.status}
+            onChange={(status) => {
+              form.clearErrors();
+              form.setFieldValue("status", status);
+            }}
             disputed={report.dispute_open}
-            error={unchosen ? t("problem.status") : null}
+            error={form.errors.status}
           />
-          {target && <TransitionFields from={now.status} to={target} form={form} onChange={setForm} messageOf={messageOf} />}
+          {target && <TransitionFields from={now.status} to={target} form={form} />}
           <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
         </Stack>
       </form>

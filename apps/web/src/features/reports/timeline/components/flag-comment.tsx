@@ -1,30 +1,21 @@
 import { Alert, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
-import { type FormEvent, useRef, useState } from "react";
+import { FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
-import { focusField } from "../../../../ui/focus-field.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { useFlagComment } from "../api/use-flag-comment.ts";
 
-/** Puts a comment before the platform's admins, with the reason. */
+/** Reports a comment to the platform's admins, with the reason. */
 export function FlagComment({ reportId, itemId, onClose }: { reportId: string; itemId: string; onClose: () => void }) {
   const t = useTranslations("reports.comment");
   const errorText = useErrorText();
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const flag = useFlagComment(reportId, itemId);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setTried(true);
-    if (!reason.trim()) {
-      focusField(form.current, ["reason"]);
-      return;
-    }
+  const form = useSchemaForm({ initialValues: { reason: "" }, schema: FlagCommentInput, textOf: () => t("flag_missing") });
+  const send = ({ reason }: FlagCommentInput) =>
     flag.mutate(
       { reason: reason.trim() },
       {
@@ -34,22 +25,17 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
         },
       },
     );
-  }
-
   return (
     <Dialog opened onClose={onClose} title={t("flag_title")}>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <Textarea
-            name="reason"
+            {...form.getInputProps("reason")}
             label={t("flag_reason")}
+            description={t("flag_text")}
             rows={4}
             maxLength={textLimits.reason}
-            value={reason}
             data-autofocus
-            description={t("flag_text")}
-            error={tried && !reason.trim() && t("flag_missing")}
-            onChange={(event) => setReason(event.currentTarget.value)}
           />
           {flag.error && (
             <Alert color="red" role="alert">

@@ -1,0 +1,18 @@
+import { ChangeSeverityInput, type Report } from "@safeport/contract/reports/report.schema";
+import * as z from "zod/mini";
+import { type RatingForm, ratingInput } from "./rating.ts";
+
+/** What a person fills in for another severity, as typed. */
+export interface SeverityForm extends RatingForm {
+  reason: string;
+}
+
+/** Starts with the rating that a report has. */
+export function severityFormOf({ cvss_vector, severity }: Report): SeverityForm {
+  return { by: "vector", vector: cvss_vector ?? "", severity, reason: "" };
+}
+
+/** Both sides read the reason; a rating by vector must be complete. */
+export const severitySchema = z
+  .looseObject({ reason: ChangeSeverityInput.shape.reason })
+  .check(z.refine((form) => ratingInput(form as unknown as RatingForm) !== null, { path: ["cvss_vector"] }));

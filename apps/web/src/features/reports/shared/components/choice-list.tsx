@@ -1,0 +1,41 @@
+import { Radio, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./choice-list.module.css";
+
+interface ChoiceListProps<Value extends string> {
+  name: string;
+  label: ReactNode;
+  choices: readonly { value: Value; badge: ReactNode; meaning: string }[];
+  value: Value | "" | null;
+  onChange: (value: Value) => void;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+/** Radio buttons in a framed list, each with a badge and what it means. */
+export function ChoiceList<Value extends string>({ choices, onChange, value, ...group }: ChoiceListProps<Value>) {
+  return (
+    <Radio.Group {...group} value={value} onChange={(chosen) => onChange(chosen as Value)}>
+      <div className={classes.choices}>
+        {choices.map((choice, at) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            size="xs"
+            classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.labelWrapper, label: classes.label }}
+            label={
+              <>
+                {choice.badge}
+                <Text span inherit className={classes.meaning}>
+                  {choice.meaning}
+                </Text>
+              </>
+            }
+            // A form finds the field to focus by its path; a group stands for the first of its buttons.
+            {...(at === 0 && { "data-path": group.name })}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
