@@ -9,21 +9,22 @@ interface AvatarProps {
   square?: boolean;
 }
 
-const tones = ["indigo", "sky", "green", "amber", "rose", "violet", "brown", "grey"].map((tone) => `var(--sp-${tone})`);
+const tones = ["indigo", "sky", "green", "amber", "rose", "violet", "brown", "grey"] as const;
 
 /** A picture, or initials on a colour that is always the same for a name. Decorative: the name stands beside it. */
 export function Avatar({ name, picture = null, size = 28, square = false }: AvatarProps) {
+  const hash = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
+  const tone = tones[hash % tones.length];
   return (
     <MantineAvatar
       component="span"
       src={picture}
       alt=""
       name={name}
-      color="initials"
-      allowedInitialsColors={tones}
       size={size}
       radius={square ? "md" : "xl"}
       imageProps={{ loading: "lazy" }}
+      vars={() => ({ root: { "--avatar-bg": `var(--sp-${tone}-soft)`, "--avatar-color": `var(--sp-${tone})` } })}
       aria-hidden
     />
   );

@@ -83,7 +83,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
-    Pagination: { defaultProps: { size: "sm", gap: 4, layout: "responsive" } },
+    Pagination: { defaultProps: { size: "sm", gap: 4 } },
     Skeleton: { defaultProps: { radius: "xs" } },
     Tooltip: {
       defaultProps: {

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { InlineCode } from "./inline-code.tsx";
+import classes from "./truncate.module.css";
 
 /** One line, cut with an ellipsis where there is no room; the whole text shows on hover. */
 export function Truncate({ children }: { children: string }) {
-  // Titles written from right to left begin where the others begin, too.
   return (
-    <Text span inherit truncate display="block" miw={0} ta="left" dir="auto" title={children}>
+    <Text span inherit truncate className={classes.truncate} dir="auto" title={children}>
       <InlineCode>{children}</InlineCode>
     </Text>
   );

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../features/accounts/api/use-me.ts";
-import { CompanyGate } from "../../features/companies/components/company-gate.tsx";
+import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { prepareDistances } from "../../lib/format.ts";
 import { useI18n } from "../../lib/i18n.ts";
@@ -71,11 +71,11 @@ function Shell() {
         <TopBar menuButton={menuButton} />
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <CompanyGate>
+          <CompanyGuard>
             <InSlices>
               <Outlet />
             </InSlices>
-          </CompanyGate>
+          </CompanyGuard>
         </main>
       </div>
       <Suspense>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, Group, Paper, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -7,77 +7,93 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
-import classes from "./settings.module.css";
 
-/** The facts of the account, how the product looks and speaks, and the way out. */
+/** The facts of the account, theme and language, and signing out. */
 export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
   const t = useTranslations("accounts");
   const { locale } = useI18n();
   const { user } = useViewer();
-  const facts: { name: "username" | "email" | "role" | "country" | "joined"; value: ReactNode }[] = [
-    { name: "username", value: user.username },
-    {
-      name: "email",
-      value: (
-        <>
-          {user.email}{" "}
-          <Badge tone={user.email_verified ? "green" : "amber"}>
-            {t(user.email_verified ? "settings.verified" : "settings.unverified")}
-          </Badge>
-        </>
-      ),
-    },
-    { name: "role", value: t(`role.${user.role}`) },
-    ...(user.country === null ? [] : [{ name: "country" as const, value: countryName(user.country, locale) }]),
-    { name: "joined", value: <time dateTime={user.created_at}>{formatDay(user.created_at, locale)}</time> },
-  ];
+  const email = (
+    <>
+      {user.email}{" "}
+      <Badge tone={user.email_verified ? "green" : "amber"}>
+        {t(user.email_verified ? "settings.verified" : "settings.unverified")}
+      </Badge>
+    </>
+  );
   return (
     <Page title={t("settings.title")} width="form">
-      <Section title={t("settings.account")}>
-        <div className={classes.who}>
+      <SettingsSection title={t("settings.account")}>
+        <Group gap="sm" mb="sm">
           <Avatar name={user.full_name} picture={user.display_picture} size={40} />
-          <strong>{user.full_name}</strong>
-        </div>
-        <dl className={classes.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{t(`fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Section title={t("settings.appearance")}>
-        <div className={classes.choice}>
-          <span>{t("settings.theme")}</span>
+          <Text fw={600} flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
+            {user.full_name}
+          </Text>
+        </Group>
+        <Facts
+          divided
+          facts={[
+            { label: t("fact.username"), value: user.username },
+            { label: t("fact.email"), value: email },
+            { label: t("fact.role"), value: t(`role.${user.role}`) },
+            ...(user.country === null ? [] : [{ label: t("fact.country"), value: countryName(user.country, locale) }]),
+            {
+              label: t("fact.joined"),
+              value: <time dateTime={user.created_at}>{formatDay(user.created_at, locale)}</time>,
+            },
+          ]}
+        />
+      </SettingsSection>
+      <SettingsSection title={t("settings.appearance")}>
+        <Setting label={t("settings.theme")}>
           <SchemeSwitch />
-        </div>
-        <div className={classes.choice}>
-          <span>{t("settings.language")}</span>
+        </Setting>
+        <Setting label={t("settings.language")}>
           <LanguageChoice />
-        </div>
-      </Section>
-      <Section title={t("settings.session")}>
-        <div className={classes.choice}>
-          <span>{t("settings.session_text")}</span>
+        </Setting>
+      </SettingsSection>
+      <SettingsSection title={t("settings.session")}>
+        <Setting label={t("settings.session_text")}>
           <Button variant="default" leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={onSignOut}>
             {t("settings.sign_out")}
           </Button>
-        </div>
-      </Section>
+        </Setting>
+      </SettingsSection>
     </Page>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} mb="lg" bg="transparent">
+      <Title order={2} mb="md">
+        {title}
+      </Title>
+      <Flex direction="column" gap="sm">
+        {children}
+      </Flex>
+    </Paper>
+  );
+}
+
+/** What is set, and beside it (below on a phone) what sets it. */
+function Setting({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex
+      direction={{ base: "column", sm: "row" }}
+      align={{ base: "stretch", sm: "center" }}
+      justify="space-between"
+      gap={{ base: "xs", sm: "md" }}
+    >
+      <Text flex={1}>{label}</Text>
+      <Group w={{ base: "100%", sm: 280 }} justify="flex-end" grow>
+        {children}
+      </Group>
+    </Flex>
   );
 }
 

@@ -1,21 +1,29 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
+import { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
+
+const passwordOnly = z.pick(LoginInput, { password: true });
 
 /** Asks for the password of an account whose session was ended elsewhere, over the page as it is. */
 export function SignInAgainDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
   const cache = useQueryClient();
-  const [password, setPassword] = useState("");
+  const form = useSchemaForm({
+    schema: passwordOnly,
+    initialValues: { password: "" },
+    textOf: () => t("required.password"),
+  });
   const logIn = useLogIn();
-  // Awaited: with the session back the banner takes this dialog away, and with it any callback of `mutate`.
-  const submit = async () => {
+  // Awaited, since the restored session unmounts this dialog and with it the callbacks of `mutate`.
+  const submit = async ({ password }: { password: string }) => {
     const answer = await logIn.mutateAsync({ username: accountId, password }).catch(() => null);
     if (answer === null) return;
     onClose();
@@ -23,12 +31,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
   };
   return (
     <Dialog opened onClose={onClose} title={t("again.title", { account: accountId })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack>
           {logIn.error && (
             <Alert color="red" role="alert">
@@ -36,11 +39,10 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
             </Alert>
           )}
           <PasswordInput
+            {...form.getInputProps("password")}
             label={t("field.password")}
-            value={password}
             autoComplete="current-password"
             data-autofocus
-            onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
           <Button type="submit" loading={logIn.isPending}>

@@ -2,7 +2,7 @@ import { auditPageSize, getAuditEntry, listAuditLog } from "@safeport/contract/a
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../lib/query-client.ts";
 
-/** One page of the activity log. Read anew each time the dialog opens. */
+/** One page of the activity log. Loaded again each time the drawer opens. */
 export function useAuditLog(page: number) {
   return useQuery({ ...queryOf(listAuditLog, { query: { page, size: auditPageSize } }), staleTime: 0 });
 }

@@ -1,4 +1,4 @@
-import { Drawer, Table, UnstyledButton } from "@mantine/core";
+import { Anchor, Drawer, ScrollArea, Table, Text } from "@mantine/core";
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,14 +9,13 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { useAuditLog } from "../api/use-audit-log.ts";
-import classes from "./activity-log.module.css";
 import { LogDetails } from "./log-details.tsx";
 import { LogStatus } from "./log-status.tsx";
 import { LogType } from "./log-type.tsx";
 
 const columns = ["time", "user", "action", "status", "type", "ip"] as const;
 
-/** The side dialog with everything the reader may know of what was done. */
+/** A drawer with the log of everything that the reader may see. */
 export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("audit");
   const tUi = useTranslations("ui");
@@ -46,16 +45,22 @@ function LogTable() {
   const log = useAuditLog(page);
   if (log.isError) return <p role="alert">{errorText(log.error)}</p>;
   if (!log.data) return <SkeletonRows height={48} />;
-  if (log.data.items.length === 0) return <p className={classes.none}>{t("none")}</p>;
+  if (log.data.items.length === 0) return <Text c="dimmed">{t("none")}</Text>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label={t("title")} tabIndex={0}>
-        <Table verticalSpacing={8} horizontalSpacing={12} highlightOnHover className={classes.table}>
+      <ScrollArea
+        type="auto"
+        bd="1px solid var(--sp-border)"
+        bdrs="md"
+        viewportProps={{ role: "region", "aria-label": t("title"), tabIndex: 0 }}
+      >
+        <Table verticalSpacing={8} horizontalSpacing={12} highlightOnHover fz={13}>
           <Table.Thead>
             <Table.Tr>
               {columns.map((name) => (
-                <Table.Th key={name}>{t(`column.${name}`)}</Table.Th>
+                <Table.Th key={name} c="dimmed" fw={500} bg="var(--sp-sunken)" style={{ whiteSpace: "nowrap" }}>
+                  {t(`column.${name}`)}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -65,7 +70,7 @@ function LogTable() {
             ))}
           </Table.Tbody>
         </Table>
-      </section>
+      </ScrollArea>
       <Pagination page={page} pages={log.data.pages} onChange={setPage} />
       <LogDetails entry={shown} onClose={() => setShown(null)} />
     </>
@@ -77,14 +82,14 @@ function LogRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
   const { locale } = useI18n();
   return (
     <Table.Tr>
-      <Table.Td className={classes.nowrap}>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>
         <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
       </Table.Td>
       <Table.Td>{entry.user?.full_name ?? t("platform")}</Table.Td>
       <Table.Td>
-        <UnstyledButton className={classes.action} onClick={onOpen}>
+        <Anchor component="button" type="button" fz={13} fw={500} mih={24} onClick={onOpen}>
           {entry.action}
-        </UnstyledButton>
+        </Anchor>
       </Table.Td>
       <Table.Td>
         <LogStatus status={entry.status} />
@@ -92,7 +97,7 @@ function LogRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
       <Table.Td>
         <LogType type={entry.log_type} />
       </Table.Td>
-      <Table.Td className={classes.nowrap}>{entry.ip_address ?? "–"}</Table.Td>
+      <Table.Td style={{ whiteSpace: "nowrap" }}>{entry.ip_address ?? "–"}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,11 +1,12 @@
+import { Code, Text } from "@mantine/core";
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { useTranslations } from "use-intl";
 import { formatMoment } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
 import { useAuditEntry } from "../api/use-audit-log.ts";
-import classes from "./activity-log.module.css";
 import { LogStatus } from "./log-status.tsx";
 
 /** One entry of the log, with the object as it was at that moment. */
@@ -23,31 +24,27 @@ function Details({ entry }: { entry: AuditEntry }) {
   const { locale } = useI18n();
   const full = useAuditEntry(entry.log_id);
   const snapshot = (full.data ?? entry).object_snapshot;
-  const facts = [
-    { name: "action", value: entry.action },
-    { name: "time", value: formatMoment(entry.timestamp, locale) },
-    { name: "user", value: entry.user ? `${entry.user.full_name} (${entry.user.role})` : t("platform") },
-    { name: "ip", value: entry.ip_address ?? "–" },
-    { name: "status", value: <LogStatus status={entry.status} /> },
-  ] as const;
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{t(`column.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          { label: t("column.action"), value: entry.action },
+          { label: t("column.time"), value: formatMoment(entry.timestamp, locale) },
+          { label: t("column.user"), value: entry.user ? `${entry.user.full_name} (${entry.user.role})` : t("platform") },
+          { label: t("column.ip"), value: entry.ip_address ?? "–" },
+          { label: t("column.status"), value: <LogStatus status={entry.status} /> },
+        ]}
+      />
       {full.isError && <ErrorState strip error={full.error} onRetry={() => void full.refetch()} retrying={full.isFetching} />}
       {snapshot ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <pre className={classes.snapshot} tabIndex={0}>
+        // Focusable, so that it can be scrolled by keyboard.
+        <Code block tabIndex={0} mt="md" mah="50vh">
           {JSON.stringify(snapshot, null, 2)}
-        </pre>
+        </Code>
       ) : (
-        <p className={classes.none}>{t("no_snapshot")}</p>
+        <Text c="dimmed" mt="md">
+          {t("no_snapshot")}
+        </Text>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Whether a deed was done; by icon and word, never by colour alone. */
+/** Whether the action succeeded; by icon and word, never by colour alone. */
 export function LogStatus({ status }: { status: AuditEntry["status"] }) {
   const t = useTranslations("audit.status");
   const good = status === "success";

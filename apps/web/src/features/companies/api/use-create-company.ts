@@ -10,7 +10,7 @@ interface NewCompany {
   key: string;
 }
 
-/** Creates a company, only once for a key with the same fields. The gate makes the first one the active one. */
+/** Creates a company, only once for a key with the same fields. The company guard makes the first one the active one. */
 export function useCreateCompany() {
   const cache = useQueryClient();
   return useMutation({

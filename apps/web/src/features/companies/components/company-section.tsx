@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -17,7 +17,7 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const active = chosen ?? companyId;
 
-  // Everything on screen belongs to the company, so all of it is read anew (spec §4).
+  // Everything on screen belongs to the company, so the page is loaded again (spec §4).
   function choose(id: string): void {
     setChosen(id);
     setActiveCompany(id);
@@ -25,8 +25,10 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
   }
 
   return (
-    <section className={classes.section} aria-label={t("title")}>
-      <h2>{t("title")}</h2>
+    <Box component="section" p={4} style={{ borderTop: "1px solid var(--sp-border)" }} aria-label={t("title")}>
+      <Title order={2} fz="xs" lh="16px" fw={500} c="dimmed" p="8px 8px 4px">
+        {t("title")}
+      </Title>
       {data?.items.map(({ company_id, name, company_logo, is_member }) => (
         <UnstyledButton
           key={company_id}
@@ -35,10 +37,12 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
           onClick={() => company_id !== companyId && choose(company_id)}
         >
           <Avatar name={name} picture={company_logo} size={24} square />
-          <span className={classes.name}>
+          <Box component="span" flex={1} miw={0}>
             <Truncate>{name}</Truncate>
-          </span>
-          <span className={classes.role}>{t(is_member ? "member" : "owner")}</span>
+          </Box>
+          <Text span fz="xs" c="dimmed" flex="none">
+            {t(is_member ? "member" : "owner")}
+          </Text>
           {company_id === active && <IconCheck size={16} aria-hidden />}
         </UnstyledButton>
       ))}
@@ -46,6 +50,6 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
         <IconPlus size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
         {t("add")}
       </UnstyledButton>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
 import { textLimits } from "@safeport/contract/kernel/text";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -10,7 +10,6 @@ import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { useCreateCompany } from "../api/use-create-company.ts";
-import classes from "./companies.module.css";
 
 const imageTypes = "image/png,image/jpeg,image/webp,image/gif";
 
@@ -99,7 +98,7 @@ function Logo({ name, logo, onPick, error }: LogoProps) {
   useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address]);
   return (
     <Input.Wrapper label={t("label")} labelElement="div" description={t("help")} error={error}>
-      <div className={classes.logo}>
+      <Group gap="sm">
         <Avatar name={name || "?"} picture={address} size={40} square />
         <FileButton accept={imageTypes} onChange={onPick}>
           {(button) => (
@@ -113,7 +112,7 @@ function Logo({ name, logo, onPick, error }: LogoProps) {
             {t("remove")}
           </Button>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Text, TextInput, Title, Tooltip } from "@mantine/core";
 import { IconBellOff, IconFilter, IconFilterFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,7 +13,7 @@ import { matchesSearch } from "../matches-search.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import classes from "./notifications.module.css";
 
-/** What happened, with search, a filter for what is unread, and one button to have read it all. */
+/** The notifications, with search, a filter for the unread, and a button that marks all as read. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations("notifications");
   const errorText = useErrorText();
@@ -26,17 +26,17 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const pages = list.data?.pages ?? 1;
   return (
     <>
-      <div className={classes.header}>
-        <h2>{t("title")}</h2>
+      <Group justify="space-between" gap="xs" p="12px 12px 8px 16px">
+        <Title order={2}>{t("title")}</Title>
         <Button variant="subtle" size="compact-sm" disabled={markAll.isPending} onClick={() => markAll.mutate()}>
           {markAll.isPending ? t("processing") : t("mark_all")}
         </Button>
-      </div>
-      <div className={classes.tools}>
+      </Group>
+      <Group gap="xs" wrap="nowrap" p="0 12px 12px 16px" style={{ borderBottom: "1px solid var(--sp-border)" }}>
         <TextInput
           type="search"
           size="xs"
-          className={classes.search}
+          flex={1}
           aria-label={t("search")}
           placeholder={t("search")}
           value={search}
@@ -57,16 +57,16 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
             {unreadOnly ? <IconFilterFilled size={16} aria-hidden /> : <IconFilter size={16} aria-hidden />}
           </ActionIcon>
         </Tooltip>
-      </div>
+      </Group>
       {markAll.error && (
-        <p role="alert" className={classes.error}>
+        <Text role="alert" c="var(--sp-danger)" px="md" py="xs">
           {errorText(markAll.error)}
-        </p>
+        </Text>
       )}
       {list.isPending && (
-        <div className={classes.wait}>
+        <Box px="md" py="sm">
           <SkeletonRows />
-        </div>
+        </Box>
       )}
       {list.isError && <ErrorState strip error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.data && rows.length === 0 && <EmptyState plain icon={IconBellOff} title={t("none")} />}
@@ -75,9 +75,9 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           <NotificationRow key={item.id} item={item} onLeave={onLeave} />
         ))}
       </ul>
-      <div className={classes.pages}>
+      <Box px="md" mb={12}>
         <Pagination page={page} pages={pages} onChange={setPage} />
-      </div>
+      </Box>
     </>
   );
 }

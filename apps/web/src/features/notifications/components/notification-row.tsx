@@ -1,3 +1,4 @@
+import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
 import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -22,23 +23,25 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
   const Mark = icons[item.tag];
   return (
     <li className={classes.row} data-unread={!item.read || undefined}>
-      <Mark size={18} stroke={1.75} className={classes.icon} aria-hidden />
-      <div className={classes.body}>
-        <p className={classes.meta}>
-          <span className={classes.tag}>{t(`tag.${item.tag}`)}</span>
+      <Mark size={18} stroke={1.75} aria-hidden />
+      <Box flex={1} miw={0}>
+        <Group gap="xs" fz="xs" lh="20px" c="dimmed">
+          <Text span inherit fw={500}>
+            {t(`tag.${item.tag}`)}
+          </Text>
           <TimeAgo time={item.created_at} />
           {!item.read && (
-            <span className={classes.dot}>
-              <span className={classes.hidden}>{t("unread")}</span>
-            </span>
+            <Box component="span" w={8} h={8} ml="auto" bdrs="50%" bg="var(--sp-unread)">
+              <VisuallyHidden>{t("unread")}</VisuallyHidden>
+            </Box>
           )}
-        </p>
-        <p className={classes.title}>
+        </Group>
+        <Text fw={item.read ? 400 : 500}>
           <InlineCode>{item.title}</InlineCode>
-        </p>
-        <p className={classes.message}>
+        </Text>
+        <Text fz={13} lh="18px" c="dimmed" mb="xs">
           <InlineCode>{item.message}</InlineCode>
-        </p>
+        </Text>
         {item.link !== null && (
           <ButtonLink
             to={item.link}
@@ -52,7 +55,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
             {item.action_text || t("view")}
           </ButtonLink>
         )}
-      </div>
+      </Box>
     </li>
   );
 }

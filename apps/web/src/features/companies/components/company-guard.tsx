@@ -1,3 +1,4 @@
+import { Container } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
@@ -5,12 +6,11 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useMyCompanies } from "../api/use-my-companies.ts";
-import classes from "./companies.module.css";
 
 const NoCompany = lazy(() => import("./no-company.tsx").then((module) => ({ default: module.NoCompany })));
 
-/** Lets a Business user through only with a company (spec §1); everybody else passes. */
-export function CompanyGate({ children }: { children: ReactNode }) {
+/** Shows its children to a Business user only when they have a company (spec §1), and to everybody else. */
+export function CompanyGuard({ children }: { children: ReactNode }) {
   const t = useTranslations("companies");
   const { experience, companyId } = useViewer();
   const needed = experience === "business";
@@ -22,18 +22,18 @@ export function CompanyGate({ children }: { children: ReactNode }) {
     if (needed && !known) setActiveCompany(items[0]?.company_id ?? null);
   }, [needed, items, companyId]);
 
-  // Who chose a company before is let in while the list is read again.
+  // Somebody who chose a company before may go on while the list is loaded again.
   if (!needed || (companyId !== null && items?.length !== 0)) return children;
   if (companies.isError) {
     return (
-      <div className={classes.pending}>
+      <Container size={720} my={64}>
         <ErrorState
           error={companies.error}
           title={t("load_failed")}
           onRetry={() => void companies.refetch()}
           retrying={companies.isFetching}
         />
-      </div>
+      </Container>
     );
   }
   return items?.length === 0 ? (
