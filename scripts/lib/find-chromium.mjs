@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { canInstallDebianPackages, installDebianPackage } from "./install-debian-package.mjs";
 import { inRoot } from "./paths.mjs";
-import { runCommand, runScript } from "./run-command.mjs";
-import { reasonIn, StepError, say, secondsSince } from "./step.mjs";
+import { runCommand } from "./run-command.mjs";
+import { StepError } from "./step.mjs";
 
 const places = [
   "/usr/bin/chromium",
@@ -13,48 +14,35 @@ const places = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Path of a Chromium that runs: one that is there, else Debian's package (as root), else Playwright's own download. */
+/** The path of a Chromium that runs: CHROMIUM_PATH, else one that is installed, else Debian's package, which root installs. */
 export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (await runs(given)) return given;
+    throw new StepError(`CHROMIUM_PATH names ${given}, which is not a Chromium that runs`);
+  }
   /** @type {{ chromium: { executablePath(): string } }} */
   const { chromium } = createRequire(inRoot("e2e/package.json"))("@playwright/test");
-  const downloaded = chromium.executablePath();
-  const given = process.env.CHROMIUM_PATH;
-  for (const path of given ? [given] : [...places, downloaded]) {
-    if (await runs(path)) return path;
-  }
-  if (given) throw new StepError(`CHROMIUM_PATH names ${given}, which is no Chromium that runs`);
-  return (await installPackage()) ?? (await download(downloaded));
+  const installed = await findInstalled([...places, chromium.executablePath()]);
+  if (installed) return installed;
+  if (await canInstallDebianPackages()) await installDebianPackage("chromium");
+  const found = await findInstalled(places);
+  if (!found) throw new StepError("No Chromium was found; install one, or name one in CHROMIUM_PATH");
+  return found;
+}
+
+/** @param {string[]} paths */
+async function findInstalled(paths) {
+  for (const path of paths) if (await runs(path)) return path;
+  return undefined;
 }
 
 /**
- * A file alone proves nothing: some systems have a stand-in that only tells where to get the browser.
+ * Starts it, because on some systems the file is only a stand-in that says where to get the browser.
  * @param {string} path
  */
 async function runs(path) {
   if (!existsSync(path)) return false;
   const { status, stdout } = await runCommand(path, ["--version"]);
   return status === 0 && /Chrom/.test(stdout);
-}
-
-async function installPackage() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
-  say("chromium", "installing Debian's package …");
-  const began = performance.now();
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await runCommand("apt-get", ["update"], { env });
-  await runCommand("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env });
-  if (!(await runs("/usr/bin/chromium"))) return undefined;
-  say("chromium", `installed in ${secondsSince(began)}`);
-  return "/usr/bin/chromium";
-}
-
-/** @param {string} path where Playwright puts it */
-async function download(path) {
-  say("chromium", "downloading …");
-  const began = performance.now();
-  const { output } = await runScript("node_modules/playwright-core/cli.js", ["install", "chromium"]);
-  if (!(await runs(path)))
-    throw new StepError(`No Chromium could be had (${reasonIn(output)}); install one and name it in CHROMIUM_PATH`);
-  say("chromium", `downloaded in ${secondsSince(began)}`);
-  return path;
 }
