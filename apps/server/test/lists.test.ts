@@ -18,7 +18,7 @@ describe("lists show each reader exactly what is theirs", () => {
   });
 
   it("companies", async () => {
-    const { walkAll } = lists;
+    const { b, w, walkAll } = lists;
     expect(await walkAll(listCompanies)).toEqual({
       ...{ hacker: "", other_hacker: "", let_in: "", ended: "", no_company: "", left: "" },
       ...team("A"),
@@ -38,6 +38,22 @@ describe("lists show each reader exactly what is theirs", () => {
       other_owner: "",
       hacker: "",
     });
+    const { name } = await w.db
+      .updateTable("company")
+      .set({ name: "Quay_50% & Söhne" })
+      .where("id", "=", b.companyId)
+      .returning("name")
+      .executeTakeFirstOrThrow();
+    for (const search of [name, " y_50% & sö "]) {
+      expect(await walkAll(listCompanies, { search })).toMatchObject({
+        admin: "B",
+        other_owner: "B",
+        both: "B",
+        owner: "",
+        hacker: "",
+      });
+    }
+    expect(await walkAll(listCompanies, { search: "quay%söhne" })).toMatchObject({ admin: "" });
   });
 
   it("programs", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { line, textLimits } from "../kernel/text.ts";
 import { Company, CreateCompanyInput, companyPageSize, companyStatuses } from "./company.schema.ts";
 
 export const listCompanies = endpoint({
@@ -15,6 +16,8 @@ export const listCompanies = endpoint({
     ...pageQuery(companyPageSize),
     status: z.optional(z.enum(companyStatuses)),
     return_associated_companies: z.optional(z.stringbool()),
+    /** Part of the name, in any case. */
+    search: z.optional(line(textLimits.name, 0)),
   }),
   result: pageOf(Company),
   errors: [],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
+import { maxReward } from "../kernel/money.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { severalOf } from "../kernel/several.ts";
 import { line } from "../kernel/text.ts";
@@ -42,7 +43,7 @@ export const listPrograms = endpoint({
       launched_from: z.optional(LaunchDay),
       launched_to: z.optional(LaunchDay),
       asset_type: z.optional(z.enum(assetTypes)),
-      min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
+      min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward))),
       sort: z._default(z.enum(["newest", "changed", "reward"]), "newest"),
     })
     .check(

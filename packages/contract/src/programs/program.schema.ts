@@ -24,15 +24,22 @@ export const programFeatures = [
   "smart_contracts",
 ] as const;
 
-/** `http` or `https`, at most 2,000 characters. */
-export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
+/** The most tags and links of a program, and the most characters of one. */
+export const programLimits = { tags: 20, tag: 40, links: 10, link: 2_000 } as const;
+/** The first and the last day on which a program can be launched. */
+export const launchDays = { first: "1900-01-01", last: "2099-12-31" } as const;
+
+/** `http` or `https`. */
+export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(programLimits.link));
 export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
-/** The date picker's range, 1900 to 2099. */
-const inPickersRange = z.refine<string>((time) => /^(19|20)/.test(time), "Choose a date from 1900 to 2099");
-const LaunchDate = Time.check(inPickersRange);
+const isLaunchDay = z.refine<string>(
+  (time) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
+  "Choose a date from 1900 to 2099",
+);
+const LaunchDate = Time.check(isLaunchDay);
 /** A calendar day of UTC, e.g. "2026-03-01". */
-export const LaunchDay = z.iso.date().check(inPickersRange);
-const Tags = z.array(line(40)).check(z.maxLength(20));
+export const LaunchDay = z.iso.date().check(isLaunchDay);
+const Tags = z.array(line(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
 /** Where a program's figures are when its company names no other place: its reports, a path of the web. */
 export function ownDashboard(programId: string): string {
@@ -52,13 +59,13 @@ const editable = {
   program_launch_date: z._default(z.nullable(LaunchDate), null),
   tags: z._default(Tags, []),
   dashboard_link: z._default(DashboardLink, ""),
-  socialLinks: z._default(z.array(SocialLink).check(z.maxLength(10)), []),
+  socialLinks: z._default(z.array(SocialLink).check(z.maxLength(programLimits.links)), []),
   bugCredentialRequirements: z._default(lines(textLimits.comment), ""),
   scopeOverview: z._default(lines(textLimits.comment), ""),
   inScopeInfo: z._default(lines(textLimits.comment), ""),
   outOfScopeInfo: z._default(lines(textLimits.comment), ""),
-  features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(10)), []),
-  operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(3)), []),
+  features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
+  operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
 };
 

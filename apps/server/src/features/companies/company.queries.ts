@@ -2,6 +2,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
+import { containing } from "../../platform/like-pattern.ts";
 
 export interface CompanyFilter {
   page: number;
@@ -9,6 +10,7 @@ export interface CompanyFilter {
   status?: CompanyStatus | undefined;
   /** Own companies only, also for staff. */
   return_associated_companies?: boolean | undefined;
+  search?: string | undefined;
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof findCompany>> & {};
@@ -54,6 +56,7 @@ export function findCompany(db: Db, actor: Actor, id: string) {
 export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilter) {
   let rows = selectCompany(db, actor).where(visibleTo(actor, filter.return_associated_companies));
   if (filter.status) rows = rows.where("company.status", "=", filter.status);
+  if (filter.search) rows = rows.where(sql<boolean>`lower(company.name) like ${containing(filter.search)}`);
   const [items, count] = await Promise.all([
     rows
       .orderBy("company.created_at", "desc")

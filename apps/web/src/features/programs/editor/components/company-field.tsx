@@ -1,30 +1,38 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { textLimits } from "@safeport/contract/kernel/text";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { SelectField } from "../../shared/components/select-field.tsx";
-import { useCompanies } from "../api/use-companies.ts";
+import { useCompany } from "../../shared/api/use-company.ts";
+import { useCompanySearch } from "../api/use-company-search.ts";
+import type { ProgramFields } from "../use-program-form.ts";
 
-interface CompanyFieldProps {
-  value: string | null;
-  onChange: (companyId: string | null) => void;
-  error: string | undefined;
-}
-
-/** For staff, who create programs for any company. */
-export function CompanyField({ value, onChange, error }: CompanyFieldProps) {
+/** The company of a new program, searched by name; for staff, who create programs for any company. */
+export function CompanyField({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
-  const companies = useCompanies({ enabled: true });
-  if (companies.error) return <ErrorState error={companies.error} onRetry={() => void companies.refetch()} strip />;
+  const [typed, setTyped] = useState("");
+  const chosen = useCompany(form.values.company_id).data;
+  // The box shows the name of the chosen company, which is no search.
+  const [search] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), 250);
+  const { data, error, refetch } = useCompanySearch(search);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} strip />;
+  const found = data?.items ?? [];
+  const companies = chosen && !found.some(({ company_id }) => company_id === chosen.company_id) ? [chosen, ...found] : found;
   return (
-    <SelectField
-      name="company_id"
+    <Select
+      {...form.getInputProps("company_id")}
       label={t("company")}
-      options={[
-        { value: "", label: t("choose") },
-        ...(companies.data ?? []).map(({ company_id, name }) => ({ value: company_id, label: name })),
-      ]}
-      value={value ?? ""}
-      onChange={(companyId) => onChange(companyId || null)}
-      error={error}
+      placeholder={t("company_search")}
+      searchable
+      clearable
+      maxLength={textLimits.name}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched.
+      filter={({ options }) => options}
+      data={companies.map(({ company_id, name }) => ({ value: company_id, label: name }))}
+      nothingFoundMessage={data && t("company_none")}
     />
   );
 }
