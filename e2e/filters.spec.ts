@@ -16,7 +16,7 @@ test("features and systems narrow the list together, one at a time and in the ad
   await page.getByRole("button", { name: "Filters", exact: true }).click();
   const panel = panelOf(page);
   const features = panel.getByRole("group", { name: /^Program features/ });
-  await expect(features.getByRole("button")).toHaveText([
+  await expect(features.locator("label")).toHaveText([
     "CIDR",
     "Domain",
     "Hardware",
@@ -28,21 +28,21 @@ test("features and systems narrow the list together, one at a time and in the ad
     "Wildcard",
     "Smart contracts",
   ]);
-  await expect(panel.getByRole("group", { name: /^Operating systems/ }).getByRole("button")).toHaveText([
+  await expect(panel.getByRole("group", { name: /^Operating systems/ }).locator("label")).toHaveText([
     "Windows",
     "Linux",
     "MacOS",
   ]);
-  await features.getByRole("button", { name: "Domain" }).click();
+  await features.getByText("Domain").click();
   await expect(page).toHaveURL(/features=domain/);
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
   await expect(totalOf(page)).not.toHaveText(`${all} programs`);
   const one = await figure(page);
-  await features.getByRole("button", { name: "Retesting" }).click();
+  await features.getByText("Retesting").click();
   await expect(page).toHaveURL(/features=domain%2Cretesting/);
   await expect(totalOf(page)).not.toHaveText(`${one} programs`);
   const two = await figure(page);
-  await panel.getByRole("button", { name: "Linux" }).click();
+  await panel.getByText("Linux").click();
   await expect(page.getByRole("button", { name: "Filters (3)" })).toBeVisible();
   await expect(totalOf(page)).not.toHaveText(`${two} programs`);
   const three = await figure(page);
@@ -51,11 +51,11 @@ test("features and systems narrow the list together, one at a time and in the ad
   // The address is all that another person needs, and Back takes the last filter off.
   const shared = await openAs(context, "mira", page.url());
   await expect(shared.getByRole("button", { name: "Filters (3)" })).toBeVisible();
-  await expect(panelOf(shared).getByRole("button", { name: "Retesting" })).toHaveAttribute("aria-pressed", "true");
+  await expect(panelOf(shared).getByRole("checkbox", { name: "Retesting" })).toBeChecked();
   expect(await figure(shared)).toBe(three);
   await page.goBack();
   await expect(totalOf(page)).toHaveText(`${two} programs`);
-  await expect(panel.getByRole("button", { name: "Linux" })).toHaveAttribute("aria-pressed", "false");
+  await expect(panel.getByRole("checkbox", { name: "Linux" })).not.toBeChecked();
 
   await panel.getByRole("button", { name: "X Clear filter" }).click();
   await expect(totalOf(page)).toHaveText(`${all} programs`);
@@ -68,16 +68,16 @@ test("a launch range may be open, and one that ends before it begins says so and
   const all = await figure(page);
   const from = page.getByLabel("Launched from");
   const until = page.getByLabel("Launched until");
-  await from.fill("2025-06-01");
+  await from.fill("Jun 1, 2025");
   await expect(page).toHaveURL(/launched_from=2025-06-01/);
   await expect(totalOf(page)).not.toHaveText(`${all} programs`);
   const since = await figure(page);
-  await until.fill("2025-01-01");
+  await until.fill("Jan 1, 2025");
   await expect(page.getByText("The last day is before the first")).toBeVisible();
   await expect(until).toHaveAttribute("aria-invalid", "true");
   await expect(page).not.toHaveURL(/launched_to/);
   await expect(totalOf(page)).toHaveText(`${since} programs`);
-  await until.fill("2025-12-31");
+  await until.fill("Dec 31, 2025");
   await expect(page.getByText("The last day is before the first")).toBeHidden();
   await expect(page).toHaveURL(/launched_from=2025-06-01&launched_to=2025-12-31/);
   await page.getByRole("button", { name: "Filters (1)" }).click();
@@ -122,10 +122,10 @@ test("the toggle in the top search opens the panel from anywhere, by keyboard to
   await expect(page).toHaveURL(/\/bounties\?search=larkspur&filters=open|\/bounties\?filters=open&search=larkspur/);
   await expect(panelOf(page)).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(panelOf(page).getByRole("button", { name: "CIDR" })).toBeFocused();
+  await expect(panelOf(page).getByRole("checkbox", { name: "CIDR" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
-  await expect(panelOf(page).getByRole("button", { name: "Domain" })).toHaveAttribute("aria-pressed", "true");
+  await expect(panelOf(page).getByRole("checkbox", { name: "Domain" })).toBeChecked();
   const toggle = page.getByRole("button", { name: "Filter programs" });
   await expect(toggle).toHaveAttribute("aria-expanded", "true");
   await toggle.click();
@@ -146,7 +146,7 @@ test("on a small screen the panel is a sheet that says how many programs it leav
   const toggle = page.getByRole("button", { name: "Filters", exact: true });
   await toggle.click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("button", { name: "Hardware" }).click();
+  await sheet.getByText("Hardware", { exact: true }).click();
   await sheet.getByRole("button", { name: /^Show \d+ programs?$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();

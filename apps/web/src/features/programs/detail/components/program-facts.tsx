@@ -1,3 +1,4 @@
+import { Anchor, DataList } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -13,15 +14,16 @@ import classes from "./program-facts.module.css";
 export function ProgramFacts({ program }: { program: Program }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
+  const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
   const links = [
     ...program.socialLinks.map(({ type, link }) => ({ label: t(`link_type.${type}`), link })),
     { label: t("facts.dashboard"), link: program.dashboard_link },
   ];
   return (
-    <dl className={classes.facts}>
-      {program.program_launch_date && (
+    <DataList withDivider gap={8} labelWidth={0}>
+      {launch && (
         <Fact name={t("facts.launch")}>
-          <time dateTime={program.program_launch_date}>{formatCalendarDay(program.program_launch_date, locale)}</time>
+          <time dateTime={launch}>{formatCalendarDay(launch, locale)}</time>
         </Fact>
       )}
       <Fact name={t("facts.participation")}>{t(`participation.${program.participation}`)}</Fact>
@@ -33,13 +35,13 @@ export function ProgramFacts({ program }: { program: Program }) {
       <Fact name={t("facts.updated")}>
         <TimeAgo time={program.updated_at} />
       </Fact>
-      {program.features.length > 0 && (
+      {features.length > 0 && (
         <Fact name={t("features")} wide>
-          <ul className={classes.features}>
-            {program.features.map((feature) => {
+          <ul className={classes.items}>
+            {features.map((feature) => {
               const Mark = featureIcons[feature];
               return (
-                <li key={feature}>
+                <li key={feature} className={classes.feature}>
                   <Mark size={16} stroke={1.75} aria-hidden /> {t(`feature.${feature}`)}
                 </li>
               );
@@ -47,45 +49,48 @@ export function ProgramFacts({ program }: { program: Program }) {
           </ul>
         </Fact>
       )}
-      {program.operating_systems.length > 0 && (
+      {systems.length > 0 && (
         <Fact name={t("facts.systems")} wide>
-          {program.operating_systems.join(", ")}
+          {systems.join(", ")}
         </Fact>
       )}
-      {program.tags.length > 0 && (
+      {tags.length > 0 && (
         <Fact name={t("facts.tags")} wide>
-          <ul className={classes.tags}>
-            {program.tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+          <ul className={classes.items}>
+            {tags.map((tag) => (
+              <li key={tag} className={classes.tag}>
+                {tag}
+              </li>
             ))}
           </ul>
         </Fact>
       )}
       <Fact name={t("facts.links")} wide>
-        <ul className={classes.links}>
+        <ul className={classes.items}>
           {links.map(({ label, link }) => (
-            <li key={`${label} ${link}`}>
+            <li key={`${label} ${link}`} className={classes.link}>
               {link.startsWith("/") ? (
                 <TextLink to={link}>{label}</TextLink>
               ) : (
-                <a href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
+                <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
                   {label}
                   <span className={classes.host}>{hostOf(link) ?? link}</span>
-                </a>
+                </Anchor>
               )}
             </li>
           ))}
         </ul>
       </Fact>
-    </dl>
+    </DataList>
   );
 }
 
+/** A name with its value beside it, or below it when `wide`. */
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.fact} data-wide={wide || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <DataList.Item className={classes.fact} data-wide={wide || undefined}>
+      <DataList.ItemLabel>{name}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
   );
 }

@@ -24,7 +24,7 @@ export function ProgramPage({ title }: { title: string }) {
   });
   const back = { to: paths.bounties(area), label: t("bounties") };
 
-  // Somebody may lose sight of a program while looking at it; then it is gone, not merely old.
+  // A program that the reader may no longer see is gone, even where the cache still holds it.
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Page title={t("gone.title")} back={back}>
@@ -51,5 +51,5 @@ export function ProgramPage({ title }: { title: string }) {
       </Page>
     );
   }
-  return <ProgramView program={program} reference={title} back={back} notice={failure} />;
+  return <ProgramView program={program} reference={title} back={back} warning={failure} />;
 }

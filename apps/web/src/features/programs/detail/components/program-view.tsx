@@ -1,3 +1,4 @@
+import { Alert, Spoiler, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -12,9 +13,7 @@ import { Markdown } from "../../../../ui/markdown.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
-import { Notice } from "../../shared/components/warning.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
-import { Clamped } from "./clamped.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
 import classes from "./program-view.module.css";
@@ -27,11 +26,11 @@ interface ProgramViewProps {
   reference: string;
   back: { to: string; label: string };
   /** A failed reload, above what is still shown. */
-  notice: ReactNode;
+  warning: ReactNode;
 }
 
-/** The program page once the program is there. */
-export function ProgramView({ program, reference, back, notice }: ProgramViewProps) {
+/** The program page once the program is loaded. */
+export function ProgramView({ program, reference, back, warning }: ProgramViewProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const { area, experience } = useViewer();
@@ -43,7 +42,7 @@ export function ProgramView({ program, reference, back, notice }: ProgramViewPro
     label: t(`details.${id}`),
     ...(id === "scope" && { count: formatNumber(program.scope_count, locale) }),
   }));
-  const nothing = (text: string) => <p className={classes.nothing}>{text}</p>;
+  const nothing = (text: string) => <Text c="dimmed">{text}</Text>;
   return (
     <Page
       title={program.title}
@@ -74,18 +73,20 @@ export function ProgramView({ program, reference, back, notice }: ProgramViewPro
         </>
       }
     >
-      {notice}
+      {warning}
       {program.status !== "active" && (
-        <Notice tone="amber">{t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}</Notice>
+        <Alert color="yellow" mb="md">
+          {t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}
+        </Alert>
       )}
       <SectionNav sections={sections} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <ProgramSection id="about" title={t("details.about")}>
             {program.description.trim() ? (
-              <Clamped>
+              <Spoiler maxHeight={280} showLabel={t("details.show_more")} hideLabel={t("details.show_less")}>
                 <Markdown>{program.description}</Markdown>
-              </Clamped>
+              </Spoiler>
             ) : (
               nothing(t("details.no_description"))
             )}

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { IconCoin, IconRefresh, IconSparkles } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -9,16 +10,15 @@ import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useProgramChanges } from "../../shared/use-program-changes.ts";
-import classes from "./discovery-page.module.css";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { ProgramSearch } from "./program-search.tsx";
 
 interface DiscoveryPageProps {
-  /** What the reader can go on with, above the programs; undefined while that is not known yet. */
+  /** What the reader can continue with, above the programs; undefined while it is loading. */
   waiting: ReactNode;
 }
 
-/** Where to begin: what waits, what is new, what changed, what pays best. */
+/** The start page: work in progress, new programs, changed scopes, highest rewards. */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
@@ -28,8 +28,13 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
     <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
       <ProgramSearch />
       {waiting}
-      {/* Not before what waits above them, which would push them down. */}
-      <div className={classes.shelves} hidden={waiting === undefined}>
+      {/* Hidden until the section above is known, which would push them down. */}
+      <SimpleGrid
+        cols={{ base: 1, lg: 3 }}
+        spacing="lg"
+        maw={{ base: 720, lg: "none" }}
+        {...(waiting === undefined && { display: "none" })}
+      >
         <DiscoverySection sort="newest" icon={IconSparkles} figure={({ created_at }) => <TimeAgo time={created_at} />} />
         <DiscoverySection
           sort="changed"
@@ -43,7 +48,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
             <strong>{rewardRangeText(rewards, locale) ?? t(`reward.${program_type}_none`)}</strong>
           )}
         />
-      </div>
+      </SimpleGrid>
     </Page>
   );
 }

@@ -17,11 +17,11 @@ import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 interface DiscoverySectionProps {
   sort: (typeof programSorts)[number];
   icon: Icon;
-  /** Why a program stands on this shelf: its reward, or when it came or changed. */
+  /** Why the program is in this section: its reward, or when it was created or changed. */
   figure: (program: ProgramCard) => ReactNode;
 }
 
-/** The first few programs of one order, and the way to all of them. */
+/** The first few programs in one order, and a link to all of them. */
 export function DiscoverySection({ sort, icon, figure }: DiscoverySectionProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Box, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -6,16 +6,15 @@ import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
-import classes from "./program-search.module.css";
 
-/** Asks the list of programs from another page. */
+/** A search box that leads to the list of programs. */
 export function ProgramSearch() {
   const t = useTranslations("programs.list");
   const viewer = useViewer();
   const navigate = useNavigate();
   const [text, setText] = useState("");
   return (
-    <search className={classes.search}>
+    <Box component="search" display="block" maw={640} mb="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -33,6 +32,6 @@ export function ProgramSearch() {
           leftSection={<IconSearch size={18} aria-hidden />}
         />
       </form>
-    </search>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
 import classes from "./feature-list.module.css";
 
-/** What a program offers, as a row of signs, each with its name on hover and for screen readers. */
+/** What a program offers, as icons; each has its name on hover and for screen readers. */
 export function FeatureList({ features }: { features: readonly ProgramFeature[] }) {
   const t = useTranslations("programs");
   if (features.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from "@mantine/core";
+import { Button, Pill } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
 import { formatCalendarDay, formatDollars } from "../../../../lib/format.ts";
@@ -13,7 +13,7 @@ interface FilterPillsProps {
   companyName: string | undefined;
 }
 
-/** Which filters are on while their panel is closed, each with its way off. */
+/** The filters that are on while their panel is closed, each with a button that removes it. */
 export function FilterPills({ filters, companyName }: FilterPillsProps) {
   const t = useTranslations("programs");
   const { setQuery } = useAddress();
@@ -23,14 +23,20 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
   return (
     <ul className={classes.pills} aria-label={t("filter.title")}>
       {filters.map((filter) => (
-        <li key={`${filter.kind} ${"value" in filter ? filter.value : ""}`} className={classes.pill}>
-          {textOf(filter)}
-          <CloseButton
-            size={18}
-            iconSize={12}
-            aria-label={t("filter.remove", { filter: textOf(filter) })}
-            onClick={() => setQuery({ ...filter.off, page: null })}
-          />
+        <li key={`${filter.kind} ${"value" in filter ? filter.value : ""}`}>
+          <Pill
+            radius="md"
+            className={classes.pill ?? ""}
+            withRemoveButton
+            onRemove={() => setQuery({ ...filter.off, page: null })}
+            removeButtonProps={{
+              "aria-label": t("filter.remove", { filter: textOf(filter) }),
+              "aria-hidden": false,
+              tabIndex: 0,
+            }}
+          >
+            {textOf(filter)}
+          </Pill>
         </li>
       ))}
       <li>

@@ -1,4 +1,4 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button, Drawer, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
 import { filterPanelId } from "../filter-panel.ts";
@@ -11,7 +11,7 @@ interface FilterSheetProps {
   onClose: () => void;
 }
 
-/** The filter panel of small screens, from below. */
+/** The filter panel of small screens, a sheet at the bottom. */
 export function FilterSheet({ total, onClose }: FilterSheetProps) {
   const t = useTranslations("programs");
   const ui = useTranslations("ui");
@@ -21,20 +21,20 @@ export function FilterSheet({ total, onClose }: FilterSheetProps) {
     <Drawer.Root opened onClose={onClose} position="bottom" size="auto" returnFocus={false}>
       <Drawer.Overlay />
       <Drawer.Content ref={layer} id={filterPanelId}>
-        {/* A header that is no landmark: the page has one already. */}
+        {/* Not a landmark: the page has its own banner. */}
         <Drawer.Header role="presentation">
           <Drawer.Title>{t("filter.title")}</Drawer.Title>
           <Drawer.CloseButton aria-label={ui("close")} />
         </Drawer.Header>
-        <Drawer.Body className={classes.sheet ?? ""}>
+        <Drawer.Body pb="md">
           <ProgramFilterFields key={round} />
         </Drawer.Body>
-        <div className={classes.foot}>
+        <Group className={classes.foot ?? ""} justify="space-between" gap={8}>
           <Button variant="subtle" color="gray" onClick={clear}>
             {t("filter.clear")}
           </Button>
           <Button onClick={onClose}>{total === undefined ? ui("close") : t("filter.show", { total })}</Button>
-        </div>
+        </Group>
       </Drawer.Content>
     </Drawer.Root>
   );

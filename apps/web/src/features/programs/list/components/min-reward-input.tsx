@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { minRewardOf } from "../programs-query.ts";
 
@@ -9,27 +10,20 @@ interface MinRewardInputProps {
   onChange: (value: string | null) => void;
 }
 
-const pauseMs = 400;
-
-/** The least a program must pay at its best; digits only, taken over after a short pause. */
+/** The least that a program's highest reward must be; digits only, applied after a short pause. */
 export function MinRewardInput({ value, onChange }: MinRewardInputProps) {
   const t = useTranslations("programs.filter");
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  // Back, or a link, changed the address under the box.
+  // Back, or a link, changed the address.
   if (seen !== value) {
     setSeen(value);
     if (minRewardOf(text) !== minRewardOf(value)) setText(value);
   }
-  const apply = useEffectEvent(() => {
-    const amount = minRewardOf(text);
+  const apply = useDebouncedCallback((typed: string) => {
+    const amount = minRewardOf(typed);
     if (amount !== minRewardOf(value)) onChange(amount === undefined ? null : String(amount));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text starts the pause anew
-  useEffect(() => {
-    const timer = setTimeout(apply, pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
+  }, 400);
   return (
     <TextInput
       label={t("min_reward")}
@@ -38,9 +32,13 @@ export function MinRewardInput({ value, onChange }: MinRewardInputProps) {
       maxLength={8}
       value={text}
       leftSection="$"
-      onChange={(event) => setText(event.currentTarget.value.replace(/\D/g, ""))}
-      onBlur={apply}
-      onKeyDown={(event) => event.key === "Enter" && apply()}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, "");
+        setText(digits);
+        apply(digits);
+      }}
+      onBlur={() => apply.flush()}
+      onKeyDown={(event) => event.key === "Enter" && apply.flush()}
     />
   );
 }

@@ -38,7 +38,7 @@ function Panel() {
   return (
     <section ref={panel} id={filterPanelId} tabIndex={-1} className={classes.panel} aria-label={t("title")}>
       <ProgramFilterFields key={round} />
-      <Button variant="subtle" color="gray" size="compact-sm" className={classes.clear} onClick={clear}>
+      <Button variant="subtle" color="gray" size="compact-sm" mt="sm" ml={-8} onClick={clear}>
         {t("clear")}
       </Button>
     </section>

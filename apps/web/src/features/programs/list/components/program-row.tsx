@@ -1,3 +1,4 @@
+import { Text, VisuallyHidden } from "@mantine/core";
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
@@ -15,7 +16,7 @@ import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 import { FeatureList } from "./feature-list.tsx";
 import classes from "./program-row.module.css";
 
-/** The names above the columns of the rows; screen readers hear them in each row instead. */
+/** The names of the columns; screen readers hear them in each row instead. */
 export function ProgramRowHeads() {
   const t = useTranslations("programs.list");
   return (
@@ -30,7 +31,7 @@ export function ProgramRowHeads() {
   );
 }
 
-/** One program among others to compare it with; the whole row leads to it. */
+/** A program of the list; the whole row is a link to it. */
 export function ProgramRow({ program }: { program: ProgramCard }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
@@ -57,22 +58,24 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
       <div className={classes.features}>
         <FeatureList features={program.features} />
       </div>
-      <div className={classes.type}>
+      <div>
         <TypeChip type={program.program_type} />
       </div>
-      <div className={classes.reward}>
-        <span className={classes.label}>{t("list.reward")}</span>
+      <div className={`${classes.figure} ${classes.reward}`}>
+        <VisuallyHidden>{t("list.reward")}</VisuallyHidden>
         {reward ?? <span className={classes.nothing}>{t(`reward.${program.program_type}_none`)}</span>}
       </div>
-      <div className={classes.scopes}>
-        <span className={classes.wide}>
-          <span className={classes.label}>{t("list.scopes")}</span>
+      <div className={classes.figure}>
+        <Text span inherit visibleFrom="md">
+          <VisuallyHidden>{t("list.scopes")}</VisuallyHidden>
           {formatNumber(program.scope_count, locale)}
-        </span>
-        <span className={classes.narrow}>{t("list.scope_count", { count: program.scope_count })}</span>
+        </Text>
+        <Text span inherit hiddenFrom="md">
+          {t("list.scope_count", { count: program.scope_count })}
+        </Text>
       </div>
-      <div className={classes.changed}>
-        <span className={classes.label}>{t("list.changed")}</span>
+      <div className={`${classes.figure} ${classes.changed}`}>
+        <span className={classes.label}>{t("list.changed")} </span>
         {program.scope_changed_at ? <TimeAgo time={program.scope_changed_at} /> : "–"}
       </div>
     </li>

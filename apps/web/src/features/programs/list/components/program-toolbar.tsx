@@ -1,14 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Flex, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { AddressSearch } from "../../../../ui/address-search.tsx";
-import { SelectField } from "../../shared/components/select-field.tsx";
-import { ToggleGroup } from "../../shared/components/toggle-group.tsx";
 import { filterPanelId } from "../filter-panel.ts";
 import { oneOf, programSorts, viewOf } from "../programs-query.ts";
-import classes from "./program-toolbar.module.css";
 
 interface ProgramToolbarProps {
   panelOpen: boolean;
@@ -17,7 +14,7 @@ interface ProgramToolbarProps {
   filterCount: number;
 }
 
-/** Search, whose programs, sort, and the way to the filter panel. */
+/** Search, whose programs are listed, their order, and the button of the filter panel. */
 export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: ProgramToolbarProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
@@ -25,26 +22,25 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
   const { experience } = viewer;
   const views = experience === "business" ? (["mine", "all"] as const) : (["all", "mine"] as const);
   return (
-    <div className={classes.bar}>
-      <div className={classes.search}>
+    <Flex wrap="wrap" align="center" gap={8} mb="sm">
+      <Flex direction="column" flex={{ base: "1 1 100%", xs: "1 1 260px" }}>
         <AddressSearch placeholder={t("list.search")} />
-      </div>
+      </Flex>
       {experience !== "staff" && (
-        <ToggleGroup
-          joined
-          label={t("view.label")}
-          options={views.map((value) => ({ value, label: t(`view.${experience}.${value}`) }))}
-          pressed={[viewOf(query, viewer)]}
-          onPress={(view) => setQuery({ view: view === views[0] ? null : view, page: null })}
+        <SegmentedControl
+          aria-label={t("view.label")}
+          data={views.map((value) => ({ value, label: t(`view.${experience}.${value}`) }))}
+          value={viewOf(query, viewer)}
+          onChange={(view) => setQuery({ view: view === views[0] ? null : view, page: null })}
         />
       )}
-      <div className={classes.end}>
-        <SelectField
-          hideLabel
-          label={t("sort.label")}
+      <Flex gap={8} flex={{ base: "1 1 100%", xs: "0 0 auto" }}>
+        <NativeSelect
+          flex={1}
+          aria-label={t("sort.label")}
           value={oneOf(programSorts, query.sort) ?? "newest"}
-          onChange={(sort) => setQuery({ sort: sort === "newest" ? null : sort, page: null })}
-          options={programSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => setQuery({ sort: value === "newest" ? null : value, page: null })}
+          data={programSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
         <Button
           variant="default"
@@ -55,7 +51,7 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
         >
           {filterCount > 0 ? t("filter.open_count", { count: filterCount }) : t("filter.open")}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
