@@ -86,11 +86,11 @@ test("a kept draft of a scope without its choices is asked for each of them", as
   await identifier(page).fill("api.quay.example");
   await page.getByLabel("Max severity").selectOption("High");
   await page.getByRole("button", { name: "Add scope" }).click();
-  const eligible = page.getByRole("group", { name: "Eligible for bounty" }).getByRole("button");
-  await expect(eligible.first()).toBeFocused();
-  await eligible.filter({ hasText: "Yes" }).click();
+  const eligible = page.getByRole("radiogroup", { name: "Eligible for bounty" });
+  await expect(eligible.getByRole("radio").first()).toBeFocused();
+  await eligible.getByText("Yes").click();
   await expect(page.getByText("Eligibility is required")).toHaveCount(0);
-  await page.getByRole("group", { name: "Out of scope" }).getByRole("button", { name: "No" }).click();
+  await page.getByRole("radiogroup", { name: "Out of scope" }).getByText("No").click();
   await page.getByRole("button", { name: "Add scope" }).click();
   await expect(rowsOf(page)).toContainText(["api.quay.example"]);
 });

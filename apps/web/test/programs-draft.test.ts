@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FormDraft, programDraftKey, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
-import { emptyForm } from "../src/features/programs/editor/form-values.ts";
+import { emptyValues } from "../src/features/programs/editor/form-values.ts";
 import { emptyScope, entryOf } from "../src/features/programs/scopes/scope-fields.ts";
 import { keepDraft } from "../src/lib/drafts.ts";
 
@@ -26,7 +26,7 @@ function box(kept: Record<string, string> = {}, over: object = {}) {
 }
 
 const draft: FormDraft = {
-  form: { ...emptyForm(), title: "CERT/CC & Friends? 100% #1 " },
+  form: { ...emptyValues(), title: "CERT/CC & Friends? 100% #1 " },
   pending: [{ key: "a", fields: emptyScope }],
   entry: entryOf(emptyScope),
   version: 3,
@@ -53,7 +53,7 @@ describe("a draft of a program", () => {
 
   it("gets the defaults of fields it does not know yet", () => {
     box({ k: JSON.stringify({ ...draft, form: { title: "Old" } }) });
-    expect(readFormDraft("k")?.form).toEqual({ ...emptyForm(), title: "Old" });
+    expect(readFormDraft("k")?.form).toEqual({ ...emptyValues(), title: "Old" });
   });
 
   it("tells when the browser has no room", () => {

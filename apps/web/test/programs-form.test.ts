@@ -1,15 +1,16 @@
-import { CreateProgramInput, type Program } from "@safeport/contract/programs/program.schema";
+import { maxReward } from "@safeport/contract/kernel/money";
+import { CreateProgramInput, type Program, programLimits } from "@safeport/contract/programs/program.schema";
 import { describe, expect, it } from "vitest";
 import {
   changedFields,
-  emptyForm,
+  emptyValues,
   fieldsOf,
-  formOf,
   fullLink,
   rangeOf,
   tagsOf,
+  valuesOf,
 } from "../src/features/programs/editor/form-values.ts";
-import { checkProgram, sectionOf } from "../src/features/programs/editor/validate-program.ts";
+import { sectionOf, validateProgram } from "../src/features/programs/editor/validate-program.ts";
 
 const company_id = "0198f3c0-0000-7000-8000-000000000050";
 const program: Program = {
@@ -44,13 +45,18 @@ const program: Program = {
   can: ["read", "edit"],
   warnings: [],
 };
-const good = { ...emptyForm(), company_id, title: "X", rewards: { ...emptyForm().rewards, critical: { min: "500", max: "" } } };
-const whole = { form: good, scopeCount: 1, scopeOpen: false, companyIsActive: true };
-const faultsOf = (patch: Partial<typeof good>) => checkProgram({ ...whole, form: { ...good, ...patch } });
+const good = {
+  ...emptyValues(),
+  company_id,
+  title: "X",
+  rewards: { ...emptyValues().rewards, critical: { min: "500", max: "" } },
+};
+const context = { companyId: company_id, scopeCount: 1, scopeOpen: false, companyIsActive: true };
+const errorsOf = (patch: Partial<typeof good>) => validateProgram({ ...good, ...patch }, context);
 
 describe("a program in the form", () => {
   it("comes back from the form as it went in", () => {
-    const { company_id: _, ...fields } = CreateProgramInput.parse({ ...fieldsOf(formOf(program)), company_id });
+    const { company_id: _, ...fields } = CreateProgramInput.parse({ ...fieldsOf(valuesOf(program)), company_id });
     for (const [name, value] of Object.entries(fields)) expect(value, name).toEqual(program[name as keyof Program]);
   });
 
@@ -91,61 +97,70 @@ describe("a program in the form", () => {
   });
 
   it("names the fields that differ", () => {
-    const form = formOf(program);
+    const form = valuesOf(program);
     expect(changedFields(form, { ...form, title: "Y", features: [...form.features, "cidr"] })).toEqual(["title", "features"]);
-    expect(changedFields(form, formOf(program))).toEqual([]);
+    expect(changedFields(form, valuesOf(program))).toEqual([]);
   });
 });
 
 describe("what keeps a program from being saved", () => {
   it("is nothing for a whole one", () => {
-    expect(checkProgram(whole)).toEqual([]);
+    expect(validateProgram(good, context)).toEqual([]);
   });
 
   it("is a missing title, company or scope", () => {
-    const empty = { ...whole, form: { ...good, title: "  ", company_id: null }, scopeCount: 0 };
-    expect(checkProgram(empty).map(({ key }) => key)).toEqual(["company_required", "title_required", "scope_missing"]);
-    expect(checkProgram({ ...empty, companyIsActive: false })[0]).toEqual({ field: "company_id", key: "company_select" });
+    const untitled = { ...good, title: "  " };
+    const nothing = { ...context, companyId: null, scopeCount: 0 };
+    expect(validateProgram(untitled, nothing)).toEqual([
+      { field: "title", key: "title_required" },
+      { field: "company_id", key: "company_required" },
+      { field: "scopes", key: "scope_missing" },
+    ]);
+    expect(validateProgram(good, { ...context, companyId: null, companyIsActive: false })).toEqual([
+      { field: "company_id", key: "company_select" },
+    ]);
   });
 
   it("is a scope that is still being written, rather than that there is none", () => {
-    expect(checkProgram({ ...whole, scopeCount: 0, scopeOpen: true })).toEqual([{ field: "scopes", key: "scope_unfinished" }]);
+    expect(validateProgram(good, { ...context, scopeCount: 0, scopeOpen: true })).toEqual([
+      { field: "scopes", key: "scope_unfinished" },
+    ]);
   });
 
   it("is a reward that is no whole number, too high, or the wrong way round", () => {
-    const reward = (min: string, max = "") => faultsOf({ rewards: { ...good.rewards, high: { min, max } } });
+    const reward = (min: string, max = "") => errorsOf({ rewards: { ...good.rewards, high: { min, max } } });
     for (const text of ["1.5", "1,500", "-3", "1e3", "five"])
       expect(reward(text)).toEqual([{ field: "rewards.high.min", key: "reward_whole", level: "high" }]);
     expect(reward("5", "x")).toEqual([{ field: "rewards.high.max", key: "reward_whole", level: "high" }]);
-    expect(reward("10000001")).toEqual([{ field: "rewards.high.min", key: "reward_high", level: "high" }]);
+    expect(reward("10000001")).toEqual([{ field: "rewards.high.min", key: "reward_high", level: "high", max: maxReward }]);
     expect(reward("10000000")).toEqual([]);
     expect(reward("300", "100")).toEqual([{ field: "rewards.high.max", key: "reward_order", level: "high" }]);
   });
 
   it("is a bug bounty program without any reward; a disclosure program and a draft need none", () => {
-    const { rewards } = emptyForm();
-    expect(faultsOf({ rewards })).toEqual([{ field: "rewards.critical.min", key: "reward_none" }]);
-    expect(faultsOf({ rewards, program_type: "VDP" })).toEqual([]);
+    const { rewards } = emptyValues();
+    expect(errorsOf({ rewards })).toEqual([{ field: "rewards.critical.min", key: "reward_none" }]);
+    expect(errorsOf({ rewards, program_type: "VDP" })).toEqual([]);
     // Nor does it send what was typed while it was to pay.
     const typed = { ...rewards, high: { min: "900", max: "five" } };
-    expect(faultsOf({ rewards: typed, program_type: "VDP" })).toEqual([]);
+    expect(errorsOf({ rewards: typed, program_type: "VDP" })).toEqual([]);
     expect(fieldsOf({ ...good, rewards: typed, program_type: "VDP" }).rewards.high).toEqual([0]);
-    expect(faultsOf({ rewards, status: "draft" })).toEqual([]);
+    expect(errorsOf({ rewards, status: "draft" })).toEqual([]);
   });
 
   it("is a link that is no web address", () => {
-    const socialLinks = ["https://ok.example", "javascript:alert(1)", ""].map((link) => ({ type: "Website" as const, link }));
-    expect(faultsOf({ socialLinks, dashboard_link: "http://" })).toEqual([
-      { field: "socialLinks.1.link", key: "link_wrong" },
+    const socialLinks = ["", "https://ok.example", "javascript:alert(1)"].map((link) => ({ type: "Website" as const, link }));
+    expect(errorsOf({ socialLinks, dashboard_link: "http://" })).toEqual([
       { field: "dashboard_link", key: "link_wrong" },
+      { field: "socialLinks.2.link", key: "link_wrong" },
     ]);
   });
 
   it("is too many tags or one too long", () => {
-    expect(faultsOf({ tags: Array.from({ length: 21 }, (_, at) => at).join(",") })).toEqual([
-      { field: "tags", key: "tags_many" },
+    expect(errorsOf({ tags: Array.from({ length: 21 }, (_, at) => at).join(",") })).toEqual([
+      { field: "tags", key: "tags_many", max: programLimits.tags },
     ]);
-    expect(faultsOf({ tags: "x".repeat(41) })).toEqual([{ field: "tags", key: "tag_long" }]);
+    expect(errorsOf({ tags: "x".repeat(41) })).toEqual([{ field: "tags", key: "tag_long", max: programLimits.tag }]);
   });
 
   it("is shown in the part of the form that holds the field", () => {

@@ -1,18 +1,20 @@
 import { type Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { describe, expect, it, vi } from "vitest";
-import { serverFaults } from "../src/features/programs/editor/server-errors.ts";
+import { emptyValues } from "../src/features/programs/editor/form-values.ts";
+import { serverErrors } from "../src/features/programs/editor/server-errors.ts";
 import { postScopes } from "../src/features/programs/scopes/post-scopes.ts";
 import {
-  checkScope,
   emptyScope,
   entryOf,
   isChanged,
   isSameAsset,
   type ScopeFields,
+  scopeErrorKey,
   scopeInputOf,
 } from "../src/features/programs/scopes/scope-fields.ts";
 import { findScopes } from "../src/features/programs/scopes/scope-search.ts";
 import { ApiError } from "../src/lib/api-error.ts";
+import { schemaErrors } from "../src/ui/use-schema-form.ts";
 
 const fields: ScopeFields = { ...emptyScope, asset_type: "domain", identifier: " app.example.com " };
 const pending = ["a", "b", "c"].map((key) => ({ key, fields: { ...fields, identifier: `${key}.example.com` } }));
@@ -28,7 +30,8 @@ describe("a scope in the form", () => {
       is_out_of_scope: null,
       max_severity: "",
     };
-    expect(checkScope(nothing)).toEqual({
+    const errors = schemaErrors(ScopeInput, nothing, scopeErrorKey);
+    expect(errors).toEqual({
       asset_type: "type_required",
       identifier: "identifier_required",
       is_eligible_for_bounty: "eligibility_required",
@@ -36,7 +39,7 @@ describe("a scope in the form", () => {
       max_severity: "severity_required",
     });
     expect(scopeInputOf(nothing)).toBeNull();
-    expect(checkScope(fields)).toEqual({});
+    expect(schemaErrors(ScopeInput, fields, scopeErrorKey)).toEqual({});
   });
 
   it("starts with medium as the highest severity and is sent as the API takes it", () => {
@@ -108,7 +111,7 @@ describe("posting scopes", () => {
   });
 });
 
-describe("faults of the server", () => {
+describe("errors of the server", () => {
   it("are named as the fields of the form", () => {
     const error = (...loc: (string | number)[]) => ({ loc: ["body", ...loc], msg: "no", code: "x" });
     const errors = [
@@ -118,7 +121,7 @@ describe("faults of the server", () => {
       error("tags", 3),
       error("socialLinks", 0, "link"),
     ];
-    expect(serverFaults({ errors }).map(({ field }) => field)).toEqual([
+    expect(Object.keys(serverErrors({ errors }, emptyValues()))).toEqual([
       "title",
       "rewards.critical.min",
       "rewards.high.max",

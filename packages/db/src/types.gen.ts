@@ -45,8 +45,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
-
 export type NotificationTag = "comment" | "dispute" | "report" | "severity" | "status";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
@@ -136,15 +134,6 @@ export interface DomainEvent {
   type: string;
 }
 
-export interface EmailVerification {
-  created_at: Generated<Timestamp>;
-  email: string;
-  expires_at: Timestamp;
-  id: string;
-  used_at: Timestamp | null;
-  user_id: string;
-}
-
 export interface EventDelivery {
   at: Generated<Timestamp>;
   event_id: string;
@@ -170,17 +159,6 @@ export interface IdempotencyKey {
   endpoint: string;
   key: string;
   status_code: number;
-  user_id: string;
-}
-
-export interface Mail {
-  address: string;
-  created_at: Generated<Timestamp>;
-  id: string;
-  kind: string;
-  params: Generated<Json>;
-  settled_at: Timestamp | null;
-  state: Generated<MailState>;
   user_id: string;
 }
 
@@ -346,7 +324,6 @@ export interface UserAccount {
   email_verified_at: Timestamp | null;
   full_name: string;
   id: string;
-  language: Generated<string>;
   password_hash: string;
   role: UserRole;
   state: Generated<UserState>;
@@ -366,11 +343,9 @@ export interface DB {
   company_member: CompanyMember;
   dispute: Dispute;
   domain_event: DomainEvent;
-  email_verification: EmailVerification;
   event_delivery: EventDelivery;
   file: File;
   idempotency_key: IdempotencyKey;
-  mail: Mail;
   notification: Notification;
   program: Program;
   program_member: ProgramMember;

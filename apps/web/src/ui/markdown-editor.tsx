@@ -21,6 +21,8 @@ interface MarkdownEditorProps {
   /** The text box, to focus it. */
   inputRef?: Ref<HTMLTextAreaElement>;
   onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
+  /** Set by `form.getInputProps`, so that a form can focus the text box. */
+  "data-path"?: string;
 }
 
 /** Markdown with Write and Preview tabs. */
@@ -54,6 +56,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               aria-describedby={noteId}
               aria-invalid={Boolean(error) || undefined}
               disabled={props.disabled ?? false}
+              data-path={props["data-path"]}
               {...(hideLabel && { "aria-label": label })}
               {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
               {...(props.maxLength !== undefined && { maxLength: props.maxLength })}

@@ -1,4 +1,4 @@
-import { type FormErrors, type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import * as z from "zod/mini";
 import { ApiError } from "../lib/api-error.ts";
 
@@ -34,14 +34,13 @@ export function useSchemaForm<Values extends object>({
   ...options
 }: SchemaFormOptions<Values>): SchemaForm<Values> {
   const form = useForm<Values>({ ...options, validate: (values) => schemaErrors(schema, values, textOf) });
-  const focusFirst = (errors: FormErrors) => firstField(Object.keys(errors).map((path) => form.getInputNode(path)))?.focus();
   return {
     ...form,
-    onSubmit: (send, onInvalid = focusFirst) => form.onSubmit(send, onInvalid),
+    onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
     showRefusal: (error) => {
       const errors = refusedFields(error);
       form.setErrors(errors);
-      focusFirst(errors);
+      focusFirst(form, Object.keys(errors));
       return Object.keys(errors).length > 0;
     },
   };
@@ -76,8 +75,10 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], values);
 }
 
-/** The first in the order of the page. */
-function firstField(nodes: (HTMLElement | null)[]): HTMLElement | undefined {
-  const found = nodes.filter((node) => node !== null);
-  return found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+/** Focuses the first of the named fields in the order of the page; in a group of inputs the first of these. */
+export function focusFirst(form: { getInputNode: (path: string) => HTMLElement | null }, paths: readonly string[]): void {
+  const found = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
+  const first = found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
+  const inputs = "input, select, textarea, button";
+  (first?.matches(inputs) ? first : first?.querySelector<HTMLElement>(inputs))?.focus();
 }

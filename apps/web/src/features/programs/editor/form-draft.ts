@@ -1,7 +1,7 @@
 import { isRecord } from "../../../lib/api-error.ts";
 import { draftKey, readDraft } from "../../../lib/drafts.ts";
 import type { PendingScope, ScopeEntry } from "../scopes/scope-fields.ts";
-import { emptyForm, type ProgramFormValues } from "./form-values.ts";
+import { emptyValues, type ProgramFormValues } from "./form-values.ts";
 
 /** Work on a program that is not saved yet, as this browser keeps it. */
 export interface FormDraft {
@@ -28,5 +28,5 @@ export function readFormDraft(key: string): FormDraft | null {
   const kept = readDraft<FormDraft>(key);
   if (!isRecord(kept?.form) || !Array.isArray(kept.pending)) return null;
   // A field that is newer than the draft gets its default.
-  return { ...(kept as FormDraft), form: { ...emptyForm(), ...kept.form } };
+  return { ...(kept as FormDraft), form: { ...emptyValues(), ...kept.form } };
 }

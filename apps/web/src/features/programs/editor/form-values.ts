@@ -1,12 +1,12 @@
 import type { CreateProgramInput, Program } from "@safeport/contract/programs/program.schema";
 import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
 
-/** What the form of a program holds, as typed. */
+/** The values of the program form, as typed. */
 export interface ProgramFormValues {
   title: string;
   /** Separated by commas. */
   tags: string;
-  /** The company of the program; null while staff have not chosen one, and for a company's people, who have an active one. */
+  /** The company that staff chose; null for a company's people, who create programs for their active company. */
   company_id: string | null;
   visibility: Program["visibility"];
   program_type: Program["program_type"];
@@ -29,8 +29,8 @@ export interface ProgramFormValues {
 
 export type ProgramFields = Omit<CreateProgramInput, "company_id">;
 
-/** A program that is yet to be written; the defaults are the specification's. */
-export function emptyForm(): ProgramFormValues {
+/** The form of a new program; the defaults are the specification's. */
+export function emptyValues(): ProgramFormValues {
   const nothing = { min: "", max: "" };
   return {
     title: "",
@@ -55,30 +55,31 @@ export function emptyForm(): ProgramFormValues {
   };
 }
 
-/** A program as its form shows it: amounts as typed, and `0` as nothing. */
-export function formOf(program: Program): ProgramFormValues {
+/** The values of an existing program; a reward of 0 is an empty text. */
+export function valuesOf(program: Program): ProgramFormValues {
   const typed = ([min = 0, max]: readonly number[]) => ({ min: min ? String(min) : "", max: max ? String(max) : "" });
   const { rewards, tags, ...rest } = program;
-  const form = emptyForm();
-  const kept = Object.fromEntries(Object.keys(form).map((name) => [name, rest[name as keyof typeof rest]]));
-  // The default is ours, a path of the web, and nothing anybody typed.
+  const values = emptyValues();
+  const same = Object.fromEntries(Object.keys(values).map((name) => [name, rest[name as keyof typeof rest]]));
+  // The default is a path of the web, which nobody typed.
   const dashboard_link = program.dashboard_link.startsWith("/") ? "" : program.dashboard_link;
-  return { ...form, ...kept, dashboard_link, tags: tags.join(", "), rewards: eachTier((tier) => typed(rewards[tier])) };
+  return { ...values, ...same, dashboard_link, tags: tags.join(", "), rewards: eachTier((tier) => typed(rewards[tier])) };
 }
 
-/** What is sent; the form must have passed `checkProgram`. Empty rewards count as 0, as do all of a VDP; links may leave out `https://`. */
-export function fieldsOf(form: ProgramFormValues): ProgramFields {
-  const { company_id: _company, rewards, tags, ...rest } = form;
+/**
+ * What is sent, once `validateProgram` finds no error. Empty rewards and those of a VDP are 0; empty links are left out, and links
+ * may be typed without `https://`.
+ */
+export function fieldsOf(values: ProgramFormValues): ProgramFields {
+  const { company_id: _company, rewards, tags, ...rest } = values;
   return {
     ...rest,
-    title: form.title.trim(),
+    title: values.title.trim(),
     tags: tagsOf(tags),
-    // What was typed before a VDP was chosen stays in the form, should it become a BBP again.
-    rewards: eachTier((tier) => (form.program_type === "VDP" ? [0] : rangeOf(rewards[tier]))),
-    socialLinks: form.socialLinks
-      .filter(({ link }) => link.trim() !== "")
-      .map(({ type, link }) => ({ type, link: fullLink(link) })),
-    dashboard_link: fullLink(form.dashboard_link),
+    // Rewards typed before the type became VDP stay in the form, in case it becomes BBP again.
+    rewards: eachTier((tier) => (values.program_type === "VDP" ? [0] : rangeOf(rewards[tier]))),
+    socialLinks: values.socialLinks.filter(isFilled).map(({ type, link }) => ({ type, link: fullLink(link) })),
+    dashboard_link: fullLink(values.dashboard_link),
   };
 }
 
@@ -93,17 +94,46 @@ export function fullLink(link: string): string {
   return text === "" || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
 }
 
-/** What a tier pays: `[amount]`, or `[min, max]` where they differ. */
+/** What a tier pays: `[amount]`, or `[min, max]` where they differ; NaN for a text that is no whole number. */
 export function rangeOf({ min, max }: { min: string; max: string }): number[] {
-  const from = Number(min);
-  const to = max === "" ? from : Number(max);
-  return from === to ? [from] : [from, to];
+  const from = amountOf(min);
+  const to = max === "" ? from : amountOf(max);
+  return Object.is(from, to) ? [from] : [from, to];
+}
+
+/** Whether a text of a reward has digits only; an empty text counts as 0. */
+export function isDigits(text: string): boolean {
+  return /^\d*$/.test(text);
+}
+
+/**
+ * The field of the form that holds what is sent at `path`: `["rewards", "high", 1]` is `rewards.high.max`. An error of all tags or
+ * all rewards belongs to the first input.
+ */
+export function formField([name = "", ...rest]: readonly PropertyKey[], values: ProgramFormValues): string {
+  if (name === "tags") return "tags";
+  if (name === "rewards")
+    return rest[0] === undefined ? "rewards.critical.min" : `rewards.${String(rest[0])}.${rest[1] === 0 ? "min" : "max"}`;
+  if (name === "socialLinks") {
+    // Empty links are not sent, so the positions differ.
+    const sent = values.socialLinks.flatMap((link, index) => (isFilled(link) ? [index] : []));
+    return `socialLinks.${sent[Number(rest[0] ?? 0)] ?? 0}.link`;
+  }
+  return String(name);
 }
 
 /** Names of the fields in which two forms differ. */
 export function changedFields(a: ProgramFormValues, b: ProgramFormValues): (keyof ProgramFormValues)[] {
   const names = Object.keys(a) as (keyof ProgramFormValues)[];
   return names.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
+}
+
+function isFilled({ link }: { link: string }): boolean {
+  return link.trim() !== "";
+}
+
+function amountOf(text: string): number {
+  return isDigits(text) ? Number(text) : Number.NaN;
 }
 
 function eachTier<T>(make: (tier: RewardTier) => T): Record<RewardTier, T> {

@@ -1,77 +1,113 @@
+import { useForm } from "@mantine/form";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { programDraftKey, readFormDraft } from "./form-draft.ts";
-import { changedFields, emptyForm, formOf, type ProgramFormValues } from "./form-values.ts";
+import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
+import { validateProgram } from "./validate-program.ts";
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
+/** The form of the program's own fields. */
+export type ProgramFields = ProgramFormState["form"];
 
-interface Work {
-  form: ProgramFormValues;
+interface Scopes {
+  /** Scopes that are not on the server yet. */
   pending: PendingScope[];
   /** The scope that is being written; null when none is. */
   entry: ScopeEntry | null;
 }
 
-/** The form of a program, new or as it is on the server, with a draft that survives a reload and the end of the session. */
+/** The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session. */
 export function useProgramForm(program: Program | null) {
-  const { user } = useViewer();
+  const t = useTranslations("programs/editor.error");
+  const { user, experience, companyId: activeCompany } = useViewer();
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
-  const [base, setBase] = useState(() => (program ? formOf(program) : emptyForm()));
+  const [base, setBase] = useState(() => (program ? valuesOf(program) : emptyValues()));
   const [version, setVersion] = useState(draft?.version ?? program?.version ?? null);
-  const [work, setWork] = useState<Work>(() => ({
-    form: draft?.form ?? base,
+  const [{ pending, entry }, setScopes] = useState<Scopes>(() => ({
     pending: draft?.pending ?? [],
-    // A new program begins with writing its first scope.
+    // A new program begins with its first scope.
     entry: draft?.entry ?? (program || draft?.pending.length ? null : entryOf(emptyScope)),
   }));
-  const entryWritten = work.entry !== null && isChanged(work.entry);
-  const dirty = changedFields(base, work.form).length > 0 || work.pending.length > 0 || entryWritten;
-  const refused = draft?.refused === true && work.pending.length > 0;
-  const toKeep = useMemo(
-    () => (dirty ? { ...work, entry: entryWritten ? work.entry : null, version, ...(refused && { refused }) } : null),
-    [work, version, dirty, entryWritten, refused],
-  );
-  const { kept, finish } = useDraft(key, toKeep);
+  const [validated, setValidated] = useState(false);
+  const entryWritten = entry !== null && isChanged(entry);
+  const companyIsActive = experience === "business";
 
-  function adopt(saved: Program, form = formOf(saved)): void {
-    setBase(formOf(saved));
+  const form = useForm<ProgramFormValues>({
+    name: "program",
+    initialValues: draft?.form ?? base,
+    validate: (values) => {
+      const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
+      const scopeCount = (program?.scope_count ?? 0) + pending.length;
+      const errors = validateProgram(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
+      return Object.fromEntries(
+        errors.map(({ field, key, max = 0, level = "" }) => [field, t(key, { max, level })] as const).reverse(),
+      );
+    },
+  });
+  const { values } = form;
+  const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
+
+  const revalidate = useEffectEvent(() => {
+    if (validated) form.validate();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: errors follow every change of the values and scopes
+  useEffect(() => revalidate(), [values, pending, entryWritten, companyId]);
+
+  const dirty = changedFields(base, values).length > 0 || pending.length > 0 || entryWritten;
+  const refused = draft?.refused === true && pending.length > 0;
+  const unsaved = useMemo(
+    () => (dirty ? { form: values, pending, entry: entryWritten ? entry : null, version, ...(refused && { refused }) } : null),
+    [values, pending, entry, version, dirty, entryWritten, refused],
+  );
+  const { isStored, finish } = useDraft(key, unsaved);
+
+  function adopt(saved: Program, next = valuesOf(saved)): void {
+    setBase(valuesOf(saved));
     setVersion(saved.version);
-    setWork((old) => ({ ...old, form }));
+    form.setValues(next);
   }
   const stale = program !== null && program.version !== version;
-  // Saved elsewhere while nothing was written here: theirs is simply shown.
-  if (stale && !dirty) adopt(program);
+  const showSaved = useEffectEvent(() => program && adopt(program));
+  useEffect(() => {
+    // Somebody else saved while nothing was written here.
+    if (stale && !dirty) showSaved();
+  }, [stale, dirty]);
 
   return {
-    ...work,
+    form,
+    pending,
+    entry,
+    companyId,
     version,
     dirty,
-    /** A scope is being written and has something in it. */
-    entryWritten,
-    /** Of the draft that was found; null once it was dismissed. */
+    /** The draft that was found; null once it is dismissed. */
     restored: draft,
     refused,
-    kept,
+    isStored,
     finish,
     /** Fields that somebody else changed; null while nobody did. */
-    theirs: stale && dirty ? changedFields(base, formOf(program)) : null,
-    set: (patch: Partial<ProgramFormValues>) => setWork((old) => ({ ...old, form: { ...old.form, ...patch } })),
-    setPending: (pending: PendingScope[]) => setWork((old) => ({ ...old, pending })),
-    setEntry: (entry: ScopeEntry | null) => setWork((old) => ({ ...old, entry })),
+    theirs: stale && dirty ? changedFields(base, valuesOf(program)) : null,
+    /** From the first attempt to save, errors follow every change. */
+    startValidating: () => setValidated(true),
+    setPending: (next: PendingScope[]) => setScopes((old) => ({ ...old, pending: next })),
+    setEntry: (next: ScopeEntry | null) => setScopes((old) => ({ ...old, entry: next })),
     loadTheirs: () => program && adopt(program),
-    keepMine: () => program && adopt(program, work.form),
+    keepMine: () => program && adopt(program, values),
     /** The program is saved as it stands in the form. */
     saved: (now: Program) => adopt(now),
     dismissDraft: () => setDraft(null),
     discardDraft: () => {
       setDraft(null);
       if (program) setVersion(program.version);
-      setBase(program ? formOf(program) : emptyForm());
-      setWork({ form: program ? formOf(program) : emptyForm(), pending: [], entry: program ? null : entryOf(emptyScope) });
+      const fresh = program ? valuesOf(program) : emptyValues();
+      setBase(fresh);
+      form.setValues(fresh);
+      setScopes({ pending: [], entry: program ? null : entryOf(emptyScope) });
     },
   };
 }

@@ -13,11 +13,11 @@ import type { PendingScope } from "../scopes/scope-fields.ts";
 import { useCreateProgram } from "./api/use-create-program.ts";
 import { useUpdateProgram } from "./api/use-update-program.ts";
 import { programDraftKey } from "./form-draft.ts";
-import { fieldsOf, formOf } from "./form-values.ts";
+import { fieldsOf, valuesOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 
 /** Saves the program, then posts its scopes one by one. What fails stays in the form, to be tried again. */
-export function useSaveProgram(program: Program | null, companyId: string | null, state: ProgramFormState) {
+export function useSaveProgram(program: Program | null, state: ProgramFormState) {
   const t = useTranslations("programs/editor");
   const { user, experience } = useViewer();
   const navigate = useNavigate();
@@ -29,10 +29,10 @@ export function useSaveProgram(program: Program | null, companyId: string | null
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
 
   async function saveProgram(): Promise<Program> {
-    const fields = fieldsOf(state.form);
+    const fields = fieldsOf(state.form.getValues());
     if (program) return update.mutateAsync({ ...fields, version: state.version ?? program.version });
-    const body = { ...fields, company_id: companyId ?? "" };
-    // Pressed again after a lost answer, the same program must not be created twice.
+    const body = { ...fields, company_id: state.companyId ?? "" };
+    // A retry after a lost answer must not create the program twice.
     const text = JSON.stringify(body);
     if (request.current.body !== text) request.current = { body: text, key: newRequestKey() };
     return create.mutateAsync({ fields: body, key: request.current.key });
@@ -47,29 +47,29 @@ export function useSaveProgram(program: Program | null, companyId: string | null
     });
   }
 
-  /** The program is there but some scopes are not: goes on in the form of the program that now exists. */
-  async function goOn(saved: Program, refused: PendingScope[]): Promise<void> {
+  /** The program is saved but some scopes are not: continues in the form of the program that now exists. */
+  async function continueWith(saved: Program, refused: PendingScope[]): Promise<void> {
     toast({ kind: "error", title: t("scope_failed.add"), message: t("scopes_refused", { count: refused.length }) });
     state.saved(saved);
     state.setPending(refused);
     if (program) return;
     state.finish();
-    const draft = { form: formOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
+    const draft = { form: valuesOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
     keepDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
     await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
   }
 
-  /** Answers whether all went well; a failure to save the program itself is in `error`. */
-  async function save(): Promise<void> {
+  /** `onRefused` gets what saving the program itself failed with. */
+  async function save(onRefused: (error: unknown) => void): Promise<void> {
     try {
       const saved = await saveProgram();
       const refused = await postPending(saved);
-      if (refused.length > 0) return await goOn(saved, refused);
+      if (refused.length > 0) return await continueWith(saved, refused);
       state.finish();
       toast({ kind: "success", message: t(program ? "saved" : "posted", { title: saved.title }) });
       await navigate({ href: paths.bounties(experience === "staff" ? "/admin" : ""), ignoreBlocker: true });
-    } catch {
-      // Told by `error`.
+    } catch (error) {
+      onRefused(error);
     } finally {
       setProgress(null);
     }

@@ -6,19 +6,19 @@ import { fieldsOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 import type { FormSectionName } from "./validate-program.ts";
 
-/** What each closed part of the form holds, in a word or two. */
+/** What each section of the form holds, in a few words. */
 export function useSectionSummaries(
-  { form, pending }: ProgramFormState,
+  { form: { values }, pending }: ProgramFormState,
   program: Program | null,
 ): Record<FormSectionName, string> {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
   const { locale } = useI18n();
-  const { rewards } = fieldsOf(form);
-  const written = form.policy.trim() !== "";
-  const links = form.socialLinks.filter(({ link }) => link.trim() !== "").length;
+  const { rewards } = fieldsOf(values);
+  const written = values.policy.trim() !== "";
+  const links = values.socialLinks.filter(({ link }) => link.trim() !== "").length;
   return {
-    configuration: `${tForm(`visibility_${form.visibility}`)} · ${t(`type.${form.program_type}`)}`,
+    configuration: `${tForm(`visibility_${values.visibility}`)} · ${t(`type.${values.program_type}`)}`,
     rewards: rewardRangeText(rewards, locale) ?? t("reward.tier_none"),
     links: tForm("link_count", { count: links }),
     assets: t("list.scope_count", { count: (program?.scope_count ?? 0) + pending.length }),

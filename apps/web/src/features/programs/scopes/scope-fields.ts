@@ -1,5 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity";
 import type { AssetType, Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { FieldProblem } from "../../../ui/use-schema-form.ts";
 
 /** A scope as the form holds it: what is not chosen yet is empty or null. */
 export interface ScopeFields {
@@ -25,7 +26,14 @@ export interface ScopeEntry {
   fields: ScopeFields;
 }
 
-export type ScopeFault = "type_required" | "identifier_required" | "eligibility_required" | "out_required" | "severity_required";
+/** What the form says of a field that has to be filled in. */
+const requiredKeys = {
+  asset_type: "type_required",
+  identifier: "identifier_required",
+  is_eligible_for_bounty: "eligibility_required",
+  is_out_of_scope: "out_required",
+  max_severity: "severity_required",
+} as const;
 
 export const emptyScope: ScopeFields = {
   asset_type: "",
@@ -52,15 +60,9 @@ export function scopeFieldsOf(scope: Scope): ScopeFields {
   return { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity };
 }
 
-/** What is missing, by field; whether the identifier fits its type is checked apart. */
-export function checkScope(fields: ScopeFields): Partial<Record<keyof ScopeFields, ScopeFault>> {
-  return {
-    ...(fields.asset_type === "" && { asset_type: "type_required" }),
-    ...(fields.identifier.trim() === "" && { identifier: "identifier_required" }),
-    ...(fields.is_eligible_for_bounty === null && { is_eligible_for_bounty: "eligibility_required" }),
-    ...(fields.is_out_of_scope === null && { is_out_of_scope: "out_required" }),
-    ...(fields.max_severity === "" && { max_severity: "severity_required" }),
-  };
+/** The key of the text for a validation error of the contract's schema; whether the identifier fits its type is checked apart. */
+export function scopeErrorKey({ path, code }: Pick<FieldProblem, "path" | "code">) {
+  return code === "empty" && path in requiredKeys ? requiredKeys[path as keyof typeof requiredKeys] : ("text_wrong" as const);
 }
 
 /** The fields as they are sent, or null while something is missing. */

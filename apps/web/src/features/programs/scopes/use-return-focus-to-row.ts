@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus back when the writing of a scope ends: to the row's edit button (`data-row`), or for a new one to the button that
- * begins one. `key` is the row's, null for a new scope, undefined while none is written.
+ * Returns the focus when a scope is no longer edited: to the edit button of its row (`data-row`), for a new scope to the button that
+ * adds one (`data-add-scope`). `key` is the row's, null for a new scope, undefined while none is edited.
  */
 export function useReturnFocusToRow(box: RefObject<HTMLElement | null>, key: string | null | undefined): void {
   const last = useRef(key);
@@ -11,6 +11,6 @@ export function useReturnFocusToRow(box: RefObject<HTMLElement | null>, key: str
     last.current = key;
     if (key !== undefined || ended === undefined) return;
     const row = ended === null ? null : box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(ended)}"]`);
-    (row ?? box.current?.querySelector<HTMLElement>('[name="scopes"]'))?.focus();
+    (row ?? box.current?.querySelector<HTMLElement>("[data-add-scope]"))?.focus();
   }, [box, key]);
 }

@@ -1,40 +1,40 @@
+import { Stack } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { ScopeEditor } from "../../scopes/components/scope-editor.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
-import classes from "./asset-fields.module.css";
-import type { FieldsProps } from "./fields-props.ts";
+import classes from "./form-fields.module.css";
 
-interface AssetFieldsProps extends FieldsProps {
+interface AssetFieldsProps {
   program: Program | null;
   state: ProgramFormState;
 }
 
 const notes = ["scopeOverview", "inScopeInfo", "outOfScopeInfo"] as const;
 
-/** The scopes, and what there is to say about them as a whole. */
-export function AssetFields({ form, set, fault, program, state }: AssetFieldsProps) {
+/** The scopes, and notes on all of them. */
+export function AssetFields({ program, state }: AssetFieldsProps) {
   const t = useTranslations("programs/editor");
+  const { form } = state;
   return (
     <>
-      <ScopeEditor program={program} state={state} fault={fault("scopes")} />
-      <details className={classes.notes} open={notes.some((name) => form[name] !== "" || fault(name) !== undefined)}>
+      <ScopeEditor program={program} state={state} error={form.errors.scopes} />
+      <details open={notes.some((name) => form.values[name] !== "" || name in form.errors)}>
         <summary className={classes.summary}>{t("scope_notes")}</summary>
-        <div className={classes.fields}>
+        <Stack mt="sm">
           {notes.map((name) => (
             <MarkdownEditor
               key={name}
+              {...form.getInputProps(name)}
+              value={form.values[name]}
               label={t(`field.${name}`)}
-              value={form[name]}
-              onChange={(text) => set({ [name]: text })}
-              error={fault(name)}
               maxLength={textLimits.comment}
               minRows={2}
             />
           ))}
-        </div>
+        </Stack>
       </details>
     </>
   );

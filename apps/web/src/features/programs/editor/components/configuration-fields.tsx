@@ -1,3 +1,4 @@
+import { Group, NativeSelect, SimpleGrid, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import {
   operatingSystems,
@@ -9,92 +10,78 @@ import {
 } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { ChipsField } from "../../shared/components/chips-field.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
-import { SelectField } from "../../shared/components/select-field.tsx";
-import { ToggleGroup } from "../../shared/components/toggle-group.tsx";
-import type { FieldsProps } from "./fields-props.ts";
-import classes from "./form-fields.module.css";
+import { SegmentedField } from "../../shared/components/segmented-field.tsx";
+import type { ProgramFields } from "../use-program-form.ts";
 
-interface ConfigurationFieldsProps extends FieldsProps {
-  /** A program that exists can be paused and closed. */
+interface ConfigurationFieldsProps {
+  form: ProgramFields;
+  /** An existing program can be paused and closed. */
   exists: boolean;
 }
 
 /** Who sees the program, what kind it is, and what it is about. */
-export function ConfigurationFields({ form, set, fault, exists }: ConfigurationFieldsProps) {
+export function ConfigurationFields({ form, exists }: ConfigurationFieldsProps) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  // Once published, a program does not become a draft again.
-  const statuses = programStatuses.filter((status) => status !== "draft" || form.status === "draft");
+  const { visibility, program_type, status, features, operating_systems } = form.values;
+  // A published program cannot become a draft again.
+  const statuses = programStatuses.filter((one) => one !== "draft" || status === "draft");
   return (
     <>
-      <div className={classes.row}>
-        <ToggleGroup
-          joined
-          showLabel
-          label={tForm("visibility")}
-          options={visibilities.map((value) => ({ value, label: tForm(`visibility_${value}`) }))}
-          pressed={[form.visibility]}
-          onPress={(visibility) => set({ visibility })}
-        />
-        <ToggleGroup
-          joined
-          showLabel
-          label={t("filter.type")}
-          options={programTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-          pressed={[form.program_type]}
-          onPress={(program_type) => set({ program_type })}
-        />
+      <div>
+        <Group gap="xl" align="start">
+          <SegmentedField
+            label={tForm("visibility")}
+            data={visibilities.map((value) => ({ value, label: tForm(`visibility_${value}`) }))}
+            value={visibility}
+            onChange={(value) => form.setFieldValue("visibility", value)}
+          />
+          <SegmentedField
+            label={t("filter.type")}
+            data={programTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+            value={program_type}
+            onChange={(value) => form.setFieldValue("program_type", value)}
+          />
+        </Group>
+        <Text fz={13} c="dimmed" mt={6}>
+          {tForm(`visibility_${visibility}_help`)} {tForm(`${program_type}_help`)}
+        </Text>
       </div>
-      <p className={classes.help}>
-        {tForm(`visibility_${form.visibility}_help`)} {tForm(`${form.program_type}_help`)}
-      </p>
       <MarkdownEditor
+        {...form.getInputProps("description")}
+        value={form.values.description}
         label={tForm("description")}
-        value={form.description}
-        onChange={(description) => set({ description })}
-        error={fault("description")}
         maxLength={textLimits.long}
         minRows={8}
       />
-      <div className={classes.row}>
-        <SelectField
-          name="participation"
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect
+          {...form.getInputProps("participation")}
           label={t("facts.participation")}
-          options={participations.map((value) => ({ value, label: t(`participation.${value}`) }))}
-          value={form.participation}
-          onChange={(participation) => set({ participation })}
-          error={fault("participation")}
+          data={participations.map((value) => ({ value, label: t(`participation.${value}`) }))}
         />
         {exists && (
-          <SelectField
-            name="status"
+          <NativeSelect
+            {...form.getInputProps("status")}
             label={tForm("status")}
-            options={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
-            value={form.status}
-            onChange={(status) => set({ status })}
-            error={fault("status")}
+            data={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           />
         )}
-      </div>
-      <ToggleGroup
-        showLabel
+      </SimpleGrid>
+      <ChipsField
         label={t("features")}
         options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}
-        pressed={form.features}
-        onPress={(feature) => set({ features: toggled(form.features, feature) })}
+        value={features}
+        onChange={(value) => form.setFieldValue("features", value)}
       />
-      <ToggleGroup
-        showLabel
+      <ChipsField
         label={t("facts.systems")}
         options={operatingSystems.map((value) => ({ value, label: value }))}
-        pressed={form.operating_systems}
-        onPress={(system) => set({ operating_systems: toggled(form.operating_systems, system) })}
+        value={operating_systems}
+        onChange={(value) => form.setFieldValue("operating_systems", value)}
       />
     </>
   );
-}
-
-function toggled<T>(list: readonly T[], value: T): T[] {
-  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 }

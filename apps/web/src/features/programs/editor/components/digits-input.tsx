@@ -1,28 +1,23 @@
-import { TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { isDigits } from "../form-values.ts";
 
-interface DigitsInputProps {
-  name: string;
+interface DigitsInputProps extends Omit<TextInputProps, "label" | "value" | "onChange"> {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  error?: ReactNode;
-  placeholder?: string;
 }
 
-/** Whole dollars. A key that is no digit does nothing; what is pasted is shown as it is, to be refused rather than guessed at. */
-export function DigitsInput({ name, label, value, onChange, error, placeholder }: DigitsInputProps) {
+/** Whole dollars. Typing anything but a digit does nothing; a pasted text stays as it is and is refused, rather than guessed at. */
+export function DigitsInput({ label, value, onChange, ...props }: DigitsInputProps) {
   return (
     <TextInput
-      name={name}
+      {...props}
       aria-label={label}
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}
       leftSection="$"
       value={value}
-      error={error}
-      {...(placeholder !== undefined && { placeholder })}
       onChange={(event) => {
         const next = event.currentTarget.value;
         const isKey = (event.nativeEvent as InputEvent).data?.length === 1;
@@ -31,8 +26,4 @@ export function DigitsInput({ name, label, value, onChange, error, placeholder }
       }}
     />
   );
-}
-
-function isDigits(text: string): boolean {
-  return /^\d*$/.test(text);
 }

@@ -1,43 +1,52 @@
-import { Button } from "@mantine/core";
+import { Button, Progress, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import classes from "./form-footer.module.css";
+import type { ProgramFields } from "../use-program-form.ts";
+import classes from "./form-fields.module.css";
 import { LaunchDateField } from "./launch-date-field.tsx";
-import type { LaunchDateProps } from "./launch-date-picker.tsx";
 
 interface FormFooterProps {
-  launch: LaunchDateProps;
+  form: ProgramFields;
   busy: boolean;
   /** Scopes posted so far. */
   progress: { done: number; total: number } | null;
-  /** How many fields keep the program from being saved. */
-  faults: number;
 }
 
-/** Below so few the bar would be gone before it is read. */
+/** With fewer scopes the bar would be gone before anybody reads it. */
 const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */
-export function FormFooter({ launch, busy, progress, faults }: FormFooterProps) {
+export function FormFooter({ form, busy, progress }: FormFooterProps) {
   const t = useTranslations("programs/editor");
+  const errorCount = Object.keys(form.errors).length;
   return (
     <footer className={classes.footer}>
       <div className={classes.date}>
-        {/* For the eye; the field carries the same name itself. */}
-        <span className={classes.label} aria-hidden>
+        {/* The field has the same name as its label for screen readers. */}
+        <span className={classes.dateLabel} aria-hidden>
           {t("launch_date")}
         </span>
-        <LaunchDateField {...launch} />
+        <LaunchDateField {...form.getInputProps("program_launch_date")} value={form.values.program_launch_date} />
       </div>
-      <div className={classes.state} role="status">
+      <Text className={classes.state ?? ""} component="div" fz={13} c="dimmed" role="status">
         {progress && progress.total >= showProgressFrom ? (
           <>
             {t("progress", progress)}
-            <progress className={classes.bar} value={progress.done} max={progress.total} aria-label={t("progress", progress)} />
+            <Progress
+              ml="auto"
+              mt={4}
+              w={160}
+              value={(100 * progress.done) / progress.total}
+              aria-label={t("progress", progress)}
+            />
           </>
         ) : (
-          faults > 0 && <span className={classes.faults}>{t("faults", { count: faults })}</span>
+          errorCount > 0 && (
+            <Text span inherit c="var(--sp-danger)">
+              {t("error_count", { count: errorCount })}
+            </Text>
+          )
         )}
-      </div>
+      </Text>
       <Button type="submit" disabled={busy}>
         {t(busy ? "posting" : "post")}
       </Button>

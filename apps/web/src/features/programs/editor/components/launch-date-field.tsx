@@ -1,29 +1,48 @@
 import { TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import type { LaunchDateProps } from "./launch-date-picker.tsx";
 
-const LaunchDatePicker = lazy(() => import("./launch-date-picker.tsx").then((module) => ({ default: module.LaunchDatePicker })));
+const CalendarInput = lazy(() =>
+  import("../../shared/components/calendar-input.tsx").then((module) => ({ default: module.CalendarInput })),
+);
 
-/** When the program starts. The calendar is fetched when somebody comes near it. */
-export function LaunchDateField(props: LaunchDateProps) {
+interface LaunchDateFieldProps {
+  /** ISO time; its UTC day counts. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error?: ReactNode;
+}
+
+/** When the program starts. The calendar is loaded when somebody comes near it. */
+export function LaunchDateField({ value, onChange, error }: LaunchDateFieldProps) {
   const t = useTranslations("programs/editor");
   const { locale } = useI18n();
   const [wanted, setWanted] = useState(false);
+  const both = { "aria-label": t("launch_date"), placeholder: t("no_date"), error: Boolean(error) };
   const plain = (
     <TextInput
-      aria-label={t("launch_date")}
-      placeholder={t("no_date")}
+      {...both}
+      data-path="program-program_launch_date"
       readOnly
-      value={props.value ? formatCalendarDay(props.value, locale) : ""}
-      error={Boolean(props.error)}
+      value={value ? formatCalendarDay(value, locale) : ""}
       leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
       onFocus={() => setWanted(true)}
       onPointerEnter={() => setWanted(true)}
     />
   );
-  return <Suspense fallback={plain}>{wanted ? <LaunchDatePicker {...props} /> : plain}</Suspense>;
+  if (!wanted) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <CalendarInput
+        {...both}
+        autoFocus
+        value={value?.slice(0, 10) ?? null}
+        onChange={(day) => onChange(day === null ? null : `${day}T00:00:00.000Z`)}
+        popoverProps={{ position: "top-start", withinPortal: false }}
+      />
+    </Suspense>
+  );
 }

@@ -1,63 +1,83 @@
-import { TextInput } from "@mantine/core";
+import { Accordion, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { type KeyboardEvent, useRef } from "react";
+import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
-import { useFormFaults } from "../use-form-errors.ts";
+import { serverErrors } from "../server-errors.ts";
+import { useFormSections } from "../use-form-sections.ts";
 import { useProgramForm } from "../use-program-form.ts";
 import { useSaveProgram } from "../use-save-program.ts";
 import { useSectionSummaries } from "../use-section-summaries.ts";
-import { formSections, sectionOf } from "../validate-program.ts";
+import { type FormSectionName, formSections, sectionOf } from "../validate-program.ts";
 import { AssetFields } from "./asset-fields.tsx";
 import { CompanyField } from "./company-field.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
+import { FormAlerts } from "./form-alerts.tsx";
+import classes from "./form-fields.module.css";
 import { FormFooter } from "./form-footer.tsx";
-import { FormSection } from "./form-section.tsx";
-import { FormNotices } from "./form-warnings.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { LinkFields } from "./link-fields.tsx";
-import classes from "./program-form.module.css";
 import { RewardFields } from "./reward-fields.tsx";
 
-/** Writes a program: a new one, or one that exists. */
+/** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("programs/editor");
-  const viewer = useViewer();
-  const formBox = useRef<HTMLFormElement>(null);
+  const { experience } = useViewer();
   const state = useProgramForm(program);
-  const { form } = state;
-  const forStaff = viewer.experience === "staff";
-  const companyId = program?.company_id ?? (forStaff ? form.company_id : viewer.companyId);
-  const saving = useSaveProgram(program, companyId, state);
-  const faults = useFormFaults({ box: formBox, state, program, companyId, error: saving.error, clearError: saving.clearError });
+  const { form, startValidating } = state;
+  const saving = useSaveProgram(program, state);
+  const { open, setOpen, showErrors } = useFormSections(form);
   const summaries = useSectionSummaries(state, program);
-  const { set, fault } = faults;
-  const fields = { form, set, fault };
+  const errors = Object.keys(form.errors);
 
-  const parts = {
-    configuration: <ConfigurationFields {...fields} exists={program !== null} />,
-    rewards: <RewardFields {...fields} />,
-    links: <LinkFields {...fields} />,
-    assets: <AssetFields {...fields} program={program} state={state} />,
+  const clearFailure = useEffectEvent(() => {
+    if (saving.error) saving.clearError();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server said of the last save does not hold for changed values
+  useEffect(() => clearFailure(), [form.values, state.version]);
+
+  function showRefusal(error: unknown): void {
+    if (!(error instanceof ApiError)) return;
+    const refused = serverErrors(error, form.getValues());
+    if (error.code === "already_exists") refused.title = t("error.title_taken");
+    form.setErrors(refused);
+    showErrors(Object.keys(refused));
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (saving.busy) return;
+    startValidating();
+    form.onSubmit(
+      () => void saving.save(showRefusal),
+      (found) => showErrors(Object.keys(found)),
+    )(event);
+  }
+
+  const parts: Record<FormSectionName, ReactNode> = {
+    configuration: <ConfigurationFields form={form} exists={program !== null} />,
+    rewards: <RewardFields form={form} />,
+    links: <LinkFields form={form} />,
+    assets: <AssetFields program={program} state={state} />,
     policy: (
       <>
         <MarkdownEditor
+          {...form.getInputProps("policy")}
+          value={form.values.policy}
           hideLabel
           label={t("section.policy")}
-          value={form.policy}
-          onChange={(policy) => set({ policy })}
-          error={fault("policy")}
           maxLength={textLimits.long}
           minRows={8}
         />
         <MarkdownEditor
+          {...form.getInputProps("bugCredentialRequirements")}
+          value={form.values.bugCredentialRequirements}
           label={t("credentials")}
           description={t("credentials_help")}
-          value={form.bugCredentialRequirements}
-          onChange={(bugCredentialRequirements) => set({ bugCredentialRequirements })}
-          error={fault("bugCredentialRequirements")}
           maxLength={textLimits.comment}
           minRows={2}
         />
@@ -65,68 +85,79 @@ export function ProgramForm({ program }: { program: Program | null }) {
     ),
   };
   return (
-    <form
-      ref={formBox}
-      noValidate
-      className={classes.form}
-      onKeyDown={ignoreEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.busy && faults.check()) void saving.save();
-      }}
-    >
-      <FormNotices state={state} faults={faults} />
-      <div className={classes.head}>
-        {forStaff && !program && (
-          <CompanyField value={form.company_id} onChange={(company_id) => set({ company_id })} error={fault("company_id")} />
-        )}
+    <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
+      <FormAlerts state={state} error={saving.error} noCompany={experience === "business" && "company_id" in form.errors} />
+      <Stack mb="lg">
+        {experience === "staff" && !program && <CompanyField form={form} />}
+        <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
         <TextInput
-          name="title"
-          label={t("title")}
-          required
-          maxLength={textLimits.title}
-          value={form.title}
-          error={fault("title")}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
-        <TextInput
-          name="tags"
+          {...form.getInputProps("tags")}
           label={t("tags")}
-          value={form.tags}
-          error={fault("tags")}
-          {...(!fault("tags") && { description: t("tags_help") })}
+          description={form.errors.tags ? null : t("tags_help")}
           inputWrapperOrder={["label", "input", "description", "error"]}
-          onChange={(event) => set({ tags: event.currentTarget.value })}
         />
-      </div>
-      {formSections.map((name) => (
-        <FormSection
-          key={name}
-          title={t(`section.${name}`)}
-          summary={summaries[name]}
-          open={faults.open.includes(name)}
-          onToggle={() => faults.toggle(name)}
-          faults={faults.all.filter(({ field }) => sectionOf(field) === name).length}
-        >
-          {parts[name]}
-        </FormSection>
-      ))}
-      <FormFooter
-        launch={{
-          value: form.program_launch_date,
-          onChange: (program_launch_date) => set({ program_launch_date }),
-          error: fault("program_launch_date"),
-        }}
-        busy={saving.busy}
-        progress={saving.progress}
-        faults={faults.all.length}
-      />
+      </Stack>
+      <Accordion
+        multiple
+        variant="contained"
+        order={2}
+        chevronPosition="left"
+        chevron={<IconChevronRight size={16} aria-hidden />}
+        classNames={{ chevron: classes.chevron ?? "", item: classes.section ?? "" }}
+        transitionDuration={0}
+        keepMountedMode="display-none"
+        value={open}
+        onChange={(names) => setOpen(names as FormSectionName[])}
+      >
+        {formSections.map((name) => (
+          <Accordion.Item key={name} value={name}>
+            <Accordion.Control>
+              <SectionTitle
+                title={t(`section.${name}`)}
+                summary={open.includes(name) ? null : summaries[name]}
+                errorCount={errors.filter((field) => sectionOf(field) === name).length}
+              />
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Stack>{parts[name]}</Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      <FormFooter form={form} busy={saving.busy} progress={saving.progress} />
       <LeaveGuard dirty={state.dirty} />
     </form>
   );
 }
 
-/** Enter in one line of a long form is not the wish to post all of it. */
+interface SectionTitleProps {
+  title: string;
+  /** What the section holds, while it is closed. */
+  summary: string | null;
+  errorCount: number;
+}
+
+function SectionTitle({ title, summary, errorCount }: SectionTitleProps) {
+  const t = useTranslations("programs/editor");
+  return (
+    <span className={classes.sectionTitle}>
+      <span className={classes.sectionName}>{title}</span>
+      {errorCount > 0 ? (
+        <Text span inherit c="var(--sp-danger)" className={classes.errorCount ?? ""}>
+          <IconAlertCircle size={14} aria-hidden /> {t("error_count", { count: errorCount })}
+        </Text>
+      ) : (
+        summary && (
+          <Text span fz={13} c="dimmed">
+            {summary}
+          </Text>
+        )
+      )}
+    </span>
+  );
+}
+
+/** Enter in a field of a long form does not mean to post all of it. */
 function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

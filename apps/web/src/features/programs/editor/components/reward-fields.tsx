@@ -1,39 +1,43 @@
+import { Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { type RewardTier, rewardInversions, rewardTiers } from "../../shared/reward-text.ts";
-import { fieldsOf } from "../form-values.ts";
+import { fieldsOf, isDigits } from "../form-values.ts";
+import type { ProgramFields } from "../use-program-form.ts";
 import { DigitsInput } from "./digits-input.tsx";
-import type { FieldsProps } from "./fields-props.ts";
 import classes from "./form-fields.module.css";
 
-/** What each severity is worth: an amount, or from one to another; of a VDP nothing. */
-export function RewardFields({ form, set, fault }: FieldsProps) {
+/** What each severity pays: an amount, or a range; a VDP pays nothing. */
+export function RewardFields({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
   const ui = useTranslations("ui.severity");
-  const { rewards } = form;
-  if (form.program_type === "VDP") return <p className={classes.help}>{t("rewards_VDP_help")}</p>;
-  const inversions = rewardTiers.every((tier) => /^\d*$/.test(rewards[tier].min + rewards[tier].max))
-    ? rewardInversions(fieldsOf(form).rewards)
+  const { rewards, program_type } = form.values;
+  const help = (
+    <Text fz={13} c="dimmed">
+      {t(`rewards_${program_type}_help`)}
+    </Text>
+  );
+  if (program_type === "VDP") return help;
+  const inversions = rewardTiers.every((tier) => isDigits(rewards[tier].min + rewards[tier].max))
+    ? rewardInversions(fieldsOf(form.values).rewards)
     : [];
-  const box = (level: RewardTier, end: "min" | "max") => {
-    const value = rewards[level][end];
-    const name = `rewards.${level}.${end}`;
+  const input = (level: RewardTier, end: "min" | "max") => {
+    const { error, ...props } = form.getInputProps(`rewards.${level}.${end}`);
     return (
       <DigitsInput
-        name={name}
+        {...props}
+        value={rewards[level][end]}
         label={t(`reward_${end}`, { level: ui(level) })}
-        value={value}
-        onChange={(text) => set({ rewards: { ...rewards, [level]: { ...rewards[level], [end]: text } } })}
-        error={/^\d*$/.test(value) ? fault(name) : t("fault.reward_whole", { level })}
+        error={isDigits(rewards[level][end]) ? error : t("error.reward_whole", { level })}
         placeholder={end === "min" ? "0" : t("optional")}
       />
     );
   };
   return (
     <>
-      <p className={classes.help}>{t("rewards_BBP_help")}</p>
+      {help}
       <div className={classes.tiers}>
         <span className={classes.corner} />
         <span className={classes.columnHead} aria-hidden>
@@ -47,8 +51,8 @@ export function RewardFields({ form, set, fault }: FieldsProps) {
             <span className={classes.tier}>
               <SeverityBadge severity={level} />
             </span>
-            {box(level, "min")}
-            {box(level, "max")}
+            {input(level, "min")}
+            {input(level, "max")}
           </Fragment>
         ))}
       </div>

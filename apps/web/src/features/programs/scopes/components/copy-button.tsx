@@ -1,34 +1,28 @@
+import { ActionIcon } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";
-import classes from "./copy-button.module.css";
-import { copyText } from "./copy-text.ts";
 
-const shownMs = 1_500;
-
-/** Copies an identifier; a tick says that it worked. A plain button, since a program may list a thousand of them. */
+/** Copies an identifier; a tick shows that it worked. */
 export function CopyButton({ text }: { text: string }) {
   const t = useTranslations("programs.copy");
-  const [copied, setCopied] = useState(false);
+  const { copy, copied, error } = useClipboard({ timeout: 1_500 });
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    if (await copyText(text)) setCopied(true);
-    else toast({ kind: "error", message: t("failed") });
-  };
+    // A browser refuses, for example, on a page without TLS.
+    if (error) toast({ kind: "error", message: t("failed") });
+  }, [error, t]);
   return (
-    <button
-      type="button"
-      className={classes.button}
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
       title={t("copy")}
       aria-label={copied ? t("copied") : t("copy_of", { text })}
-      onClick={() => void copy()}
+      onClick={() => copy(text)}
     >
       {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-    </button>
+    </ActionIcon>
   );
 }

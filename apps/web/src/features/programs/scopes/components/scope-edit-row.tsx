@@ -1,11 +1,11 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Group, Input } from "@mantine/core";
 import { IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 import { MarkdownExcerpt } from "../../../../ui/markdown-excerpt.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import type { ScopeFields } from "../scope-fields.ts";
-import classes from "./scope-edit-row.module.css";
+import classes from "./scopes.module.css";
 
 interface ScopeEditRowProps {
   rowKey: string;
@@ -26,8 +26,8 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
   const tForm = useTranslations("programs/editor");
   const { identifier } = fields;
   return (
-    <li className={classes.row}>
-      <div className={classes.asset}>
+    <li className={classes.editRow}>
+      <div className={classes.editAsset}>
         <span className={classes.type}>{fields.asset_type && t(`asset_type.${fields.asset_type}`)}</span>
         <span className={classes.mono}>{identifier}</span>
         {fields.instructions_markdown.trim() !== "" && (
@@ -36,12 +36,12 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
           </span>
         )}
         {error && (
-          <span className={classes.error} role="alert">
+          <Input.Error component="span" role="alert">
             {error}
-          </span>
+          </Input.Error>
         )}
       </div>
-      <div className={classes.chips}>
+      <Group gap={6}>
         {pending && (
           <Badge tone="grey" dashed>
             {tForm("not_posted")}
@@ -77,7 +77,7 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
         >
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   );
 }

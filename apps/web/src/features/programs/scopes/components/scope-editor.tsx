@@ -1,8 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Input, Stack, TextInput } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -22,21 +22,21 @@ import { useReturnFocusToRow } from "../use-return-focus-to-row.ts";
 import { useScopeChanges } from "../use-scope-changes.ts";
 import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
 import { ScopeEditRow } from "./scope-edit-row.tsx";
-import classes from "./scope-editor.module.css";
 import { ScopeForm } from "./scope-form.tsx";
+import classes from "./scopes.module.css";
 
 interface ScopeEditorProps {
   program: Program | null;
   state: ProgramFormState;
   /** That there is none, or that one is unfinished. */
-  fault: string | undefined;
+  error: ReactNode;
 }
 
 const searchFrom = 8;
 const step = 50;
 
 /** The scopes of a program, to be added, changed one at a time, and removed. Those of a new program are posted with it. */
-export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
+export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorProps) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
   const { data, error, refetch, isFetching } = useScopes(program?.program_id ?? null);
@@ -59,11 +59,11 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
       .slice(0, shown)
       .map((scope) => ({ key: scope.scope_id, fields: scopeFieldsOf(scope), error: undefined, isPending: false, scope })),
   ];
-  // A row that was removed elsewhere while it was being changed goes on as a new one.
+  // A row that somebody else removed while it was being changed becomes a new one.
   const isNew = entry !== null && (entry.key === null || (data !== undefined && !rows.some(({ key }) => key === entry.key)));
   const form = entry && (
     <ScopeForm
-      // What was tried and refused belongs to one entry.
+      // The errors of one entry are not those of another.
       key={entry.key}
       entry={isNew ? { ...entry, key: null } : entry}
       onChange={changes.write}
@@ -84,7 +84,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
     />
   );
   return (
-    <div ref={box} className={classes.editor}>
+    <Stack ref={box} gap="sm" data-path="program-scopes">
       {isNew ? (
         form
       ) : (
@@ -92,7 +92,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
           <Button
             variant="default"
             size="xs"
-            name="scopes"
+            data-add-scope
             disabled={entry !== null && isChanged(entry)}
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => open(entryOf(emptyScope))}
@@ -101,11 +101,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
           </Button>
         </div>
       )}
-      {fault && (
-        <p className={classes.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      {scopesError && <Input.Error role="alert">{scopesError}</Input.Error>}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {program && !data && !error && <SkeletonRows height={48} />}
       {saved.length >= searchFrom && (
@@ -121,7 +117,7 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
         />
       )}
       {rows.length > 0 && (
-        <ul className={classes.rows} aria-label={t("list.scopes")}>
+        <ul className={`${classes.box} ${classes.editRows}`} aria-label={t("list.scopes")}>
           {rows.map((row) =>
             entry?.key === row.key ? (
               <li key={row.key} className={classes.editing}>
@@ -150,6 +146,6 @@ export function ScopeEditor({ program, state, fault }: ScopeEditorProps) {
         </div>
       )}
       <RemoveScopeDialog scope={removing} onClose={() => setRemoving(null)} onDropPending={changes.dropPending} />
-    </div>
+    </Stack>
   );
 }

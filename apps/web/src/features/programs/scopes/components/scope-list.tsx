@@ -1,11 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { useState, useTransition } from "react";
 import { useTranslations } from "use-intl";
-import classes from "./scope-list.module.css";
 import { ScopeRow } from "./scope-row.tsx";
+import classes from "./scopes.module.css";
 
-/** Rows drawn at once; some programs list hundreds of assets. */
+/** Rows rendered at once; some programs list hundreds of assets. */
 const step = 50;
 
 interface ScopeListProps {
@@ -23,14 +23,14 @@ export function ScopeList({ title, scopes, pays }: ScopeListProps) {
   const show = (count: number) => startTransition(() => setShown(count));
   const left = scopes.length - shown;
   return (
-    <div className={classes.list}>
+    <div className={`${classes.box} ${classes.container}`}>
       <ul className={classes.rows} aria-label={title}>
         {scopes.slice(0, shown).map((scope) => (
           <ScopeRow key={scope.scope_id} scope={scope} pays={pays} />
         ))}
       </ul>
       {left > 0 && (
-        <div className={classes.more}>
+        <Group gap={8} p={8} className={classes.more ?? ""}>
           <Button variant="subtle" size="compact-sm" loading={pending} onClick={() => show(shown + step)}>
             {t("show_more", { count: Math.min(step, left), left })}
           </Button>
@@ -39,7 +39,7 @@ export function ScopeList({ title, scopes, pays }: ScopeListProps) {
               {t("show_all", { count: scopes.length })}
             </Button>
           )}
-        </div>
+        </Group>
       )}
     </div>
   );

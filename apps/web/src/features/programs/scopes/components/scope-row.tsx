@@ -1,3 +1,4 @@
+import { UnstyledButton } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconChevronRight, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -7,7 +8,7 @@ import { Markdown } from "../../../../ui/markdown.tsx";
 import { MarkdownExcerpt } from "../../../../ui/markdown-excerpt.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import classes from "./scope-row.module.css";
+import classes from "./scopes.module.css";
 
 interface ScopeRowProps {
   scope: Scope;
@@ -51,9 +52,8 @@ function Instructions({ markdown }: { markdown: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className={classes.toggle}
+      <UnstyledButton
+        className={classes.toggle ?? ""}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -61,7 +61,7 @@ function Instructions({ markdown }: { markdown: string }) {
       >
         <IconChevronRight size={14} aria-hidden />
         {open ? t("instructions") : <MarkdownExcerpt markdown={markdown} />}
-      </button>
+      </UnstyledButton>
       <div id={id} hidden={!open} className={classes.instructions}>
         {open && <Markdown>{markdown}</Markdown>}
       </div>

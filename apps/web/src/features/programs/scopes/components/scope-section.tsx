@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from "@mantine/core";
+import { CloseButton, Stack, Text, TextInput } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -10,9 +10,9 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useScopes } from "../api/use-scopes.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
-import classes from "./scope-section.module.css";
+import classes from "./scopes.module.css";
 
-/** From here on looking for an asset by eye takes too long. */
+/** With this many assets a search box helps. */
 const searchFrom = 8;
 
 type Infos = Pick<Program, "scopeOverview" | "inScopeInfo" | "outOfScopeInfo">;
@@ -51,7 +51,8 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
       {data.items.length >= searchFrom && (
         <TextInput
           type="search"
-          className={classes.search}
+          maw={400}
+          mt="sm"
           aria-label={t("scope.search")}
           placeholder={t("scope.search")}
           value={search}
@@ -61,22 +62,22 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
           rightSection={search && <CloseButton size="sm" aria-label={t("scope.clear_search")} onClick={() => setSearch("")} />}
         />
       )}
-      <p className={classes.found} role="status">
+      <Text fz={13} c="dimmed" role="status">
         {wanted.trim() !== "" && t("scope.found", { count: found.length, total: data.items.length })}
-      </p>
+      </Text>
       {data.items.length === 0 && <EmptyState icon={IconTarget} title={t("scope.none")} text={t("scope.none_text")} />}
       {groups.map(
         ({ key, mark: Mark, info, scopes }) =>
           (scopes.length > 0 || (info.trim() !== "" && wanted.trim() === "")) && (
-            <div key={key} className={classes.group}>
-              <h3 className={classes.title} data-scope={key}>
+            <Stack key={key} gap={8} mt="md">
+              <h3 className={classes.groupTitle} data-scope={key}>
                 <Mark size={16} stroke={1.75} aria-hidden /> {t(`scope.${key}`)}{" "}
                 <span className={classes.count}>{scopes.length}</span>
               </h3>
               {info.trim() !== "" && <Markdown>{info}</Markdown>}
-              {/* Another search starts again with the first rows. */}
+              {/* A new search starts with the first rows again. */}
               {scopes.length > 0 && <ScopeList key={wanted} title={t(`scope.${key}`)} scopes={scopes} pays={pays} />}
-            </div>
+            </Stack>
           ),
       )}
     </>

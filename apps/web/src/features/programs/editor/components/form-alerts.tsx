@@ -1,0 +1,91 @@
+import { Alert, Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import type { ProgramFormState } from "../use-program-form.ts";
+
+interface FormAlertsProps {
+  state: ProgramFormState;
+  /** What the last save failed with. */
+  error: Error | null;
+  /** The active company is missing, which is chosen outside of the form. */
+  noCompany: boolean;
+}
+
+/** What concerns the form as a whole: a failed save, a save by somebody else, refused scopes, a restored draft. */
+export function FormAlerts({ state, error, noCompany }: FormAlertsProps) {
+  const t = useTranslations("programs/editor");
+  const errorText = useErrorText();
+  const { restored, refused, theirs, isStored } = state;
+  const code = error instanceof ApiError && error.code;
+  const isShownElsewhere = code === "already_exists" || (code === "version_stale" && theirs !== null);
+  return (
+    <>
+      {noCompany && (
+        <FormAlert color="var(--sp-danger)" title={t("error.company_required")}>
+          {t("error.company_select")}
+        </FormAlert>
+      )}
+      {error && !isShownElsewhere && <FormAlert color="var(--sp-danger)">{errorText(error, t("save_failed"))}</FormAlert>}
+      {theirs && (
+        <FormAlert
+          color="var(--sp-amber)"
+          title={t("stale_title")}
+          actions={[
+            [t("load_theirs"), state.loadTheirs],
+            [t("keep_mine"), state.keepMine],
+          ]}
+        >
+          {theirs.length > 0 && t("stale_fields", { fields: theirs.map((field) => t(`field.${field}`)).join(", ") })}{" "}
+          {t("stale_text")}
+        </FormAlert>
+      )}
+      {refused && (
+        <FormAlert color="var(--sp-amber)" title={t("refused_title")}>
+          {t("scopes_refused", { count: state.pending.length })}
+        </FormAlert>
+      )}
+      {restored && !refused && (
+        <FormAlert
+          color="gray"
+          actions={[
+            [t("discard_draft"), state.discardDraft],
+            [t("dismiss"), state.dismissDraft],
+          ]}
+        >
+          {t.rich("restored", { time: () => <TimeAgo time={restored.saved_at} /> })}
+        </FormAlert>
+      )}
+      {!isStored && <FormAlert color="var(--sp-amber)">{t("not_kept")}</FormAlert>}
+    </>
+  );
+}
+
+interface FormAlertProps {
+  color: string;
+  title?: string;
+  /** Label and handler of each button. */
+  actions?: readonly [string, () => void][];
+  children: ReactNode;
+}
+
+function FormAlert({ color, title, actions = [], children }: FormAlertProps) {
+  return (
+    <Alert color={color} mb="md" role={color === "gray" ? "status" : "alert"} {...(title !== undefined && { title })}>
+      <Group justify="space-between" gap="xs">
+        <div>{children}</div>
+        {actions.length > 0 && (
+          <Group gap="xs">
+            {actions.map(([label, onClick]) => (
+              <Button key={label} size="xs" variant="default" onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { focusFirst } from "../../../ui/use-schema-form.ts";
+import type { ProgramFields } from "./use-program-form.ts";
+import { type FormSectionName, sectionOf } from "./validate-program.ts";
+
+/** Which sections of the form are open; `showErrors` opens those of the named fields and focuses the first of these fields. */
+export function useFormSections(form: ProgramFields) {
+  const [open, setOpen] = useState<FormSectionName[]>(["configuration", "rewards", "assets"]);
+
+  function showErrors(fields: readonly string[]): void {
+    const sections = fields.map(sectionOf).filter((name) => name !== null);
+    // A field can take the focus only once its section is open.
+    flushSync(() => setOpen((old) => [...new Set([...old, ...sections])]));
+    focusFirst(form, fields);
+  }
+  return { open, setOpen, showErrors };
+}
