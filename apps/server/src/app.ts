@@ -104,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
   const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
   const fastify = await createHttp(settings);
+  endings.push(() => fastify.close());
   const warn = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     // The database may go before the last idle connection to it: no news while closing.

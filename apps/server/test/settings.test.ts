@@ -29,6 +29,7 @@ describe("the settings", () => {
       platformFeePercent: 20,
       trustProxy: false,
       logLevel: "info",
+      redisUrl: null,
       rateLimitFactor: 1,
       s3: null,
     });
@@ -37,6 +38,7 @@ describe("the settings", () => {
   it("are taken as they are written, an empty one for none", () => {
     expect(
       readSettings({
+        REDIS_URL: "redis://127.0.0.1:6379/1",
         HOST: "::1",
         PORT: "0",
         PUBLIC_URL: "https://bounty.example.com//",
@@ -61,6 +63,7 @@ describe("the settings", () => {
       platformFeePercent: 12.5,
       trustProxy: true,
       logLevel: "warn",
+      redisUrl: "redis://127.0.0.1:6379/1",
       rateLimitFactor: 1,
       s3: null,
     });
@@ -94,6 +97,7 @@ describe("the settings", () => {
   });
 
   it.each<[NodeJS.ProcessEnv, string]>([
+    [{ REDIS_URL: "http://127.0.0.1" }, "The setting REDIS_URL must be a redis:// or rediss:// address."],
     [{ PORT: "http" }, "The setting PORT must be a port number, 0 to 65535."],
     [{ PORT: "-1" }, "The setting PORT must be a port number, 0 to 65535."],
     [{ PORT: "65536" }, "The setting PORT must be a port number, 0 to 65535."],

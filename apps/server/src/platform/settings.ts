@@ -15,6 +15,8 @@ export interface Settings {
   platformFeePercent: number;
   trustProxy: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  /** Valkey or Redis, in which several processes count rate limits together; null: each counts alone. */
+  redisUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Object storage for uploads; null: a folder in `dataDir`. */
@@ -34,6 +36,7 @@ const Environment = z.object({
   TRUST_PROXY: z._default(Flag, "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
@@ -53,6 +56,7 @@ const wanted: Record<string, string> = {
   TRUST_PROXY: "0 or 1",
   LOG_LEVEL: "silent, error, warn, info or debug",
   NODE_ENV: "production, development or test",
+  REDIS_URL: "a redis:// or rediss:// address",
   RATE_LIMIT_FACTOR: "a whole number from 1",
   S3_ENDPOINT: "an http or https address without a query",
   S3_BUCKET: "the name of a bucket",
@@ -87,6 +91,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     trustProxy: e.TRUST_PROXY === "1",
     logLevel: e.LOG_LEVEL,
+    redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     s3: s3Of(e),
   };

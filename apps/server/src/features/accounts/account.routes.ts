@@ -1,13 +1,14 @@
 import * as endpoints from "@safeport/contract/accounts/account.endpoints";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
+import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 import { presentLogin, presentUser } from "./account.presenter.ts";
 import { getMe } from "./get-me.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { register } from "./register.ts";
-import { createSignInAttempts } from "./sign-in-attempts.ts";
+import { createSignInAttempts, signInWindowMs } from "./sign-in-attempts.ts";
 
 /** `demoAccounts` is what the login page offers; empty outside the demo. */
 export function accountRoutes(http: Http, demoAccounts: readonly DemoAccount[]): void {
@@ -17,7 +18,8 @@ export function accountRoutes(http: Http, demoAccounts: readonly DemoAccount[]):
     (ctx, { body }) => register(ctx, body),
     (row) => ({ user: presentUser(row) }),
   );
-  const attempts = createSignInAttempts(http.services.settings.rateLimitFactor);
+  const counter = createAttemptCounter(http.fastify.redis, "sign-in", signInWindowMs);
+  const attempts = createSignInAttempts(counter, http.services.settings.rateLimitFactor);
   mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, attempts), presentLogin);
   mountPublic(
     http,

@@ -47,15 +47,17 @@ export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, 
 async function whoIs(ctx: PublicCtx, name: string, password: string, attempts: SignInAttempts) {
   const everywhere = `everywhere ${name}`;
   const whereKnown = `where known ${name}`;
-  const tooMany = attempts.take(everywhere);
+  const tooMany = await attempts.take(everywhere);
   const found = await findForLogin(ctx.db, name, ctx.request.ip);
   const spared = tooMany && found?.known_here === true;
-  const refused = spared ? attempts.take(whereKnown) : tooMany;
+  const refused = spared ? await attempts.take(whereKnown) : tooMany;
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active")
-    throw tooMany ? attempts.refusal(everywhere) : new AppError("credentials_invalid", "Login failed. Check your credentials.");
-  attempts.giveBack(everywhere);
-  if (spared) attempts.giveBack(whereKnown);
+    throw tooMany
+      ? await attempts.refusal(everywhere)
+      : new AppError("credentials_invalid", "Login failed. Check your credentials.");
+  await attempts.giveBack(everywhere);
+  if (spared) await attempts.giveBack(whereKnown);
   const { password_hash: _, known_here: __, ...user } = found;
   return user;
 }

@@ -3,6 +3,8 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { Redis } from "ioredis";
+import { openRedis } from "../limits/open-redis.ts";
 import type { Settings } from "../settings.ts";
 import { sendProblem } from "./problem.ts";
 import { apiHeaders } from "./security-headers.ts";
@@ -10,6 +12,10 @@ import { apiHeaders } from "./security-headers.ts";
 declare module "fastify" {
   interface FastifyRequest {
     actor: Actor | null;
+  }
+  interface FastifyInstance {
+    /** What several processes share for counting; null where each counts alone. */
+    redis: Redis | null;
   }
 }
 
@@ -59,7 +65,12 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     });
     done();
   });
-  await fastify.register(rateLimit, { global: false, cache: 50_000 });
+  const redis = settings.redisUrl === null ? null : await openRedis(settings.redisUrl, fastify.log);
+  fastify.decorate("redis", redis);
+  fastify.addHook("onClose", async () => redis?.disconnect());
+  // With `skipOnError` a Redis that does not answer lets requests through.
+  const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
+  await fastify.register(rateLimit, { global: false, cache: 50_000, ...shared });
   await fastify.register(multipart, { throwFileSizeLimit: true });
   return fastify;
 }

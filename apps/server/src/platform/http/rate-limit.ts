@@ -17,7 +17,8 @@ export function createLimits(fastify: FastifyInstance, factor: number): Limits {
       timeWindow: 60_000,
       // Of IPv6 a household has a whole network, so that is what is counted.
       // Who has hung up has no address any more, whatever the type says.
-      keyGenerator: (request) => request.actor?.user_id ?? normalizeIP(request.ip ?? ""),
+      // The class is part of the key, since Redis holds the buckets of all classes.
+      keyGenerator: (request) => `${rate} ${request.actor?.user_id ?? normalizeIP(request.ip ?? "")}`,
       errorResponseBuilder: (_request, { ttl }) =>
         new AppError("rate_limited", "Too many requests; wait a moment and try again", {
           retryAfter: Math.max(1, Math.ceil(ttl / 1_000)),

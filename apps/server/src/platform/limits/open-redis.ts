@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Redis } from "ioredis";
+
+/** Longest wait for an answer, in milliseconds: limits must not hold up the requests that they count. */
+const patienceMs = 500;
+
+/**
+ * Connects to the Valkey or Redis at `url`. Without a connection every command fails at once, and the client keeps reconnecting;
+ * losing and regaining it is logged.
+ */
+export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: patienceMs,
+    commandTimeout: patienceMs,
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+  });
+  let isLost = false;
+  redis.on("error", ({ message }: Error) => {
+    // Each attempt to reconnect fails with an error of its own.
+    if (!isLost) log.warn({ message }, "REDIS_URL does not answer: each process counts its rate limits alone until it does");
+    isLost = true;
+  });
+  redis.on("ready", () => {
+    if (isLost) log.warn("REDIS_URL answers again");
+    isLost = false;
+  });
+  // What fails here is logged above.
+  await redis.connect().catch(() => {});
+  return redis;
+}
