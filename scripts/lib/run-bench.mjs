@@ -1,13 +1,19 @@
 import { buildStale } from "./build-stale.mjs";
 import { installPackages } from "./install-packages.mjs";
+import { errorLine } from "./step.mjs";
 
 /**
  * `npm run bench`: installs and builds what is missing, as `npm start` does, then measures.
  * @param {string[]} args
  */
 export async function runBench(args) {
-  await installPackages();
-  await buildStale();
+  try {
+    await installPackages();
+    await buildStale();
+  } catch (error) {
+    console.error(errorLine(error));
+    process.exit(1);
+  }
   // Imported dynamically, because a fresh clone has no packages before the installation.
   const { tsImport } = await import("tsx/esm/api");
   /** @type {typeof import("../../bench/src/bench.ts")} */

@@ -1,31 +1,45 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inRoot } from "../lib/paths.mjs";
 
 const commands = readdirSync(inRoot("scripts")).filter((name) => name.endsWith(".mjs"));
+const folder = mkdtempSync(join(tmpdir(), "safeport-commands-"));
 
-/** What a file and the files it imports need of other packages before their first line runs, or when `import("./…")` is reached. */
-function packagesOf(file: string, seen = new Set<string>()): string[] {
-  if (seen.has(file)) return [];
-  seen.add(file);
-  const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-  const isEntry = commands.includes(file.slice(inRoot("scripts").length + 1));
-  const asked = [...text.matchAll(/^import\s[^"]*"([^"]+)"/gm), ...(isEntry ? text.matchAll(/\bimport\("([^"]+)"\)/g) : [])];
-  return asked.flatMap(([, name = ""]) => {
-    if (name.startsWith(".")) return packagesOf(join(dirname(file), name), seen);
-    return name.startsWith("node:") ? [] : [`${name} in ${file}`];
-  });
+beforeAll(() => {
+  cpSync(inRoot("scripts"), join(folder, "clone/scripts"), { recursive: true });
+  cpSync(inRoot("package-lock.json"), join(folder, "clone/package-lock.json"));
+  writeFileSync(join(folder, "npm.js"), 'console.error("npm error asked to " + process.argv[2]); process.exit(1);');
+  // No module but the entry and the check of the version.
+  mkdirSync(join(folder, "old/scripts/lib"), { recursive: true });
+  for (const name of [...commands, "lib/check-node.mjs"]) cpSync(inRoot(`scripts/${name}`), join(folder, "old/scripts", name));
+  writeFileSync(
+    join(folder, "node-18.cjs"),
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.0" } });',
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(cwd: string, args: string[]): { status: number | null; stderr: string } {
+  const env = { ...process.env, npm_execpath: join(folder, "npm.js") };
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: join(folder, cwd), env, encoding: "utf8" });
+  return { status, stderr };
 }
 
 describe.each(commands)("scripts/%s", (name) => {
-  const file = inRoot(join("scripts", name));
-
-  it("starts in a fresh clone, where no package is installed", () => {
-    expect(packagesOf(file)).toEqual([]);
+  it("first installs the packages in a fresh clone, and says in one line if that fails", () => {
+    expect(run("clone", [`scripts/${name}`])).toEqual({
+      status: 1,
+      stderr: "npm could not install the packages: asked to ci\n",
+    });
   });
 
-  it("tells an old Node before it reads anything an old one cannot", () => {
-    expect(readFileSync(file, "utf8")).toMatch(/^import \{ checkNode \} from "\.\/lib\/check-node\.mjs";\n\ncheckNode\(\);\n/);
+  it("names the Node it needs to an older one, before it loads anything else", () => {
+    expect(run("old", ["--require", "../node-18.cjs", `scripts/${name}`])).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^Safeport needs Node 20\.19 or newer, and this is 18\.20\.0: .*\n$/),
+    });
   });
 });
