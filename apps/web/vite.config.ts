@@ -20,6 +20,8 @@ export default defineConfig({
     // Messages are compiled at build time, so the ICU parser stays at home.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
+  // Set by `npm run dev`, which runs the API beside Vite.
+  server: { proxy: { "/v1": process.env.API_URL ?? "http://127.0.0.1:3000" } },
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: "dist",

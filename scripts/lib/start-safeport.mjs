@@ -4,7 +4,7 @@ import { endWithParent } from "./end-with-parent.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { inRoot, root } from "./paths.mjs";
 import { endCommands } from "./run-command.mjs";
-import { StepError } from "./step.mjs";
+import { errorLine } from "./step.mjs";
 
 /** Longest time from Ctrl-C to the end, in milliseconds. */
 const stopTimeout = 2800;
@@ -35,19 +35,8 @@ export async function startSafeport() {
 
 /** @param {unknown} error */
 function fail(error) {
-  if (!stop.signal.aborted) console.error(lineOf(error));
+  if (!stop.signal.aborted) console.error(errorLine(error));
   end(1);
-}
-
-/**
- * An error that the operator can fix is printed as its message; any other shows its stack only if LOG_LEVEL is debug.
- * @param {unknown} error
- */
-function lineOf(error) {
-  if (!(error instanceof Error)) return `Safeport stopped: ${error}`;
-  if (error instanceof StepError || "forOperator" in error) return error.message;
-  if ("code" in error && error.code === "ENOSPC") return "Safeport stopped: the disk is full";
-  return `Safeport stopped: ${process.env.LOG_LEVEL === "debug" ? error.stack : error.message.split("\n")[0]}`;
 }
 
 /**
@@ -61,6 +50,6 @@ async function end(code) {
   endCommands();
   // An aborted start cleans up after itself.
   const server = await starting?.catch(() => undefined);
-  await server?.stop().catch((error) => console.error(lineOf(error)));
+  await server?.stop().catch((error) => console.error(errorLine(error)));
   process.exit(code);
 }

@@ -26,3 +26,14 @@ export function reasonIn(output) {
   const reason = candidates.find((line) => /\berror\b/i.test(line)) ?? candidates[0] ?? "it printed nothing";
   return reason.replace(/^(\[.*?\] *)?error:? */i, "");
 }
+
+/**
+ * An error that the operator can fix is its message; any other has its stack only if LOG_LEVEL is debug.
+ * @param {unknown} error
+ */
+export function errorLine(error) {
+  if (!(error instanceof Error)) return `Safeport stopped: ${error}`;
+  if (error instanceof StepError || "forOperator" in error) return error.message;
+  if ("code" in error && error.code === "ENOSPC") return "Safeport stopped: the disk is full";
+  return `Safeport stopped: ${process.env.LOG_LEVEL === "debug" ? error.stack : error.message.split("\n")[0]}`;
+}

@@ -1,64 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildStale } from "../lib/build-stale.mjs";
 import { root } from "../lib/paths.mjs";
-
-interface Started {
-  process: ChildProcess;
-  /** Answers the address once it serves, or nothing when it ended before. */
-  ready: Promise<string | undefined>;
-  ended: Promise<{ code: number | null; stderr: string }>;
-}
-
-const folders: string[] = [];
-const children: ChildProcess[] = [];
+import { cleanUp, databaseRuns, newFolder, start } from "./started.ts";
 
 beforeAll(() => buildStale(), 180_000);
-
-afterAll(() => {
-  for (const child of children) child.kill("SIGKILL");
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), `safeport-test-${process.pid}-`));
-  folders.push(folder);
-  return folder;
-}
-
-/** Starts Safeport as npm would, on a free port and an empty database. */
-function start(
-  settings: Record<string, string>,
-  [file, ...args]: [string, ...string[]] = [process.execPath, "scripts/start.mjs"],
-): Started {
-  const env = { ...process.env, PORT: "0", DEMO: "0", DATABASE_URL: "", LOG_LEVEL: "error", NODE_ENV: "production", ...settings };
-  const child = spawn(file, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  children.push(child);
-  let stdout = "";
-  let stderr = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    stderr += chunk.toString("utf8");
-  });
-  const ended = once(child, "close").then(() => ({ code: child.exitCode, stderr }));
-  const ready = new Promise<string | undefined>((resolve) => {
-    child.stdout.on("data", (chunk: Buffer) => {
-      stdout += chunk.toString("utf8");
-      const address = /ready at (http:\S+)/.exec(stdout)?.[1];
-      if (address) resolve(address);
-    });
-    ended.then(() => resolve(undefined));
-  });
-  return { process: child, ready, ended };
-}
-
-function databaseRuns(dataDir: string): boolean {
-  return existsSync(join(dataDir, "postgres/cluster/data/postmaster.pid"));
-}
+afterAll(cleanUp);
 
 async function takePort(): Promise<{ port: string; server: Server }> {
   const server = createServer().listen(0, "127.0.0.1");
