@@ -2,8 +2,12 @@ import path from "node:path";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { openDatabase } from "@safeport/db/open-database";
 import type { FastifyInstance } from "fastify";
+import { findMailRecipient } from "./features/accounts/account.queries.ts";
 import { accountRoutes } from "./features/accounts/account.routes.ts";
+import { accountTasks } from "./features/accounts/account.tasks.ts";
 import { createAuthenticator } from "./features/accounts/authenticate.ts";
+import { welcomeMail } from "./features/accounts/email/email.subscribers.ts";
+import { verificationMail } from "./features/accounts/email/verification-mail.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { companyRoutes } from "./features/companies/company.routes.ts";
 import { companyFromSignUp } from "./features/companies/company.subscribers.ts";
@@ -39,7 +43,10 @@ import { serveWeb } from "./platform/http/serve-web.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { platformCrontab, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
-import type { Settings } from "./platform/settings.ts";
+import { mailRoutes } from "./platform/mail/mail.routes.ts";
+import type { MailTemplate } from "./platform/mail/mail.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
+import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
 /** The features above accounts, lowest first: each may use those before it. */
 const features: readonly ((http: Http) => void)[] = [
@@ -54,8 +61,11 @@ const features: readonly ((http: Http) => void)[] = [
 ];
 
 /** Who follows the events. */
-const subscribers: readonly Subscriber[] = [companyFromSignUp, reportTimeline, reportNotifications];
+const subscribers: readonly Subscriber[] = [welcomeMail, companyFromSignUp, reportTimeline, reportNotifications];
 const recipients: readonly Recipients[] = [programRecipients, reportRecipients];
+
+/** Every kind of mail. */
+const mails: readonly MailTemplate[] = [verificationMail];
 
 function nothingThere(): never {
   throw new AppError("not_found");
@@ -119,6 +129,15 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   await removeAbandonedUploads(uploadFolder(settings.dataDir));
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
   const files = createFileStore({ db, storage, key: keyFor("file-links"), onError: warn });
+  const mailer = createMailer({
+    db,
+    smtp: settings.smtp,
+    templates: mails,
+    recipientOf: findMailRecipient,
+    keyFor,
+    publicUrl: publicUrlOf(settings),
+    onError: warn,
+  });
   const authenticator = createAuthenticator(db, keyFor("session-tokens"));
   const services: Services = { db, events, files, keyFor, settings, forgetSession: authenticator.forget };
   const limits = createLimits(fastify, settings.rateLimitFactor);
@@ -127,7 +146,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const live = await startLive({ db, url: databaseUrl, recipients, liveActors, onSessionEnded, onError: warn });
   endings.push(live.stop);
   if (jobs) {
-    const runner = await startJobs(pool, platformTasks(db, events), platformCrontab, warn);
+    const tasks = { ...platformTasks({ db, events, mailer }), ...accountTasks(db) };
+    const runner = await startJobs(pool, tasks, platformCrontab, warn);
     endings.push(() => runner.stop());
   }
 
@@ -135,6 +155,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   accountRoutes(http, demoAccounts);
   for (const mountFeature of features) mountFeature(http);
   fileRoutes(http);
+  mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
   fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder) : nothingThere);

@@ -64,6 +64,7 @@ async function serve(settings: Settings, runtime: Runtime, { log, signal, webFol
         throw listenError(error, settings);
       });
     log(`Safeport is ready at ${settings.publicUrl ?? address}`);
+    if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${address}/dev/mail` : ""}`);
     for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
   } catch (error) {
     await app.close();

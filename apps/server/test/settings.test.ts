@@ -4,9 +4,11 @@ import path from "node:path";
 import { OperatorError } from "@safeport/db/operator-error";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openKeys } from "../src/platform/keys.ts";
-import { readSettings } from "../src/platform/settings.ts";
+import { publicUrlOf, readSettings } from "../src/platform/settings.ts";
 
 const url = "postgres://user:secret@db.example/safeport";
+
+const mailboxWords = "an address, or a name and an address as in Safeport <bounty@example.com>";
 
 const s3 = {
   S3_ENDPOINT: "https://s3.example.com",
@@ -31,6 +33,7 @@ describe("the settings", () => {
       logLevel: "info",
       redisUrl: null,
       rateLimitFactor: 1,
+      smtp: null,
       s3: null,
     });
   });
@@ -65,9 +68,26 @@ describe("the settings", () => {
       logLevel: "warn",
       redisUrl: "redis://127.0.0.1:6379/1",
       rateLimitFactor: 1,
+      smtp: null,
       s3: null,
     });
     expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));
+  });
+
+  it("name the mail server with who writes and where links lead", () => {
+    const smtp = { SMTP_URL: "smtps://user:secret@mail.example:465", MAIL_FROM: "Safeport <bounty@safeport.example>" };
+    const from = { name: "Safeport", address: "bounty@safeport.example" };
+    expect(readSettings(smtp).smtp).toEqual({ url: smtp.SMTP_URL, from, domain: "safeport.example" });
+    expect(readSettings({ ...smtp, MAIL_FROM: from.address }).smtp?.from).toEqual({ ...from, name: "" });
+    expect(readSettings({ MAIL_FROM: from.address }).smtp).toBeNull();
+    expect(() => readSettings({ SMTP_URL: smtp.SMTP_URL })).toThrow(
+      new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from."),
+    );
+    expect(() => readSettings({ ...smtp, HOST: "0.0.0.0" })).toThrow(
+      new OperatorError("SMTP_URL needs PUBLIC_URL, where the links in mails lead."),
+    );
+    expect(publicUrlOf(readSettings({ ...smtp, HOST: "::1", PORT: "8080" }))).toBe("http://[::1]:8080");
+    expect(publicUrlOf(readSettings({ PUBLIC_URL: "https://bounty.example.com/" }))).toBe("https://bounty.example.com");
   });
 
   it("name the object storage as a whole or not at all", () => {
@@ -116,6 +136,11 @@ describe("the settings", () => {
     [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
     // Nobody could call anything.
     [{ RATE_LIMIT_FACTOR: "0" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
+    [{ SMTP_URL: "mail.example:25" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
+    [{ SMTP_URL: "https://mail.example" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
+    [{ MAIL_FROM: "The platform" }, `The setting MAIL_FROM must be ${mailboxWords}.`],
+    [{ MAIL_FROM: "a@b.example, c@d.example" }, `The setting MAIL_FROM must be ${mailboxWords}.`],
+    [{ MAIL_FROM: "Safeport\r\nBcc: <c@d.example>" }, `The setting MAIL_FROM must be ${mailboxWords}.`],
     [{ ...s3, S3_ENDPOINT: "s3.example.com" }, "The setting S3_ENDPOINT must be an http or https address without a query."],
     [
       { ...s3, S3_ENDPOINT: "https://s3.example.com/?a=b" },

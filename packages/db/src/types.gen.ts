@@ -45,6 +45,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
+
 export type NotificationTag = "comment" | "dispute" | "report" | "severity" | "status";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
@@ -134,6 +136,15 @@ export interface DomainEvent {
   type: string;
 }
 
+export interface EmailVerification {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface EventDelivery {
   at: Generated<Timestamp>;
   event_id: string;
@@ -159,6 +170,17 @@ export interface IdempotencyKey {
   endpoint: string;
   key: string;
   status_code: number;
+  user_id: string;
+}
+
+export interface Mail {
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  params: Generated<Json>;
+  settled_at: Timestamp | null;
+  state: Generated<MailState>;
   user_id: string;
 }
 
@@ -324,6 +346,7 @@ export interface UserAccount {
   email_verified_at: Timestamp | null;
   full_name: string;
   id: string;
+  language: Generated<string>;
   password_hash: string;
   role: UserRole;
   state: Generated<UserState>;
@@ -343,9 +366,11 @@ export interface DB {
   company_member: CompanyMember;
   dispute: Dispute;
   domain_event: DomainEvent;
+  email_verification: EmailVerification;
   event_delivery: EventDelivery;
   file: File;
   idempotency_key: IdempotencyKey;
+  mail: Mail;
   notification: Notification;
   program: Program;
   program_member: ProgramMember;

@@ -1,5 +1,6 @@
 import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
+import accountsMail from "./accounts/mail/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
@@ -19,6 +20,7 @@ import ui from "./ui/en.json" with { type: "json" };
 /** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
 export const en = {
   accounts,
+  "accounts/mail": accountsMail,
   app,
   audit,
   companies,

@@ -1,4 +1,5 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
+import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
@@ -18,6 +19,7 @@ import ui from "./ui/fr.json" with { type: "json" };
 /** Every text in French. */
 export const fr: Messages = {
   accounts,
+  "accounts/mail": accountsMail,
   app,
   audit,
   companies,

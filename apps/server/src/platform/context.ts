@@ -23,6 +23,8 @@ export interface RequestFacts {
   /** Null where the connection has none any more. */
   ip: string | null;
   userAgent: string;
+  /** As it was sent, `fr-CA, en;q=0.5`. */
+  acceptLanguage: string;
 }
 
 /** A call by somebody who has not signed in. */

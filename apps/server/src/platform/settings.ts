@@ -19,9 +19,14 @@ export interface Settings {
   redisUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
+  /** The mail server, the sender of all mails, and the domain of its address; null: mails are not sent. */
+  smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
   /** Object storage for uploads; null: a folder in `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
 }
+
+/** `bounty@example.com`, or `Safeport <bounty@example.com>`. */
+const mailbox = /^(?:([^<>"\p{Cc}]{1,100}?) <([^\s<>@"]+@[a-z0-9.-]+)>|([^\s<>@"]+@[a-z0-9.-]+))$/iu;
 
 const Flag = z.enum(["0", "1"]);
 const Environment = z.object({
@@ -38,6 +43,8 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(mailbox))),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -58,6 +65,8 @@ const wanted: Record<string, string> = {
   NODE_ENV: "production, development or test",
   REDIS_URL: "a redis:// or rediss:// address",
   RATE_LIMIT_FACTOR: "a whole number from 1",
+  SMTP_URL: "an smtp:// or smtps:// address",
+  MAIL_FROM: "an address, or a name and an address as in Safeport <bounty@example.com>",
   S3_ENDPOINT: "an http or https address without a query",
   S3_BUCKET: "the name of a bucket",
   S3_REGION: "a region, such as eu-central-1",
@@ -93,8 +102,24 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: e.LOG_LEVEL,
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
+    smtp: smtpOf(e, loopback),
     s3: s3Of(e),
   };
+}
+
+/** The address people use, without a trailing slash. */
+export function publicUrlOf({ publicUrl, host, port }: Settings): string {
+  return publicUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+/** The mail server with what its mails need. */
+function smtpOf(e: z.output<typeof Environment>, loopback: boolean): Settings["smtp"] {
+  if (!e.SMTP_URL) return null;
+  if (!e.MAIL_FROM) throw new OperatorError("SMTP_URL needs MAIL_FROM, the address that mails come from.");
+  if (!e.PUBLIC_URL && !loopback) throw new OperatorError("SMTP_URL needs PUBLIC_URL, where the links in mails lead.");
+  const [, name = "", named, bare] = mailbox.exec(e.MAIL_FROM) ?? [];
+  const address = named ?? bare ?? "";
+  return { url: e.SMTP_URL, from: { name, address }, domain: address.slice(address.lastIndexOf("@") + 1) };
 }
 
 /** The object storage, which is set as a whole or not at all. */
@@ -114,6 +139,7 @@ function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
   throw new OperatorError(`The S3 storage also needs ${missing.join(", ")}; leave out all S3 settings to use a folder.`);
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host of a setting or a request is this machine. */
+export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

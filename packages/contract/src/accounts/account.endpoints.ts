@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { DemoAccount, LoginInput, LoginResult, RegisterInput, User } from "./account.schema.ts";
+import { DemoAccount, Email, LoginInput, LoginResult, RegisterInput, User, VerifyEmailInput } from "./account.schema.ts";
 
 export const register = endpoint({
   name: "accounts.register",
@@ -26,6 +26,31 @@ export const login = endpoint({
   body: LoginInput,
   result: LoginResult,
   errors: ["credentials_invalid"],
+});
+
+export const verifyEmail = endpoint({
+  name: "accounts.verify_email",
+  summary: "Confirm an email address with the token of a mailed link; the token works once, for 24 hours",
+  method: "POST",
+  path: "/v1/auth/verify-email/",
+  auth: "public",
+  rate: "auth",
+  body: VerifyEmailInput,
+  result: z.object({ email_verified: z.literal(true) }),
+  errors: ["not_found"],
+});
+
+export const sendVerificationEmail = endpoint({
+  name: "accounts.send_verification_email",
+  summary: "Mail another link to an unconfirmed address; the answer is the same whether or not it has an account",
+  method: "POST",
+  path: "/v1/auth/send-verification-email/",
+  auth: "public",
+  rate: "auth",
+  query: z.strictObject({ email: Email }),
+  result: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  errors: [],
 });
 
 export const me = endpoint({

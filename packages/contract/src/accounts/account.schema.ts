@@ -56,6 +56,10 @@ export const LoginResult = z.object({
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
+/** The token of a mailed link: an id and its signature. */
+export const VerifyEmailInput = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+export type VerifyEmailInput = z.input<typeof VerifyEmailInput>;
+
 export const DemoAccount = z.object({
   username: z.string(),
   password: z.string(),

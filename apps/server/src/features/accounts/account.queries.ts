@@ -1,7 +1,9 @@
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
+import { pickLanguage } from "@safeport/messages/languages";
 import { type Insertable, sql } from "kysely";
 import { sessionChannel } from "../../platform/events/live.ts";
+import type { MailRecipient } from "../../platform/mail/mail.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & {};
 
@@ -21,6 +23,17 @@ const userColumns = [
 /** An account by id, without its password hash. */
 export function findUser(db: Db, id: string) {
   return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
+}
+
+/** Whom a mail reaches now; nobody whose account is not active. */
+export async function findMailRecipient(db: Db, userId: string): Promise<MailRecipient | undefined> {
+  const row = await db
+    .selectFrom("user_account")
+    .select(["id as user_id", "email as address", "username", "language"])
+    .where("id", "=", userId)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  return row && { ...row, language: pickLanguage([row.language]) };
 }
 
 /**

@@ -3,6 +3,8 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 import { presentLogin, presentUser } from "./account.presenter.ts";
+import { sendVerificationEmail } from "./email/send-verification-email.ts";
+import { verifyEmail } from "./email/verify-email.ts";
 import { getMe } from "./get-me.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
@@ -26,6 +28,18 @@ export function accountRoutes(http: Http, demoAccounts: readonly DemoAccount[]):
     endpoints.demoAccounts,
     (ctx) => listDemoAccounts(ctx, demoAccounts),
     (items) => ({ items }),
+  );
+  mountPublic(
+    http,
+    endpoints.verifyEmail,
+    (ctx, { body }) => verifyEmail(ctx, body),
+    () => ({ email_verified: true as const }),
+  );
+  mountPublic(
+    http,
+    endpoints.sendVerificationEmail,
+    (ctx, { query }) => sendVerificationEmail(ctx, query.email),
+    () => ({ accepted: true as const }),
   );
   mount(http, endpoints.me, getMe, presentUser);
   mount(http, endpoints.logOut, logOut, (ended) => ended);

@@ -1,8 +1,10 @@
 import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
 import { isReservedFullName, isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
+import { pickLanguage } from "@safeport/messages/languages";
 import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { languagesOf } from "../../platform/http/accepted-languages.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
 import { checkPassword, hashPassword } from "./password-rules.ts";
@@ -39,6 +41,7 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
       role: input.role,
       country: input.country ?? null,
       password_hash,
+      language: pickLanguage(languagesOf(ctx.request.acceptLanguage)),
     });
     if (!user) throw refused("This username or email address is already in use");
     return {

@@ -121,5 +121,10 @@ function factsOf(request: FastifyRequest): RequestFacts {
   const address = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
   // The zone of a link-local address means something on this machine only (RFC 4007 §6), and PostgreSQL takes none.
   const ip = address?.split("%")[0] || null;
-  return { id: request.id, ip, userAgent: (request.headers["user-agent"] ?? "").slice(0, 400) };
+  return {
+    id: request.id,
+    ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
+    acceptLanguage: (request.headers["accept-language"] ?? "").slice(0, 400),
+  };
 }

@@ -1,0 +1,26 @@
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { addJob } from "../../../platform/jobs/add-job.ts";
+import { countVerifications, lockUnverified } from "./email-verification.queries.ts";
+import { queueVerificationMail } from "./verification-mail.ts";
+
+const maxADay = 5;
+
+/** Asks for another link. The account is looked up in a job, so that neither the answer nor its time says whether there is one. */
+export async function sendVerificationEmail(ctx: PublicCtx, email: string): Promise<void> {
+  await ctx.db
+    .transaction()
+    .execute((tx) => addJob(tx, "send_verification_email", { email }, { key: `send_verification_email ${email}` }));
+}
+
+/** The job: queues the mail if the address has an unproven account, at most once a minute and five times a day. */
+export async function queueRequestedMail(db: Kysely<DB>, email: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUnverified(tx, { email });
+    if (!user) return;
+    const sent = await countVerifications(tx, user.id);
+    if (sent.of_a_minute > 0 || sent.of_a_day >= maxADay) return;
+    await queueVerificationMail(tx, user, false);
+  });
+}

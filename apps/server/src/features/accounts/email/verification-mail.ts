@@ -1,0 +1,41 @@
+import { translate } from "@safeport/messages/translate";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { insertVerification, isUsable } from "./email-verification.queries.ts";
+import { verificationToken } from "./verification-token.ts";
+
+const kind = "accounts.verify_email";
+
+/** Queues a mail with a new link for an unproven address; `welcome` at the sign-up. */
+export async function queueVerificationMail(tx: Tx, user: { id: string; email: string }, welcome: boolean): Promise<void> {
+  const verification_id = await insertVerification(tx, user);
+  await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { verification_id, welcome } });
+}
+
+const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.verification_id);
+
+/**
+ * Greets by the username, which takes letters and digits only: whoever signs up with somebody else's address must not be able to
+ * write to them in our name.
+ */
+export const verificationMail: MailTemplate = {
+  kind,
+  isDue: (db, mail) => isUsable(db, idOf(mail)),
+  compose(mail, { keyFor, publicUrl }) {
+    const { language, username } = mail.recipient;
+    const reason = mail.params.welcome ? "welcome" : "again";
+    return {
+      subject: translate(language, `accounts/mail.${reason}.subject`),
+      paragraphs: [
+        translate(language, "accounts/mail.greeting", { username }),
+        translate(language, `accounts/mail.${reason}.opening`),
+      ],
+      action: {
+        label: translate(language, "accounts/mail.confirm"),
+        url: `${publicUrl}/verify-email?token=${verificationToken(keyFor, idOf(mail))}`,
+      },
+      notes: [translate(language, "accounts/mail.expiry"), translate(language, "accounts/mail.not_you")],
+    };
+  },
+};

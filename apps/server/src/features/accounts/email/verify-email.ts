@@ -1,0 +1,28 @@
+import type { VerifyEmailInput } from "@safeport/contract/accounts/account.schema";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { markVerified, useVerification } from "./email-verification.queries.ts";
+import { readVerificationToken } from "./verification-token.ts";
+
+/** Proves an address by the token that was mailed to it. Throws 404 for a token that is wrong, used or too old, without saying which. */
+export async function verifyEmail(ctx: PublicCtx, { token }: VerifyEmailInput): Promise<void> {
+  const refusal = new AppError("not_found", "This link has expired or was used before");
+  const id = readVerificationToken(ctx.keyFor, token);
+  if (!id) throw refusal;
+  await unitOfWork(ctx, async (tx) => {
+    const verification = await useVerification(tx, id);
+    const user = verification && (await markVerified(tx, verification));
+    if (!user) throw refusal;
+    return {
+      result: undefined,
+      audit: {
+        user_id: user.id,
+        action: "account.email_verified",
+        object_type: "user",
+        object_id: user.id,
+        snapshot: { username: user.username },
+      },
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { MailState } from "@safeport/db/types.gen";
+import { sql } from "kysely";
+import { addJob } from "../jobs/add-job.ts";
+import type { Tx } from "../transaction.ts";
+
+export interface NewMail {
+  user_id: string;
+  address: string;
+  kind: string;
+  /** What the template needs; never a secret. */
+  params: Record<string, unknown>;
+}
+
+/** Tries of one mail: with their pauses some two days. */
+const maxAttempts = 16;
+
+/** Queues a mail in the transaction that causes it. */
+export async function queueMail(tx: Tx, { params, ...mail }: NewMail): Promise<void> {
+  const id = newId();
+  await tx
+    .insertInto("mail")
+    .values({ id, ...mail, params: JSON.stringify(params) })
+    .execute();
+  await addJob(tx, "send_mail", { mail_id: id }, { maxAttempts });
+}
+
+/** A mail that waits, locked until the transaction ends; undefined when it waits no more. */
+export function lockQueuedMail(tx: Tx, id: string) {
+  return tx
+    .selectFrom("mail")
+    .select(["id", "user_id", "address", "kind", "params"])
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Records what became of a mail. */
+export async function settleMail(tx: Tx, id: string, state: MailState): Promise<void> {
+  await tx.updateTable("mail").set({ state, settled_at: sql<Date>`now()` }).where("id", "=", id).execute();
+}
+
+/** The newest mails that had no mail server to go to. */
+export function findUnsentMails(db: Db, limit: number) {
+  return db
+    .selectFrom("mail")
+    .select(["id", "user_id", "address", "kind", "params", "created_at"])
+    .where("state", "=", "unsent")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../http/app-error.ts";
+import type { Http } from "../http/mount.ts";
+import { pageHeaders } from "../http/security-headers.ts";
+import { isLoopback } from "../settings.ts";
+import type { Mailer, UnsentMail } from "./mailer.ts";
+import { escapeHtml } from "./render-mail.ts";
+
+/** What a proxy adds, so that whoever is behind it is not on this machine. */
+const forwardingHeaders = ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+
+/** `GET /dev/mail`: the mails of a demo, whose links sign nobody in but prove addresses, so only people at this machine see them. */
+export function mailRoutes(http: Http, mailer: Mailer): void {
+  const { settings } = http.services;
+  if (!settings.demo || settings.smtp) return;
+  http.fastify.get("/dev/mail", { onRequest: http.limits.read }, async (request, reply) => {
+    if (!isFromThisMachine(request)) throw new AppError("not_found");
+    const html = mailPage(await mailer.listUnsent(`http://${request.host}`));
+    return reply.headers(pageHeaders(html)).type("text/html; charset=utf-8").send(html);
+  });
+}
+
+/** Also by the name that was asked for, since a page from elsewhere may have made its own name lead here. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const host = request.hostname.replace(/^\[|\]$/g, "");
+  return isIP(peer) > 0 && isLoopback(peer) && isLoopback(host) && !forwardingHeaders.some((name) => name in request.headers);
+}
+
+function mailPage(mails: readonly UnsentMail[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Safeport mails</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:42rem;padding:0 1rem}article{border-top:1px solid #ccc;padding:1rem 0}h2{font-size:1.1rem;margin:0}a{overflow-wrap:anywhere}small{color:#555}</style></head>
+<body><h1>Mails</h1><p>No mail server is set (<code>SMTP_URL</code>), so these mails were not sent. The newest comes first.</p>
+${mails.map(mailArticle).join("\n") || "<p>There are none yet.</p>"}</body>
+</html>
+`;
+}
+
+function mailArticle({ address, created_at, content: { subject, paragraphs, action, notes } }: UnsentMail): string {
+  const url = escapeHtml(action.url);
+  return `<article><h2>${escapeHtml(subject)}</h2><p><small>To ${escapeHtml(address)}, ${created_at.toISOString()}</small></p>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n")}
+<p>${escapeHtml(action.label)}: <a href="${url}">${url}</a></p>
+${notes.map((text) => `<p><small>${escapeHtml(text)}</small></p>`).join("\n")}</article>`;
+}

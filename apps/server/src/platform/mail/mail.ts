@@ -1,0 +1,44 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { Language } from "@safeport/messages/languages";
+import type { KeyFor } from "../keys.ts";
+
+/** Somebody whom mail may reach now. */
+export interface MailRecipient {
+  user_id: string;
+  address: string;
+  username: string;
+  language: Language;
+}
+
+/** A mail that was queued, with who gets it. */
+export interface Mail {
+  id: string;
+  kind: string;
+  params: Record<string, unknown>;
+  recipient: MailRecipient;
+}
+
+/** Plain texts; the mail and its HTML are built from them in one place. */
+export interface MailContent {
+  subject: string;
+  paragraphs: string[];
+  /** The one thing to do, behind the first paragraphs. */
+  action: { label: string; url: string };
+  /** Small print below it. */
+  notes: string[];
+}
+
+export interface MailContext {
+  keyFor: KeyFor;
+  /** The address people use, without a trailing slash. */
+  publicUrl: string;
+}
+
+/** One kind of mail, given by the feature that queues it. */
+export interface MailTemplate {
+  kind: string;
+  /** Whether the mail is still wanted; asked when it is sent. */
+  isDue(db: Db, mail: Mail): Promise<boolean>;
+  /** The content in the recipient's language. */
+  compose(mail: Mail, context: MailContext): MailContent;
+}

@@ -1,0 +1,126 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { createTransport } from "nodemailer";
+import type { Settings } from "../settings.ts";
+import { findUnsentMails, lockQueuedMail, settleMail } from "./mail.queries.ts";
+import type { Mail, MailContent, MailContext, MailRecipient, MailTemplate } from "./mail.ts";
+import { renderHtml, renderText } from "./render-mail.ts";
+
+export interface UnsentMail {
+  address: string;
+  created_at: Date;
+  content: MailContent;
+}
+
+export interface Mailer {
+  /** Sends a queued mail, if it is still due; throws when it should be tried again. */
+  send(mailId: string): Promise<void>;
+  /** The newest mails that could not be sent for want of a mail server, with links that begin with `publicUrl`. */
+  listUnsent(publicUrl: string): Promise<UnsentMail[]>;
+}
+
+interface MailerOptions extends MailContext {
+  db: Kysely<DB>;
+  smtp: Settings["smtp"];
+  templates: readonly MailTemplate[];
+  /** Who gets a mail, as they are now; undefined when no mail may reach them. */
+  recipientOf: (db: Db, userId: string) => Promise<MailRecipient | undefined>;
+  onError: (error: unknown) => void;
+}
+
+/** How many mails /dev/mail shows. */
+const maxShown = 50;
+
+/** Sends queued mails over SMTP, or only marks them where there is no mail server. */
+export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicUrl, onError }: MailerOptions): Mailer {
+  const byKind = new Map(templates.map((template) => [template.kind, template]));
+  const transport = smtp && openTransport(smtp);
+
+  function templateOf(kind: string): MailTemplate {
+    const template = byKind.get(kind);
+    if (!template) throw new Error(`There is no mail of kind ${kind}`);
+    return template;
+  }
+
+  /** Sends one mail and answers what became of it; throws when it should be tried again. */
+  async function deliver(mail: Mail, template: MailTemplate) {
+    if (!transport || !smtp) return "unsent";
+    const content = template.compose(mail, { keyFor, publicUrl });
+    // The library encodes what a header may not hold; a subject is one line all the same.
+    const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+    try {
+      await transport.sendMail({
+        from: smtp.from,
+        to: { name: "", address: mail.recipient.address },
+        subject,
+        text: renderText(content),
+        html: renderHtml({ ...content, subject }, mail.recipient.language),
+        // The same at every try, so that a mail that was sent twice can be seen to be one.
+        messageId: `<${mail.id}@${smtp.domain}>`,
+        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.recipient.language },
+      });
+      return "sent";
+    } catch (error) {
+      if (!isRefusal(error)) throw withoutAddresses(error);
+      onError(new Error(`The mail server refuses mail ${mail.id} for good`));
+      return "refused";
+    }
+  }
+
+  return {
+    async send(mailId) {
+      // The lock lasts while the mail is sent, so no second worker sends it; the state is committed after it was taken.
+      await db.transaction().execute(async (tx) => {
+        const queued = await lockQueuedMail(tx, mailId);
+        if (!queued) return;
+        const recipient = await recipientOf(tx, queued.user_id);
+        const template = templateOf(queued.kind);
+        const mail = recipient && { ...queued, params: queued.params as Mail["params"], recipient };
+        const isDue = mail && mail.recipient.address === queued.address && (await template.isDue(tx, mail));
+        await settleMail(tx, mailId, isDue ? await deliver(mail, template) : "cancelled");
+      });
+    },
+    async listUnsent(ownUrl) {
+      const rows = await findUnsentMails(db, maxShown);
+      const shown = await Promise.all(
+        rows.map(async ({ params, ...row }) => {
+          const recipient = await recipientOf(db, row.user_id);
+          if (!recipient) return [];
+          const mail = { ...row, params: params as Mail["params"], recipient };
+          return [{ ...row, content: templateOf(row.kind).compose(mail, { keyFor, publicUrl: ownUrl }) }];
+        }),
+      );
+      return shown.flat();
+    },
+  };
+}
+
+/** One connection a mail, with nothing read from files or the net for its content; times in milliseconds. */
+function openTransport({ url }: NonNullable<Settings["smtp"]>) {
+  return createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+}
+
+/** Whether the server takes no mail for this address, whenever it is tried (RFC 5321 §4.2.1: 5yz). */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode } = error as SmtpError;
+  return code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
+}
+
+/** What the queue keeps and logs of a failure: servers repeat addresses in what they answer. */
+function withoutAddresses(error: unknown): Error {
+  const { code, responseCode } = error as SmtpError;
+  return new Error(`The mail could not be sent (${[code, responseCode].filter(Boolean).join(" ") || "unknown error"})`);
+}

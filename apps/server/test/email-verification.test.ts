@@ -1,0 +1,188 @@
+import { register, sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let database: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+beforeAll(async () => {
+  [database, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: database.url, env: server.env });
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await database.drop();
+});
+
+const password = "tramway violin 58 pelican";
+
+async function signUp(acceptLanguage = "en", over: object = {}) {
+  const username = `new-${newId().slice(-12)}`;
+  const email = `${username}@mail.example`;
+  const { status, body } = await w.call(null, register, {
+    body: { email, username, full_name: "Noor Haddad", password, role: "Hacker", ...over },
+    headers: { "accept-language": acceptLanguage },
+  });
+  expect([status, body.detail]).toEqual([201, undefined]);
+  return { id: body.user.user_id as string, username, email };
+}
+
+/** The newest mail to an address, once there are so many. */
+async function mailTo(email: string, count = 1) {
+  await expect.poll(() => server.mailsTo(email).length, { timeout: 15_000 }).toBe(count);
+  const mail = server.mailsTo(email).at(-1)?.email;
+  const link = /https:\/\/safeport\.example\/verify-email\?token=(\S+)/.exec(mail?.text ?? "");
+  return { subject: mail?.subject, text: mail?.text ?? "", html: mail?.html ?? "", token: link?.[1] ?? "" };
+}
+
+/** Waits until no job is due any more; those that failed wait for later. */
+async function jobsDone() {
+  const due = sql<{
+    count: number;
+  }>`select count(*)::int from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`;
+  await expect.poll(async () => (await due.execute(w.db)).rows[0]?.count, { timeout: 15_000 }).toBe(0);
+}
+
+const verify = (token: string) => w.call(null, verifyEmail, { body: { token } });
+const askAgain = (email: string) => w.call(null, sendVerificationEmail, { query: { email } });
+
+async function isVerified(userId: string) {
+  const user = w.db.selectFrom("user_account").select("email_verified_at").where("id", "=", userId);
+  return (await user.executeTakeFirstOrThrow()).email_verified_at !== null;
+}
+
+describe("the mail of a sign-up", () => {
+  it.each([
+    ["fr-CA, en;q=0.5", "Bienvenue sur Safeport : confirmez votre adresse e-mail", "Bonjour", "fr"],
+    ["de, fr;q=0.2, en;q=0.8", "Welcome to Safeport: confirm your email address", "Hello", "en"],
+    ["", "Welcome to Safeport: confirm your email address", "Hello", "en"],
+  ])("comes in the language of the browser: %s", async (acceptLanguage, subject, greeting, language) => {
+    const user = await signUp(acceptLanguage);
+    const mail = await mailTo(user.email);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`${greeting} ${user.username},`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).toContain(`${greeting} ${user.username},`);
+    expect(mail.html).toContain(mail.token);
+  });
+
+  it("carries nothing that a stranger who gave the address could have written", async () => {
+    const user = await signUp("en", { full_name: "You won! Visit evil.example", role: "Business" });
+    const mail = await mailTo(user.email);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain("evil");
+  });
+
+  it("proves the address by its link, once", async () => {
+    const user = await signUp();
+    const { token } = await mailTo(user.email);
+    expect(await isVerified(user.id)).toBe(false);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email_verified: true });
+    expect(await isVerified(user.id)).toBe(true);
+    expect((await verify(token)).status).toBe(404);
+    const log = w.db.selectFrom("audit_log").select(["action", "user_id", "log_type"]).where("object_id", "=", user.id);
+    expect(await log.where("action", "=", "account.email_verified").execute()).toEqual([
+      { action: "account.email_verified", user_id: user.id, log_type: "user_log" },
+    ]);
+  });
+
+  it("has a link that ends after 24 hours, and with the account or the address", async () => {
+    const [late, suspended, moved] = [await signUp(), await signUp(), await signUp()];
+    const tokens = [];
+    for (const { email } of [late, suspended, moved]) tokens.push((await mailTo(email)).token);
+    const [row] = await w.db.selectFrom("email_verification").selectAll().where("user_id", "=", late.id).execute();
+    expect(Number(row?.expires_at) - Number(row?.created_at)).toBe(86_400_000);
+    await w.db.updateTable("email_verification").set({ expires_at: new Date() }).where("user_id", "=", late.id).execute();
+    await w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.id).execute();
+    await w.db
+      .updateTable("user_account")
+      .set({ email: `x${moved.email}` })
+      .where("id", "=", moved.id)
+      .execute();
+    for (const token of tokens) expect((await verify(token)).status).toBe(404);
+    for (const { id } of [late, suspended, moved]) expect(await isVerified(id)).toBe(false);
+  });
+
+  it("has a token that nobody can make, change or find in the database", async () => {
+    const user = await signUp();
+    const { token } = await mailTo(user.email);
+    const [id = "", signature = ""] = token.split(".");
+    for (const wrong of [
+      "",
+      id,
+      `${id}.`,
+      `${id}.${signature.slice(1)}`,
+      `${newId()}.${signature}`,
+      `${token}.`,
+      `${token} `,
+      "a.b.c",
+    ])
+      expect((await verify(wrong)).status, wrong).toBe(404);
+    const tables = ["mail", "email_verification", "domain_event", "audit_log", "idempotency_key", "graphile_worker.jobs"];
+    for (const table of tables) {
+      const rows = await sql`select to_jsonb(t) as row from ${sql.raw(table)} t`.execute(w.db);
+      expect(JSON.stringify(rows.rows)).not.toContain(signature);
+    }
+    expect((await verify(token)).status).toBe(200);
+  });
+});
+
+describe("asking for another link", () => {
+  it("is answered alike whoever has the address, and mails those who need it", async () => {
+    const user = await signUp();
+    const first = await mailTo(user.email);
+    // Not within the first minute.
+    await w.db
+      .updateTable("email_verification")
+      .set({ created_at: sql<Date>`created_at - interval '2 minutes'` })
+      .where("user_id", "=", user.id)
+      .execute();
+    const verified = await buildUser(w.db);
+    const suspended = await buildUser(w.db, { email_verified_at: null, state: "suspended" });
+    const answers = [];
+    for (const email of [user.email, ` ${user.email.toUpperCase()} `, verified.email, suspended.email, "nobody@mail.example"])
+      answers.push(await askAgain(email));
+    for (const { status, body } of answers) expect([status, body]).toEqual([202, { accepted: true }]);
+    const again = await mailTo(user.email, 2);
+    expect(again.subject).toBe("Confirm your email address");
+    await jobsDone();
+    expect(server.mailsTo(user.email)).toHaveLength(2);
+    for (const email of [verified.email, suspended.email, "nobody@mail.example"]) expect(server.mailsTo(email)).toEqual([]);
+    // Both links lead to the same end, and the end is one.
+    expect((await verify(again.token)).status).toBe(200);
+    expect((await verify(first.token)).status).toBe(404);
+  });
+
+  it("sends one mail a minute and five a day", async () => {
+    const user = await signUp();
+    await mailTo(user.email);
+    const earlier = (interval: string) =>
+      sql`update email_verification set created_at = created_at - ${interval}::interval where user_id = ${user.id}`.execute(w.db);
+    for (let sent = 2; sent <= 5; sent++) {
+      await earlier("2 minutes");
+      await Promise.all([askAgain(user.email), askAgain(user.email)]);
+      await askAgain(user.email);
+      await mailTo(user.email, sent);
+      await jobsDone();
+    }
+    await earlier("2 minutes");
+    await askAgain(user.email);
+    await jobsDone();
+    expect(server.mailsTo(user.email)).toHaveLength(5);
+    await earlier("1 day");
+    await askAgain(user.email);
+    await mailTo(user.email, 6);
+  });
+
+  it("takes one address", async () => {
+    for (const email of ["", "nobody", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"])
+      expect((await askAgain(email)).status).toBe(422);
+  });
+});

@@ -1,0 +1,166 @@
+import { buildUser } from "@safeport/db/factories/build-user";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { findMailRecipient } from "../src/features/accounts/account.queries.ts";
+import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
+import { queueMail } from "../src/platform/mail/mail.queries.ts";
+import type { MailContent } from "../src/platform/mail/mail.ts";
+import { createMailer } from "../src/platform/mail/mailer.ts";
+import { readSettings } from "../src/platform/settings.ts";
+import { startMailServer } from "./mail-server.ts";
+import { runFixture } from "./run-fixture.ts";
+
+let database: OpenOwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+const errors: string[] = [];
+beforeAll(async () => {
+  [database, server] = await Promise.all([openOwnDatabase(inject("databaseUrl"), 10), startMailServer()]);
+  await migrateJobs(database.pool);
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const plain: MailContent = {
+  subject: "A subject",
+  paragraphs: ["A paragraph with <b>tags</b> & signs."],
+  action: { label: "Open it", url: "https://safeport.example/x?a=1&b=2" },
+  notes: ["A note."],
+};
+
+/** A mailer of one kind of mail, which is still wanted unless it says otherwise. */
+function mailerOf(content: Partial<MailContent> = {}, isDue = true, env: NodeJS.ProcessEnv = server.env) {
+  return createMailer({
+    db: database.db,
+    smtp: readSettings(env).smtp,
+    templates: [{ kind: "test", isDue: async () => isDue, compose: () => ({ ...plain, ...content }) }],
+    recipientOf: findMailRecipient,
+    keyFor: () => Buffer.alloc(32),
+    publicUrl: "https://safeport.example",
+    onError: (error) => errors.push(String(error)),
+  });
+}
+
+/** A mail to a new person, queued and committed. */
+async function queued(over: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(database.db, over);
+  await database.db
+    .transaction()
+    .execute((tx) => queueMail(tx, { user_id: user.id, address: user.email, kind: "test", params: {} }));
+  const { id } = await database.db.selectFrom("mail").select("id").where("user_id", "=", user.id).executeTakeFirstOrThrow();
+  return { id, user };
+}
+
+async function stateOf(id: string) {
+  const { state } = await database.db.selectFrom("mail").select("state").where("id", "=", id).executeTakeFirstOrThrow();
+  return state;
+}
+
+describe("a queued mail", () => {
+  it("arrives as text and as HTML, in which nothing of the text is markup", async () => {
+    const { id, user } = await queued({ language: "fr" });
+    await mailerOf().send(id);
+    const [mail, ...more] = server.mailsTo(user.email);
+    expect(more).toEqual([]);
+    expect(mail?.email).toMatchObject({
+      from: { name: "Safeport", address: "bounty@safeport.example" },
+      to: [{ name: "", address: user.email }],
+      subject: "A subject",
+      messageId: `<${id}@safeport.example>`,
+      text: "A paragraph with <b>tags</b> & signs.\n\nOpen it:\nhttps://safeport.example/x?a=1&b=2\n\nA note.\n",
+    });
+    expect(mail?.email.html).toContain("A paragraph with &lt;b&gt;tags&lt;/b&gt; &amp; signs.");
+    expect(mail?.email.html).toContain('<html lang="fr">');
+    expect(mail?.email.html).toContain('href="https://safeport.example/x?a=1&amp;b=2"');
+    expect(mail?.email.headers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+        expect.objectContaining({ key: "content-language", value: "fr" }),
+      ]),
+    );
+    expect(await stateOf(id)).toBe("sent");
+  });
+
+  it("is sent once, however many try", async () => {
+    const { id, user } = await queued();
+    await Promise.all(Array.from({ length: 8 }, () => mailerOf().send(id)));
+    await mailerOf().send(id);
+    expect(server.mailsTo(user.email)).toHaveLength(1);
+  });
+
+  it("stays queued while the mail server is down, and is sent when it is back", async () => {
+    const { id, user } = await queued();
+    server.setOutage(true);
+    // What the queue keeps of it names no address.
+    await expect(mailerOf().send(id)).rejects.toThrow(/^The mail could not be sent \(\w+ 421\)$/);
+    server.setOutage(false);
+    expect(await stateOf(id)).toBe("queued");
+    await mailerOf().send(id);
+    expect(server.mailsTo(user.email)).toHaveLength(1);
+    const nobody = mailerOf({}, true, { ...server.env, SMTP_URL: "smtp://127.0.0.1:1" });
+    await expect(nobody.send((await queued()).id)).rejects.toThrow(/^The mail could not be sent \(E[A-Z]+\)$/);
+  });
+
+  it("is not tried again when the server refuses its address for good", async () => {
+    const { id, user } = await queued();
+    server.refuse(user.email);
+    await mailerOf().send(id);
+    expect(await stateOf(id)).toBe("refused");
+    expect(errors).toEqual([`Error: The mail server refuses mail ${id} for good`]);
+  });
+
+  it("is cancelled when it is no longer wanted, its address changed, or its account is closed", async () => {
+    const [unwanted, moved, suspended] = [await queued(), await queued(), await queued()];
+    const { db } = database;
+    const newAddress = `new-${moved.user.email}`;
+    await db.updateTable("user_account").set({ email: newAddress }).where("id", "=", moved.user.id).execute();
+    await db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.user.id).execute();
+    await mailerOf({}, false).send(unwanted.id);
+    await mailerOf().send(moved.id);
+    await mailerOf().send(suspended.id);
+    for (const { id, user } of [unwanted, moved, suspended])
+      expect([await stateOf(id), server.mailsTo(user.email)]).toEqual(["cancelled", []]);
+    expect(server.mailsTo(newAddress)).toEqual([]);
+  });
+
+  it("has the headers it is meant to have, whatever its subject says", async () => {
+    const { id, user } = await queued();
+    await mailerOf({ subject: "Hello\r\nBcc: eve@evil.example\r\n\r\nBody\u2028" }).send(id);
+    const [mail] = server.mailsTo(user.email);
+    expect(mail?.to).toEqual([user.email]);
+    expect(mail?.email.bcc ?? []).toEqual([]);
+    expect(mail?.email.subject).toBe("Hello Bcc: eve@evil.example Body");
+    expect(mail?.source.split("\r\n\r\n")[0]).not.toMatch(/^bcc:/im);
+    expect(mail?.email.text).toMatch(/^A paragraph/);
+  });
+
+  it("goes nowhere without a mail server", async () => {
+    const { id, user } = await queued();
+    const mailer = mailerOf({}, true, {});
+    await mailer.send(id);
+    expect([await stateOf(id), server.mailsTo(user.email)]).toEqual(["unsent", []]);
+    expect((await mailer.listUnsent("http://localhost")).map(({ address }) => address)).toEqual([user.email]);
+    // Nor later: by then nobody expects it.
+    await mailerOf().send(id);
+    expect(server.mailsTo(user.email)).toEqual([]);
+  });
+});
+
+describe("a process that is killed", () => {
+  it("after the server took the mail and before it was marked causes a second copy under the same Message-ID", async () => {
+    const { id, user } = await queued();
+    const script = new URL("fixtures/send-mail.ts", import.meta.url);
+    const fixture = runFixture(script, [database.url, id], server.env);
+    server.onReceived(() => fixture.child.kill("SIGKILL"));
+    expect((await fixture.ended).signal).toBe("SIGKILL");
+    server.onReceived(() => {});
+    expect(await stateOf(id)).toBe("queued");
+    expect(fixture.output()).not.toContain(user.email);
+    await mailerOf().send(id);
+    const copies = server.mailsTo(user.email);
+    expect(copies).toHaveLength(2);
+    expect(new Set(copies.map(({ email }) => email.messageId))).toEqual(new Set([`<${id}@safeport.example>`]));
+    expect(copies[1]?.email.text).toBe(copies[0]?.email.text);
+  });
+});
