@@ -19,6 +19,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/login", heading: "Sign in to Safeport" },
       { path: "/signup", heading: "Create your account" },
       { path: "/signup-company", heading: "Create a company account" },
+      { path: "/verify-email", heading: "Confirm your email address" },
     ],
   ],
   [

@@ -16,6 +16,7 @@ import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
 import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
+import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
 import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-$area}/index.tsx";
@@ -61,6 +62,11 @@ const AuthSignupRoute = AuthSignupRouteImport.update({
 const AuthSignupCompanyRoute = AuthSignupCompanyRouteImport.update({
   id: "/signup-company",
   path: "/signup-company",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
+  id: "/verify-email",
+  path: "/verify-email",
   getParentRoute: () => AuthRoute,
 } as any);
 const AppBountyCreateRoute = AppBountyCreateRouteImport.update({
@@ -146,6 +152,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof AuthLoginRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
+  "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -166,6 +173,7 @@ export interface FileRoutesByTo {
   "/login": typeof AuthLoginRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
+  "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -190,6 +198,7 @@ export interface FileRoutesById {
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/signup": typeof AuthSignupRoute;
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
+  "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
   "/_app/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/_app/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -213,6 +222,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/signup-company"
+    | "/verify-email"
     | "/bounty/create"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/signup"
     | "/signup-company"
+    | "/verify-email"
     | "/bounty/create"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
@@ -256,6 +267,7 @@ export interface FileRouteTypes {
     | "/_auth/login"
     | "/_auth/signup"
     | "/_auth/signup-company"
+    | "/_auth/verify-email"
     | "/_app/bounty/create"
     | "/_app/{-$area}/leaderboard"
     | "/_app/{-$area}/settings"
@@ -326,6 +338,13 @@ declare module "@tanstack/react-router" {
       path: "/signup-company";
       fullPath: "/signup-company";
       preLoaderRoute: typeof AuthSignupCompanyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/verify-email": {
+      id: "/_auth/verify-email";
+      path: "/verify-email";
+      fullPath: "/verify-email";
+      preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_app/bounty/create": {
@@ -496,12 +515,14 @@ interface AuthRouteChildren {
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthSignupRoute: typeof AuthSignupRoute;
   AuthSignupCompanyRoute: typeof AuthSignupCompanyRoute;
+  AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
   AuthLoginRoute: AuthLoginRoute,
   AuthSignupRoute: AuthSignupRoute,
   AuthSignupCompanyRoute: AuthSignupCompanyRoute,
+  AuthVerifyEmailRoute: AuthVerifyEmailRoute,
 };
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);

@@ -19,6 +19,8 @@ export const paths = {
   login: (from?: string) => withQuery("/login", { from }),
   signup: (from?: string) => withQuery("/signup", { from }),
   signupCompany: (from?: string) => withQuery("/signup-company", { from }),
+  /** Where another verification mail is asked for; the links of such mails lead there, too, with their token. */
+  verifyEmail: () => "/verify-email",
   bounties: (area: Area = "", query: BountiesQuery = {}) => withQuery(`${area}/bounties`, { ...query }),
   /** `program`: its handle or its title. */
   bounty: (program: string, area: Area = "") => `${area}/bounties/${segment(program)}`,

@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
+import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
 
@@ -22,7 +24,8 @@ export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
       {user.email}{" "}
       <Badge tone={user.email_verified ? "green" : "amber"}>
         {t(user.email_verified ? "settings.verified" : "settings.unverified")}
-      </Badge>
+      </Badge>{" "}
+      {!user.email_verified && <TextLink to={paths.verifyEmail()}>{t("settings.verify")}</TextLink>}
     </>
   );
   return (

@@ -1,0 +1,51 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Email } from "@safeport/contract/accounts/account.schema";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { currentViewer } from "../../../lib/viewer.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useSchemaForm } from "../../../ui/use-schema-form.ts";
+import { useSendVerificationEmail } from "../api/use-send-verification-email.ts";
+
+const schema = z.object({ email: Email });
+
+/** Asks for another verification mail; what it says is the same whether or not the address has an account. */
+export function SendVerificationEmail() {
+  const t = useTranslations("accounts");
+  const errorText = useErrorText();
+  const send = useSendVerificationEmail();
+  const form = useSchemaForm({
+    schema,
+    initialValues: { email: currentViewer()?.user.email ?? "" },
+    textOf: ({ code }) => t(code === "empty" ? "required.email" : "signup.email_invalid"),
+  });
+  return (
+    <form onSubmit={form.onSubmit(({ email }) => send.mutate(email))} noValidate>
+      <Stack>
+        {send.error && (
+          <Alert color="red" role="alert">
+            {errorText(send.error, t("verify.send_failed"))}
+          </Alert>
+        )}
+        {send.isSuccess && (
+          <Alert color="green" role="status">
+            {t("verify.sent")}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("email")}
+          name="email"
+          type="email"
+          label={t("field.email")}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <Button type="submit" fullWidth loading={send.isPending}>
+          {t("verify.send")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
+import { wordless } from "./support/answers.ts";
+import { failCalls, holdCalls } from "./support/calls.ts";
+import { newPerson } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+/** The address in the newest mail to somebody, which the demo shows at /dev/mail. */
+async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
+  const link = async () => {
+    const mails = (await (await request.get("/dev/mail")).text()).split("<article>");
+    return /href="[^"]*(\/verify-email\?token=[^"]+)"/.exec(mails.find((mail) => mail.includes(`To ${email},`)) ?? "")?.[1] ?? "";
+  };
+  await expect.poll(link, { timeout: 15_000 }).not.toBe("");
+  return link();
+}
+
+test("the link of the welcome mail confirms the address, once", async ({ page, request }) => {
+  const { user } = await newPerson(request);
+  const link = await mailedLink(request, user.email);
+  const held = await holdCalls(page, verifyEmail);
+  await page.goto(link);
+  await expect(page.getByRole("status")).toHaveText("Confirming your email address…");
+  held.release();
+  await expect(page.getByRole("heading", { name: "Email address confirmed", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue to Safeport" })).toHaveAttribute("href", "/");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "This link does not work any more", level: 1 })).toBeVisible();
+});
+
+test("who has no working link asks for another, and learns nothing of whose address it is", async ({ page }) => {
+  await page.goto("/verify-email?token=none");
+  await expect(page.getByRole("heading", { name: "This link does not work any more", level: 1 })).toBeVisible();
+  const email = page.getByRole("textbox", { name: "Email" });
+  const send = page.getByRole("button", { name: "Send a new link" });
+  await send.click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await email.fill("nobody");
+  await send.click();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await email.fill("nobody@people.example");
+  await send.click();
+  await expect(page.getByRole("status")).toContainText("If this address has an account that is not confirmed yet");
+});
+
+test("a request for another link that fails says so", async ({ page }) => {
+  await page.goto("/verify-email");
+  await expect(page.getByRole("heading", { name: "Confirm your email address", level: 1 })).toBeVisible();
+  await page.route(`**${sendVerificationEmail.path}*`, (route) => route.fulfill(wordless));
+  await page.getByRole("textbox", { name: "Email" }).fill("nobody@people.example");
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to send verification email");
+});
+
+test("a confirmation that fails for another reason says so and offers another link", async ({ page }) => {
+  await failCalls(page, verifyEmail, "unavailable", "The office is closed");
+  await page.goto("/verify-email?token=any");
+  await expect(page.getByRole("alert")).toContainText("closed");
+  await expect(page.getByRole("button", { name: "Send a new link" })).toBeVisible();
+});
+
+test("the settings of an unconfirmed account lead there, with its address filled in", async ({ context, request }) => {
+  const account = await newPerson(request);
+  const page = await openWith(context, [account], "/settings");
+  await page.getByRole("link", { name: "Confirm it" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(account.user.email);
+});
