@@ -7,6 +7,9 @@ import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 import { routerConfig } from "./build/router-config.ts";
 
+/** Set by `npm run dev`, which runs the API beside Vite. */
+const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -20,8 +23,7 @@ export default defineConfig({
     // Messages are compiled at build time, so the ICU parser stays at home.
     alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
   },
-  // Set by `npm run dev`, which runs the API beside Vite.
-  server: { proxy: { "/v1": process.env.API_URL ?? "http://127.0.0.1:3000" } },
+  server: { proxy: { "/v1": apiUrl, "/dev/mail": apiUrl } },
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: "dist",
