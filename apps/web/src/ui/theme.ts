@@ -81,6 +81,10 @@ export const theme = createTheme({
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     // The help stands below the field, and the error in its place.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    SegmentedControl: {
+      defaultProps: { withItemsBorders: false },
+      styles: { label: { fontSize: 13, fontWeight: 500 } },
+    },
     Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 100 } } },
     ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
     Pagination: { defaultProps: { size: "sm", gap: 4 } },

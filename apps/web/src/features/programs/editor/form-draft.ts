@@ -3,7 +3,7 @@ import { draftKey, readDraft } from "../../../lib/drafts.ts";
 import type { PendingScope, ScopeEntry } from "../scopes/scope-fields.ts";
 import { emptyValues, type ProgramFormValues } from "./form-values.ts";
 
-/** Work on a program that is not saved yet, as this browser keeps it. */
+/** Unsaved work on a program, as stored in this browser. */
 export interface FormDraft {
   form: ProgramFormValues;
   /** Scopes that are not on the server yet. */
@@ -18,15 +18,15 @@ export interface FormDraft {
   refused?: boolean;
 }
 
-/** One draft for each account and program; `programId` null is the program yet to be created. */
+/** The storage key of a draft; `programId` is null for a new program. */
 export function programDraftKey(username: string, programId: string | null): string {
   return draftKey("bounty", username, programId ?? "new");
 }
 
-/** The draft kept under `key`; null when there is none, or what is there is not ours. */
+/** The draft stored under `key`; null when there is none that can be read. */
 export function readFormDraft(key: string): FormDraft | null {
-  const kept = readDraft<FormDraft>(key);
-  if (!isRecord(kept?.form) || !Array.isArray(kept.pending)) return null;
-  // A field that is newer than the draft gets its default.
-  return { ...(kept as FormDraft), form: { ...emptyValues(), ...kept.form } };
+  const stored = readDraft<FormDraft>(key);
+  if (!isRecord(stored?.form) || !Array.isArray(stored.pending)) return null;
+  // Fields that were added after the draft was stored get their defaults.
+  return { ...(stored as FormDraft), form: { ...emptyValues(), ...stored.form } };
 }

@@ -83,12 +83,12 @@ export function fieldsOf(values: ProgramFormValues): ProgramFields {
   };
 }
 
-/** Split on commas, trimmed, without empty ones and repetitions. */
+/** The tags of a comma-separated text: trimmed, without empty ones and duplicates. */
 export function tagsOf(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim()))].filter(Boolean);
 }
 
-/** `example.com` means `https://example.com`; what has a scheme stays as it is. */
+/** Adds `https://` to a link without a scheme. */
 export function fullLink(link: string): string {
   const text = link.trim();
   return text === "" || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;

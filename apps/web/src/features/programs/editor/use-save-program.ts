@@ -59,7 +59,7 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
   }
 
-  /** `onRefused` gets what saving the program itself failed with. */
+  /** Calls `onRefused` with the error when the program itself cannot be saved. */
   async function save(onRefused: (error: unknown) => void): Promise<void> {
     try {
       const saved = await saveProgram();

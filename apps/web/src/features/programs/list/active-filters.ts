@@ -10,10 +10,10 @@ type Choice =
   | { kind: "asset"; value: NonNullable<ProgramsQuery["asset_type"]> }
   | { kind: "reward"; value: number };
 
-/** A filter that is on, and the change of the address that takes it off. Each feature and each system counts as one. */
+/** A filter that is on, and the change of the address that removes it. Each feature and each system counts as one. */
 export type ActiveFilter = Choice & { off: Record<string, string | null> };
 
-/** The filters of an address, in the order of the panel; search, sort and page are none. */
+/** The filters of an address, in the order of the panel; without search, sort and page. */
 export function activeFilters(query: ProgramsQuery): ActiveFilter[] {
   const { company_id, program_type, asset_type, launched_from: from, launched_to: to } = query;
   const features = manyOf(programFeatures, query.features);

@@ -1,7 +1,7 @@
 import { maxReward } from "@safeport/contract/kernel/money";
 import { maxPage } from "@safeport/contract/kernel/paging";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
+import { launchDays, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
 import { assetTypes } from "@safeport/contract/programs/scope.schema";
 import type * as z from "zod/mini";
 import { pageOfQuery } from "../../../lib/address.ts";
@@ -25,19 +25,19 @@ export type ProgramsView = "all" | "mine";
 type AddressFields = Record<string, string | undefined>;
 export type Who = Pick<Viewer, "experience" | "companyId">;
 
-/** `mine`: the programs a researcher is in, or those of a company's person's active company, which is where a company starts. */
+/** `mine`: the programs a researcher is in, or for Business those of the active company, which is their default. */
 export function viewOf(address: AddressFields, { experience }: Who): ProgramsView {
   const usual = experience === "business" ? "mine" : "all";
   if (experience === "staff") return "all";
   return address.view === "all" || address.view === "mine" ? address.view : usual;
 }
 
-/** The question of a shelf: the first few programs of one order. */
+/** The query of a section of the discovery page: the first few programs in one order. */
 export function sectionQuery(sort: (typeof programSorts)[number]): ProgramsQuery {
   return { sort, size: 6 };
 }
 
-/** The question an address of the list asks; what no list would answer, such as a mistyped feature, is left out. */
+/** The API query for an address of the list; values that the API would refuse, such as a mistyped feature, are left out. */
 export function programsQueryOf(address: AddressFields, who: Who): ProgramsQuery {
   const mine = viewOf(address, who) === "mine";
   const companyId = isUuid(address.company_id) ? address.company_id : undefined;
@@ -57,48 +57,48 @@ export function programsQueryOf(address: AddressFields, who: Who): ProgramsQuery
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }
 
-/** Whole dollars above 0 and within what a program can promise, as typed; otherwise nothing. */
+/** Whole dollars above 0, up to the highest possible reward; otherwise undefined. */
 export function minRewardOf(text: string | undefined): number | undefined {
   const amount = text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : 0;
   return amount > 0 && amount <= maxReward ? amount : undefined;
 }
 
-/** `text` if it is one of `known`; an address may say anything. */
+/** `text` if it is one of `known`, since an address may hold anything. */
 export function oneOf<T extends string>(known: readonly T[], text: string | undefined): T | undefined {
   return known.find((value) => value === text);
 }
 
-/** Those of `known` that a comma-separated text names, in their own order. */
+/** Those of `known` that a comma-separated text names, in the order of `known`. */
 export function manyOf<T extends string>(known: readonly T[], text: string | undefined): T[] {
   const named = text?.split(",") ?? [];
   return known.filter((value) => named.includes(value));
 }
 
-/** The other way round; nothing for none. */
+/** The comma-separated text of `values`; undefined for none. */
 export function joined(values: readonly string[]): string | undefined {
   return values.length > 0 ? values.join(",") : undefined;
 }
 
-/** Why a day of the launch range, or the two together, cannot be asked for; empty texts are no days. */
+/** What is wrong with the launch range: a day that is not possible, or a last day before the first. Empty texts mean no limit. */
 export function launchRangeError(from: string, to: string): "day" | "reversed" | null {
-  if ([from, to].some((day) => day !== "" && !isPickersDay(day))) return "day";
+  if ([from, to].some((day) => day !== "" && !isLaunchDay(day))) return "day";
   return from && to && from > to ? "reversed" : null;
 }
 
 function launchRangeOf({ launched_from, launched_to }: AddressFields): Pick<ProgramsQuery, "launched_from" | "launched_to"> {
-  const from = isPickersDay(launched_from) ? launched_from : undefined;
-  const to = isPickersDay(launched_to) ? launched_to : undefined;
+  const from = isLaunchDay(launched_from) ? launched_from : undefined;
+  const to = isLaunchDay(launched_to) ? launched_to : undefined;
   return launchRangeError(from ?? "", to ?? "") === null ? { launched_from: from, launched_to: to } : {};
 }
 
-/** A day that there is, from 1900 to 2099, e.g. "2026-03-01". */
-function isPickersDay(text: string | undefined): text is string {
-  if (text === undefined || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+/** An existing day on which a program can be launched, e.g. "2026-03-01". */
+function isLaunchDay(text: string | undefined): text is string {
+  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text) || text < launchDays.first || text > launchDays.last) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** One line without what the API refuses: control characters and bidirectional overrides. */
+/** One line without the characters that the API refuses: control characters and bidirectional overrides. */
 function searchOf(text: string | undefined): string | undefined {
   const line = text
     ?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")

@@ -3,20 +3,20 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { type PendingScope, scopeInputOf } from "./scope-fields.ts";
 
 export interface PostScopesOptions {
-  /** Sends one; throws what it failed with. */
+  /** Sends one scope; throws when that fails. */
   post: (scope: ScopeInput) => Promise<unknown>;
-  /** Called before each: how many are done of how many. */
+  /** Called before each scope. */
   onProgress: (done: number, total: number) => void;
-  /** What a failure reads like to the user. */
+  /** The text of an error for the user. */
   errorText: (error: unknown) => string;
-  /** Waits as long as the server asked to when there were too many calls. */
+  /** Waits as long as the server asks after too many calls. */
   wait?: (seconds: number) => Promise<void>;
 }
 
-/** How often one scope is sent again because the server asked to wait. */
+/** How often one scope is sent again after a wait. */
 const mostWaits = 5;
 
-/** Posts scopes one by one, in order, and answers those that failed with the reason. Without a server the rest is not tried. */
+/** Posts scopes one by one, in order. Returns those that failed, with the reason; when the server cannot be reached, also the rest. */
 export async function postScopes(
   pending: readonly PendingScope[],
   { post, onProgress, errorText, wait = sleep }: PostScopesOptions,

@@ -2,7 +2,7 @@ import type { Severity } from "@safeport/contract/kernel/severity";
 import type { AssetType, Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
 import type { FieldProblem } from "../../../ui/use-schema-form.ts";
 
-/** A scope as the form holds it: what is not chosen yet is empty or null. */
+/** The values of the scope form; what is not chosen yet is empty or null. */
 export interface ScopeFields {
   asset_type: AssetType | "";
   identifier: string;
@@ -12,21 +12,21 @@ export interface ScopeFields {
   max_severity: Severity | "";
 }
 
-/** A scope that is not on the server yet; `error` says why it was refused when it was. */
+/** A scope that is not on the server yet; `error` is the reason when the server refused it. */
 export interface PendingScope {
   key: string;
   fields: ScopeFields;
   error?: string;
 }
 
-/** The one scope that is being written: a new one (`key` null) or a change of a row. */
+/** The scope that is being edited: a new one (`key` is null) or an existing row. */
 export interface ScopeEntry {
   key: string | null;
   original: ScopeFields;
   fields: ScopeFields;
 }
 
-/** What the form says of a field that has to be filled in. */
+/** The texts for fields that must not be empty. */
 const requiredKeys = {
   asset_type: "type_required",
   identifier: "identifier_required",
@@ -44,17 +44,17 @@ export const emptyScope: ScopeFields = {
   max_severity: "medium",
 };
 
-/** An entry with nothing written in it yet. */
+/** An entry without changes. */
 export function entryOf(fields: ScopeFields, key: string | null = null): ScopeEntry {
   return { key, original: fields, fields };
 }
 
-/** Whether anything was typed or chosen that is not there yet. */
+/** Whether the entry has unsaved changes. */
 export function isChanged({ original, fields }: ScopeEntry): boolean {
   return JSON.stringify(original) !== JSON.stringify(fields);
 }
 
-/** What can be changed of a scope. */
+/** The editable fields of a scope. */
 export function scopeFieldsOf(scope: Scope): ScopeFields {
   const { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity } = scope;
   return { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity };
@@ -73,7 +73,7 @@ export function scopeInputOf(fields: ScopeFields): ScopeInput | null {
   return { ...fields, identifier: fields.identifier.trim(), asset_type, max_severity, is_eligible_for_bounty, is_out_of_scope };
 }
 
-/** Whether two scopes name the same asset on the same side of the line; a program lists such an asset once. */
+/** Whether two scopes name the same asset, both in scope or both out of scope; a program may list it only once. */
 export function isSameAsset(
   a: Pick<ScopeFields, "asset_type" | "identifier" | "is_out_of_scope">,
   b: Pick<ScopeFields, "asset_type" | "identifier" | "is_out_of_scope">,

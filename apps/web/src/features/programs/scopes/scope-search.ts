@@ -1,7 +1,7 @@
 import { textKey } from "@safeport/contract/kernel/text";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 
-/** The scopes whose identifier, type or instructions hold every word of `search`. `typeLabel` is the type as the reader sees it. */
+/** The scopes whose identifier, type or instructions contain every word of `search`. `typeLabel` gives the name of a type in the reader's language. */
 export function findScopes(
   scopes: readonly Scope[],
   search: string,

@@ -2,14 +2,14 @@ import type { AssetType } from "@safeport/contract/programs/scope.schema";
 import type { checkIdentifier, IdentifierCheck } from "@safeport/contract/programs/scope-identifier";
 import { useEffect, useState } from "react";
 
-/** What the rule of its type says of an identifier; null until the rules are loaded, and while there is nothing to check. */
+/** Checks an identifier by the rule of its type; null until the rules are loaded, and while there is nothing to check. */
 export function useIdentifierCheck(type: AssetType | "", identifier: string): IdentifierCheck | null {
   const [check, setCheck] = useState<typeof checkIdentifier | null>(null);
   useEffect(() => {
     let wanted = true;
     import("@safeport/contract/programs/scope-identifier").then(
       (rules) => wanted && setCheck(() => rules.checkIdentifier),
-      // Without the rules here the server's still hold.
+      // Without the rules here, the server still checks.
       () => {},
     );
     return () => {

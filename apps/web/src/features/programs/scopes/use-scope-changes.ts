@@ -8,7 +8,7 @@ import { useUpdateScope } from "./api/use-update-scope.ts";
 import { emptyScope, entryOf, type ScopeEntry } from "./scope-fields.ts";
 import { useScopeToasts } from "./scope-toasts.ts";
 
-/** Adds and changes scopes: at once for a program that exists, else among those that wait to be posted with it. */
+/** Adds and changes scopes: at once for an existing program, otherwise among the pending ones that are posted with it. */
 export function useScopeChanges(programId: string | null, state: ProgramFormState) {
   const t = useTranslations("programs/editor");
   const say = useScopeToasts();
@@ -16,7 +16,7 @@ export function useScopeChanges(programId: string | null, state: ProgramFormStat
   const update = useUpdateScope();
   const { pending, setPending, setEntry } = state;
 
-  /** The next one is often of the same kind. */
+  /** Begins another scope of the same type, which is the usual case. */
   const writeNext = ({ asset_type }: ScopeInput) => setEntry(entryOf({ ...emptyScope, asset_type }));
 
   function submit(key: string | null, scope: ScopeInput): void {
@@ -52,7 +52,7 @@ export function useScopeChanges(programId: string | null, state: ProgramFormStat
   const error = add.error ?? update.error;
   return {
     submit,
-    /** Takes over what is typed; an earlier refusal no longer holds. */
+    /** Applies a change; an earlier refusal is obsolete. */
     write: (entry: ScopeEntry) => {
       for (const change of [add, update]) if (change.error) change.reset();
       setEntry(entry);

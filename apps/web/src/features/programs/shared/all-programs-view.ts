@@ -1,7 +1,7 @@
 import type { BountiesQuery } from "../../../lib/paths.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 
-/** What a link into the list must say to mean all programs: a company's people start there with their own. */
+/** The query of a link to all programs; for Business the list shows their own by default. */
 export function allProgramsView({ experience }: Pick<Viewer, "experience">): BountiesQuery {
   return experience === "business" ? { view: "all" } : {};
 }

@@ -20,7 +20,7 @@ export function tierText([min = 0, max = min]: readonly number[], locale: string
   return max === 0 ? null : rangeText(min, max, locale);
 }
 
-/** Pairs of neighbouring tiers of which the lower one pays more: allowed, but seldom meant. */
+/** Pairs of adjacent tiers of which the lower one pays more: allowed, but rarely intended. */
 export function rewardInversions(rewards: Rewards): { lower: RewardTier; upper: RewardTier }[] {
   return rewardTiers.slice(1).flatMap((lower, index) => {
     const upper = rewardTiers[index] ?? "critical";

@@ -1,19 +1,13 @@
+import { useDebouncedCallback } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { prefetchProgram } from "./api/prefetch-program.ts";
 
-/** A pointer that passes over a row does not mean it. */
+/** Shorter than this, the pointer only passes over a row. */
 const intentMs = 100;
 
-/** For a row that leads to a program: fetches it and its scopes once somebody rests on the row. */
+/** Handlers for a row that links to a program: prefetch it and its scopes once the pointer or the focus rests on the row. */
 export function usePrefetchProgram(program: string) {
   const cache = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stop = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const start = () => {
-    stop();
-    timer.current = setTimeout(() => prefetchProgram(cache, program), intentMs);
-  };
-  return { onPointerEnter: start, onFocus: start, onPointerLeave: stop, onBlur: stop };
+  const start = useDebouncedCallback(() => prefetchProgram(cache, program), intentMs);
+  return { onPointerEnter: start, onFocus: start, onPointerLeave: start.cancel, onBlur: start.cancel };
 }

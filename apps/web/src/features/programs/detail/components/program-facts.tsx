@@ -10,7 +10,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import classes from "./program-facts.module.css";
 
-/** What else there is to know of a program, in a column that stays in view. */
+/** Further facts about a program, in a column that stays in view. */
 export function ProgramFacts({ program }: { program: Program }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();

@@ -1,8 +1,9 @@
+import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./program-section.module.css";
 
 interface ProgramSectionProps {
-  /** Also its address on the page: `#scope`. */
+  /** Also the hash of its address: `#scope`. */
   id: string;
   title: string;
   /** A figure beside the title. */
@@ -10,14 +11,16 @@ interface ProgramSectionProps {
   children: ReactNode;
 }
 
-/** A part of the program page that the page's own menu leads to. */
+/** A section of the program page, to which the menu of the page leads. */
 export function ProgramSection({ id, title, count, children }: ProgramSectionProps) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={classes.title}>
-        {title}
-        {count !== undefined && <span className={classes.count}>{count}</span>}
-      </h2>
+      <Group align="baseline" gap={8} mb="sm" wrap="nowrap">
+        <Title order={2} id={`${id}-title`} fz={20} lh="28px">
+          {title}
+        </Title>
+        {count !== undefined && <Text c="dimmed">{count}</Text>}
+      </Group>
       {children}
     </section>
   );

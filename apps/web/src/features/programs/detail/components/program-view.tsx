@@ -1,4 +1,4 @@
-import { Alert, Spoiler, Text } from "@mantine/core";
+import { Alert, Spoiler, Text, Title } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -54,7 +54,7 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
           </TextLink>
           <TypeChip type={program.program_type} />
           <StateChips program={program} own={mayEdit} />
-          <strong className={classes.range}>{range ?? t(`reward.${program.program_type}_none`)}</strong>
+          <strong>{range ?? t(`reward.${program.program_type}_none`)}</strong>
         </>
       }
       actions={
@@ -75,7 +75,7 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
     >
       {warning}
       {program.status !== "active" && (
-        <Alert color="yellow" mb="md">
+        <Alert color="var(--sp-amber)" mb="md">
           {t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}
         </Alert>
       )}
@@ -105,7 +105,9 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
             {program.policy.trim() ? <Markdown>{program.policy}</Markdown> : nothing(t("details.no_policy"))}
             {program.bugCredentialRequirements.trim() && (
               <>
-                <h3 className={classes.subtitle}>{t("details.credentials")}</h3>
+                <Title order={3} mt="lg" mb={8}>
+                  {t("details.credentials")}
+                </Title>
                 <Markdown>{program.bugCredentialRequirements}</Markdown>
               </>
             )}

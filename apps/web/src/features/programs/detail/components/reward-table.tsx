@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -17,9 +18,13 @@ export function RewardTable({ rewards }: { rewards: Rewards }) {
             <dt>
               <SeverityBadge severity={tier} />
             </dt>
-            <dd className={classes.amount}>
-              {tierText(rewards[tier], locale) ?? <span className={classes.nothing}>{t("reward.tier_none")}</span>}
-            </dd>
+            <Text component="dd" m={0} fz={16} fw={600}>
+              {tierText(rewards[tier], locale) ?? (
+                <Text span inherit fw={400} c="dimmed">
+                  {t("reward.tier_none")}
+                </Text>
+              )}
+            </Text>
           </div>
         ))}
       </dl>

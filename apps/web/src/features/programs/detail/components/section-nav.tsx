@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useScrollSpy } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import classes from "./section-nav.module.css";
@@ -22,7 +23,12 @@ export function SectionNav({ sections }: SectionNavProps) {
     <nav className={classes.nav} aria-label={t("on_this_page")}>
       {sections.map(({ id, label, count }, index) => (
         <a key={id} href={`#${id}`} className={classes.link} aria-current={index === active ? "location" : undefined}>
-          {label} {count !== undefined && <span className={classes.count}>{count}</span>}
+          {label}{" "}
+          {count !== undefined && (
+            <Text span inherit fw={400} c="dimmed">
+              {count}
+            </Text>
+          )}
         </a>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 
-/** Creates a program. The same key with the same fields, as after a lost answer, creates it only once. */
+/** Creates a program. Repeating a call with the same key, after a lost answer, does not create another one. */
 export function useCreateProgram() {
   const cache = useQueryClient();
   return useMutation({

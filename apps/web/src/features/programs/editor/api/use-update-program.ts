@@ -9,7 +9,7 @@ export function useUpdateProgram(programId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: UpdateProgramInput) => call(updateProgram, { params: { program: programId }, body }),
-    // After a refusal too: what is on the server has changed then.
+    // After a refusal too, since somebody else may have saved.
     onSettled: () => {
       for (const endpoint of [getProgram, listPrograms]) void cache.invalidateQueries({ queryKey: queryKey(endpoint) });
     },

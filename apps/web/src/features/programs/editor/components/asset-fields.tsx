@@ -1,11 +1,10 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { ScopeEditor } from "../../scopes/components/scope-editor.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
-import classes from "./form-fields.module.css";
 
 interface AssetFieldsProps {
   program: Program | null;
@@ -22,7 +21,9 @@ export function AssetFields({ program, state }: AssetFieldsProps) {
     <>
       <ScopeEditor program={program} state={state} error={form.errors.scopes} />
       <details open={notes.some((name) => form.values[name] !== "" || name in form.errors)}>
-        <summary className={classes.summary}>{t("scope_notes")}</summary>
+        <Text component="summary" w="fit-content" fz={13} fw={500} c="dimmed">
+          {t("scope_notes")}
+        </Text>
         <Stack mt="sm">
           {notes.map((name) => (
             <MarkdownEditor

@@ -13,7 +13,7 @@ export function CompanyField({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
   const [typed, setTyped] = useState("");
   const chosen = useCompany(form.values.company_id).data;
-  // The box shows the name of the chosen company, which is no search.
+  // Once a company is chosen the box shows its name, which must not filter the list.
   const [search] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), 250);
   const { data, error, refetch } = useCompanySearch(search);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} strip />;
@@ -29,7 +29,7 @@ export function CompanyField({ form }: { form: ProgramFields }) {
       maxLength={textLimits.name}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched.
+      // The server has filtered them.
       filter={({ options }) => options}
       data={companies.map(({ company_id, name }) => ({ value: company_id, label: name }))}
       nothingFoundMessage={data && t("company_none")}

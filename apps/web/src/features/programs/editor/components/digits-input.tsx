@@ -7,7 +7,7 @@ interface DigitsInputProps extends Omit<TextInputProps, "label" | "value" | "onC
   onChange: (value: string) => void;
 }
 
-/** Whole dollars. Typing anything but a digit does nothing; a pasted text stays as it is and is refused, rather than guessed at. */
+/** Whole dollars. Keys other than digits do nothing; a pasted text is shown as it is, with an error. */
 export function DigitsInput({ label, value, onChange, ...props }: DigitsInputProps) {
   return (
     <TextInput

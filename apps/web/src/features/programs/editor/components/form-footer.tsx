@@ -11,7 +11,7 @@ interface FormFooterProps {
   progress: { done: number; total: number } | null;
 }
 
-/** With fewer scopes the bar would be gone before anybody reads it. */
+/** With fewer scopes the bar would disappear before anybody can read it. */
 const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */

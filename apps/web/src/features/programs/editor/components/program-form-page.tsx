@@ -15,7 +15,7 @@ import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { ProgramForm } from "./program-form.tsx";
 
-/** A new program, of the active company or, for staff, of any. */
+/** Creates a program for the active company or, for staff, for any company. */
 export function ProgramCreatePage() {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
@@ -36,7 +36,7 @@ export function ProgramCreatePage() {
   );
 }
 
-/** A program that exists, found by its handle or title. */
+/** Edits a program, found by its handle or title. */
 export function ProgramEditPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
@@ -88,7 +88,7 @@ function NotAllowed({ text }: { text: string }) {
   );
 }
 
-/** The list one came from; the form's own addresses have no area. */
+/** The list to return to; the addresses of the form have no area. */
 function useBack() {
   const t = useTranslations("programs");
   const { experience } = useViewer();

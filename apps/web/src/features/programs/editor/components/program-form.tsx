@@ -1,4 +1,4 @@
-import { Accordion, Stack, Text, TextInput } from "@mantine/core";
+import { Accordion, Group, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
@@ -37,7 +37,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
   const clearFailure = useEffectEvent(() => {
     if (saving.error) saving.clearError();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server said of the last save does not hold for changed values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values makes the last failure obsolete
   useEffect(() => clearFailure(), [form.values, state.version]);
 
   function showRefusal(error: unknown): void {
@@ -143,9 +143,9 @@ function SectionTitle({ title, summary, errorCount }: SectionTitleProps) {
     <span className={classes.sectionTitle}>
       <span className={classes.sectionName}>{title}</span>
       {errorCount > 0 ? (
-        <Text span inherit c="var(--sp-danger)" className={classes.errorCount ?? ""}>
+        <Group component="span" gap={4} c="var(--sp-danger)" fz={13}>
           <IconAlertCircle size={14} aria-hidden /> {t("error_count", { count: errorCount })}
-        </Text>
+        </Group>
       ) : (
         summary && (
           <Text span fz={13} c="dimmed">
@@ -157,7 +157,7 @@ function SectionTitle({ title, summary, errorCount }: SectionTitleProps) {
   );
 }
 
-/** Enter in a field of a long form does not mean to post all of it. */
+/** Enter in a field of this long form must not post the program. */
 function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
@@ -57,9 +57,9 @@ export function RewardFields({ form }: { form: ProgramFields }) {
         ))}
       </div>
       {inversions.map(({ lower, upper }) => (
-        <p key={lower} className={classes.warning} role="status">
+        <Group key={lower} gap={6} c="var(--sp-amber)" fz={13} role="status">
           <IconAlertTriangle size={16} aria-hidden /> {t("reward_inverted", { lower, upper })}
-        </p>
+        </Group>
       ))}
     </>
   );

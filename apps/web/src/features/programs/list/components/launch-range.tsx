@@ -26,7 +26,8 @@ export function LaunchRange() {
   const field = (name: "from" | "to") => (
     <CalendarInput
       label={t(`launched_${name}`)}
-      // What is no day stays in the address, with the error below, until it is replaced.
+      placeholder={t("any")}
+      // A text of the address that is no day cannot be shown; its error is.
       value={launchRangeError(days[name], "") === null && days[name] !== "" ? days[name] : null}
       error={error && name === "to" ? t(`launched_${error}`) : error !== null}
       onChange={(day) => choose({ ...days, [name]: day ?? "" })}

@@ -13,7 +13,7 @@ interface NoProgramsProps {
   createButton: ReactNode;
 }
 
-/** In place of rows: why there are none, and what would change that. */
+/** Shown instead of rows: why there are none, and what to do about it. */
 export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
   const t = useTranslations("programs.empty");
   const viewer = useViewer();

@@ -23,30 +23,30 @@ import { NoPrograms } from "./no-programs.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { ProgramToolbar } from "./program-toolbar.tsx";
 
-// No part of the first view.
+// Not shown at first, so loaded on demand.
 const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) => ({ default: module.ProgramFilters })));
 
-/** The programs somebody may see, to search, filter and compare; for a company first its own. */
+/** The programs that the viewer may see, to search, filter and compare; Business users see those of their company first. */
 export function ProgramListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
   const { query, setQuery } = useAddress();
   const cache = useQueryClient();
-  // A range of days that cannot be is explained in the panel.
-  const isFaulty = launchRangeError(query.launched_from ?? "", query.launched_to ?? "") !== null;
-  const panelOpen = query.filters === "open" || isFaulty;
+  // The panel explains what is wrong with a range of days.
+  const hasRangeError = launchRangeError(query.launched_from ?? "", query.launched_to ?? "") !== null;
+  const panelOpen = query.filters === "open" || hasRangeError;
   const togglePanel = () => {
-    const faultyDays = isFaulty ? { launched_from: null, launched_to: null } : {};
-    setQuery(panelOpen ? { filters: null, ...faultyDays } : { filters: "open" }, { replace: true });
+    const cleared = hasRangeError ? { launched_from: null, launched_to: null } : {};
+    setQuery(panelOpen ? { filters: null, ...cleared } : { filters: "open" }, { replace: true });
   };
-  const asked = programsQueryOf(query, viewer);
+  const listQuery = programsQueryOf(query, viewer);
   const waitsForCompany = viewer.experience === "business" && viewOf(query, viewer) === "mine" && viewer.companyId === null;
-  const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(asked, { enabled: !waitsForCompany });
+  const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(listQuery, { enabled: !waitsForCompany });
   const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
   const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
   useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
 
-  const filters = activeFilters({ ...asked, company_id: query.company_id && asked.company_id });
+  const filters = activeFilters({ ...listQuery, company_id: query.company_id && listQuery.company_id });
   const createButton = mayCreate && (
     <ButtonLink to={paths.createBounty()} leftSection={<IconPlus size={16} aria-hidden />}>
       {t("create")}
@@ -66,7 +66,7 @@ export function ProgramListPage() {
       {!data && !error && <SkeletonRows />}
       {data && data.items.length > 0 && <ProgramList programs={data.items} stale={isPlaceholderData} />}
       {data && data.items.length === 0 && (
-        <NoPrograms narrowed={filters.length > 0 || asked.search !== undefined} createButton={createButton} />
+        <NoPrograms narrowed={filters.length > 0 || listQuery.search !== undefined} createButton={createButton} />
       )}
       {data && <AddressPagination pages={data.pages} stale={isPlaceholderData} />}
     </Page>

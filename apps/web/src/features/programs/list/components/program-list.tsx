@@ -5,11 +5,11 @@ import { ProgramRow, ProgramRowHeads } from "./program-row.tsx";
 
 interface ProgramListProps {
   programs: readonly ProgramCard[];
-  /** The rows are of the question before; the next ones are on their way. */
+  /** The rows belong to the previous query; the next ones are loading. */
   stale?: boolean;
 }
 
-/** Programs as rows, to be compared. */
+/** Programs as rows of a table. */
 export function ProgramList({ programs, stale = false }: ProgramListProps) {
   const t = useTranslations("programs");
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAddress } from "../../../../lib/address.ts";
 import { filterNames } from "../programs-query.ts";
 
-/** Takes every filter out of the address; search, sort and view stay. `round` tells fields to forget what is not in it yet. */
+/** Removes every filter from the address; search, sort and view stay. `round` is a key that resets fields whose text is not applied yet. */
 export function useClearFilters(): { clear: () => void; round: number } {
   const { setQuery } = useAddress();
   const [round, setRound] = useState(0);

@@ -12,7 +12,7 @@ export function useAddScope(programId: string) {
   return useMutation({ mutationFn: (scope: ScopeInput) => post(programId, scope), onSuccess: changed });
 }
 
-/** Adds scopes one by one and answers those that were refused. */
+/** Adds scopes one by one and returns those that were refused. */
 export function useAddScopes() {
   const changed = useRefreshScopes();
   return useMutation({

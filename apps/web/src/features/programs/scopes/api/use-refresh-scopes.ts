@@ -2,7 +2,7 @@ import { getProgram, listPrograms, listScopes } from "@safeport/contract/program
 import { useQueryClient } from "@tanstack/react-query";
 import { queryKey } from "../../../../lib/query-client.ts";
 
-/** Marks everything that shows scopes, or counts them, as old. */
+/** Invalidates everything that shows or counts scopes. */
 export function useRefreshScopes(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () => Promise.all([listScopes, getProgram, listPrograms].map((e) => cache.invalidateQueries({ queryKey: queryKey(e) })));

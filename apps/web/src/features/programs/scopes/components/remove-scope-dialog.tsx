@@ -7,19 +7,19 @@ import type { PendingScope } from "../scope-fields.ts";
 import { useScopeToasts } from "../scope-toasts.ts";
 
 interface RemoveScopeDialogProps {
-  /** The one to remove; null while nobody asks. */
+  /** The scope to remove; null while the dialog is closed. */
   scope: Scope | PendingScope | null;
   onClose: () => void;
   onDropPending: (key: string) => void;
 }
 
-/** Asks before a scope is taken off the program. */
+/** Confirms the removal of a scope. */
 export function RemoveScopeDialog({ scope, onClose, onDropPending }: RemoveScopeDialogProps) {
   const t = useTranslations("programs/editor");
   const say = useScopeToasts();
   const remove = useRemoveScope();
   const [last, setLast] = useState(scope);
-  // Its name stays readable while the dialog fades away.
+  // The identifier stays readable while the dialog closes.
   if (scope && scope !== last) setLast(scope);
   const identifier = last && ("fields" in last ? last.fields.identifier : last.identifier);
 

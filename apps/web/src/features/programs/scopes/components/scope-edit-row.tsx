@@ -10,7 +10,7 @@ import classes from "./scopes.module.css";
 interface ScopeEditRowProps {
   rowKey: string;
   fields: ScopeFields;
-  /** Why the server refused it, for one that is not on the server. */
+  /** Why the server refused a pending scope. */
   error?: string | undefined;
   /** Not on the server yet. */
   pending: boolean;

@@ -1,4 +1,4 @@
-import { Button, Input, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Input, Stack, TextInput } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
@@ -28,14 +28,14 @@ import classes from "./scopes.module.css";
 interface ScopeEditorProps {
   program: Program | null;
   state: ProgramFormState;
-  /** That there is none, or that one is unfinished. */
+  /** The validation error of the scopes as a whole. */
   error: ReactNode;
 }
 
 const searchFrom = 8;
 const step = 50;
 
-/** The scopes of a program, to be added, changed one at a time, and removed. Those of a new program are posted with it. */
+/** Adds, changes (one at a time) and removes the scopes of a program. Those of a new program are posted with it. */
 export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorProps) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
@@ -120,9 +120,9 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
         <ul className={`${classes.box} ${classes.editRows}`} aria-label={t("list.scopes")}>
           {rows.map((row) =>
             entry?.key === row.key ? (
-              <li key={row.key} className={classes.editing}>
+              <Box component="li" key={row.key} p={8}>
                 {form}
-              </li>
+              </Box>
             ) : (
               <ScopeEditRow
                 key={row.key}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { severities } from "@safeport/contract/kernel/severity";
 import { assetTypes, ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
@@ -76,62 +76,69 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
     />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the fields lie in a grid, which a fieldset cannot be in every browser
-    <div role="group" aria-label={tForm(entry.key === null ? "new_scope" : "edit_scope")} className={classes.form}>
-      <div className={classes.formAsset}>
-        <NativeSelect
-          {...form.getInputProps("asset_type")}
-          label={tForm("scope_type")}
-          data={[
-            { value: "", label: tForm("choose") },
-            ...assetTypes.map((value) => ({ value, label: t(`asset_type.${value}`) })),
-          ]}
+    <Paper
+      withBorder
+      p="sm"
+      bg="var(--sp-ground)"
+      role="group"
+      aria-label={tForm(entry.key === null ? "new_scope" : "edit_scope")}
+    >
+      <Stack gap="sm">
+        <div className={classes.formAsset}>
+          <NativeSelect
+            {...form.getInputProps("asset_type")}
+            label={tForm("scope_type")}
+            data={[
+              { value: "", label: tForm("choose") },
+              ...assetTypes.map((value) => ({ value, label: t(`asset_type.${value}`) })),
+            ]}
+          />
+          <TextInput
+            {...form.getInputProps("identifier")}
+            label={tForm("identifier_label")}
+            classNames={{ input: classes.mono ?? "" }}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={scopeLimits.identifier}
+            onKeyDown={(event) => event.key === "Enter" && submit()}
+            error={identifierError}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            description={identifierError ? null : warning}
+          />
+        </div>
+        <Group align="start" gap="12px 24px">
+          <NativeSelect
+            {...form.getInputProps("max_severity")}
+            label={t("scope.max_severity")}
+            data={[
+              ...(fields.max_severity === "" ? [{ value: "", label: tForm("choose") }] : []),
+              ...severities.map((value) => ({ value, label: ui(`severity.${value}`) })).reverse(),
+            ]}
+          />
+          {yesNo("is_eligible_for_bounty", tForm("eligible"), (yes) => form.setFieldValue("is_eligible_for_bounty", yes))}
+          {yesNo("is_out_of_scope", t("scope.out"), (yes) => {
+            form.setFieldValue("is_out_of_scope", yes);
+            // What must not be tested pays nothing.
+            if (yes) form.setFieldValue("is_eligible_for_bounty", false);
+          })}
+        </Group>
+        <MarkdownEditor
+          {...form.getInputProps("instructions_markdown")}
+          value={fields.instructions_markdown}
+          label={t("scope.instructions")}
+          maxLength={scopeLimits.instructions}
+          minRows={2}
         />
-        <TextInput
-          {...form.getInputProps("identifier")}
-          label={tForm("identifier_label")}
-          classNames={{ input: classes.mono ?? "" }}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={scopeLimits.identifier}
-          onKeyDown={(event) => event.key === "Enter" && submit()}
-          error={identifierError}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          description={identifierError ? null : warning}
-        />
-      </div>
-      <Group align="start" gap="12px 24px">
-        <NativeSelect
-          {...form.getInputProps("max_severity")}
-          label={t("scope.max_severity")}
-          data={[
-            ...(fields.max_severity === "" ? [{ value: "", label: tForm("choose") }] : []),
-            ...severities.map((value) => ({ value, label: ui(`severity.${value}`) })).reverse(),
-          ]}
-        />
-        {yesNo("is_eligible_for_bounty", tForm("eligible"), (yes) => form.setFieldValue("is_eligible_for_bounty", yes))}
-        {yesNo("is_out_of_scope", t("scope.out"), (yes) => {
-          form.setFieldValue("is_out_of_scope", yes);
-          // What must not be tested pays nothing.
-          if (yes) form.setFieldValue("is_eligible_for_bounty", false);
-        })}
-      </Group>
-      <MarkdownEditor
-        {...form.getInputProps("instructions_markdown")}
-        value={fields.instructions_markdown}
-        label={t("scope.instructions")}
-        maxLength={scopeLimits.instructions}
-        minRows={2}
-      />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" size="xs" onClick={onCancel}>
-          {ui("cancel")}
-        </Button>
-        <Button size="xs" loading={busy} onClick={submit}>
-          {submitLabel}
-        </Button>
-      </Group>
-    </div>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" size="xs" onClick={onCancel}>
+            {ui("cancel")}
+          </Button>
+          <Button size="xs" loading={busy} onClick={submit}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
   );
 }

@@ -15,7 +15,7 @@ interface ScopeListProps {
   pays: boolean;
 }
 
-/** Assets as rows, fifty at a time. */
+/** Scopes as rows, fifty at a time. */
 export function ScopeList({ title, scopes, pays }: ScopeListProps) {
   const t = useTranslations("programs.scope");
   const [shown, setShown] = useState(step);

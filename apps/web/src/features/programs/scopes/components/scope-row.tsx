@@ -12,11 +12,11 @@ import classes from "./scopes.module.css";
 
 interface ScopeRowProps {
   scope: Scope;
-  /** The program pays at all, so that it matters whether this asset is eligible. */
+  /** Whether the program pays; only then is the eligibility of a scope shown. */
   pays: boolean;
 }
 
-/** One asset: what it is, what it is called, how severe a finding may be, and whether it is paid for. */
+/** A scope: type, identifier, instructions, maximum severity and eligibility. */
 export function ScopeRow({ scope, pays }: ScopeRowProps) {
   const t = useTranslations("programs");
   const { instructions_markdown: instructions, is_out_of_scope: out, is_eligible_for_bounty: eligible } = scope;

@@ -18,14 +18,14 @@ const searchFrom = 8;
 type Infos = Pick<Program, "scopeOverview" | "inScopeInfo" | "outOfScopeInfo">;
 
 interface ScopeSectionProps {
-  /** The reference the page was opened with. */
+  /** The handle or title with which the page was opened. */
   program: string;
   infos: Infos;
-  /** The program pays for findings, at least in some assets. */
+  /** Whether the program pays for findings in any of its scopes. */
   pays: boolean;
 }
 
-/** What may be tested and what may not. */
+/** The scopes of a program, in scope and out of scope. */
 export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
   const t = useTranslations("programs");
   const { data, error, refetch, isFetching } = useScopes(program);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 import type { ProgramsQuery } from "../../list/programs-query.ts";
 
-/** One page of the programs somebody may see. `enabled: false` waits, e.g. until the active company is known. */
+/** One page of the programs that the viewer may see. */
 export function usePrograms(query: ProgramsQuery, { enabled = true } = {}) {
   return useQuery({ ...queryOf(listPrograms, { query }), enabled });
 }

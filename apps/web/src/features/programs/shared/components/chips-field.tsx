@@ -1,5 +1,6 @@
 import { Chip, Group, Input } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
+import classes from "./chips-field.module.css";
 
 interface ChipsFieldProps<T extends string> {
   label: string;
@@ -15,7 +16,13 @@ export function ChipsField<T extends string>({ label, options, value, onChange }
       <Group gap={6} mt={2} role="group" aria-label={label}>
         <Chip.Group multiple value={[...value]} onChange={(chosen) => onChange(chosen as T[])}>
           {options.map(({ value: option, label: text, icon: Mark }) => (
-            <Chip key={option} value={option} variant="light" radius="md" size="md">
+            <Chip
+              key={option}
+              value={option}
+              radius="md"
+              size="md"
+              classNames={{ label: classes.chip ?? "", iconWrapper: classes.check ?? "" }}
+            >
               <Group gap={6} wrap="nowrap" component="span">
                 {Mark && <Mark size={16} stroke={1.75} aria-hidden />}
                 {text}

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import type { useCompany } from "../api/use-company.ts";
 
-/** Says when it is not known what the active company may do, since the page then leaves out what depends on it. */
+/** Shown when the active company could not be loaded, since the page then hides what depends on it. */
 export function CompanyFailure({ company }: { company: ReturnType<typeof useCompany> }) {
   const t = useTranslations("programs");
   if (!company.error) return null;

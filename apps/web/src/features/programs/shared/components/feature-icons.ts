@@ -15,7 +15,7 @@ import {
 
 export type ProgramFeature = ProgramCard["features"][number];
 
-/** The sign of each of the ten features. */
+/** The icon of each feature. */
 export const featureIcons: Record<ProgramFeature, Icon> = {
   cidr: IconNetwork,
   domain: IconWorld,

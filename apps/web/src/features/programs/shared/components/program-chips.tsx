@@ -12,7 +12,7 @@ import {
 import { useTranslations } from "use-intl";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 
-/** BBP pays, VDP thanks. */
+/** The type of a program: a BBP pays for findings, a VDP does not. */
 export function TypeChip({ type }: { type: ProgramCard["program_type"] }) {
   const t = useTranslations("programs.type");
   return (
@@ -33,11 +33,11 @@ const statusLooks: Record<ProgramCard["status"], { tone: Tone; icon: Icon; dashe
 
 interface StateChipsProps {
   program: Pick<ProgramCard, "status" | "visibility">;
-  /** The viewer runs the program, so its usual state is said too. */
+  /** The viewer runs the program, so the usual status is shown too. */
   own: boolean;
 }
 
-/** Whether a program takes reports, and that it is private. */
+/** The status of a program, and whether it is private. */
 export function StateChips({ program, own }: StateChipsProps) {
   const t = useTranslations("programs");
   return (
