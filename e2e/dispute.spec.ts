@@ -5,7 +5,11 @@ import { dispute, newCase } from "./support/market.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Dispute Report" });
-const chipOf = (page: Page) => page.getByRole("main").locator("[data-tone]").filter({ hasText: /^Disputed$/ });
+const chipOf = (page: Page) =>
+  page
+    .getByRole("main")
+    .locator("[data-tone]")
+    .filter({ hasText: /^Disputed$/ });
 
 async function fillIn(page: Page, type: string, description: string): Promise<void> {
   const dialog = dialogOf(page);

@@ -24,7 +24,7 @@ test("a report that somebody else has closed is not closed again unseen", async 
   await dialog.getByRole("button", { name: "Update Status" }).click();
 
   const alert = dialog.getByRole("alert");
-  await expect(alert).toContainText("Somebody else changed this report in the meantime");
+  await expect(alert).toContainText("Someone else changed this report in the meantime");
   await expect(alert).toContainText("What is possible now is listed below.");
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("resolved");
   await expect(dialog.getByRole("radio", { name: /^Spam/ })).toBeChecked();
@@ -43,7 +43,7 @@ test("nor from a row of a list, which it has left by then", async ({ context, re
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
   await move(request, owner, report, { status: "closed", close_reason: "informative" });
   await dialog.getByRole("button", { name: "Update Status" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else changed this report in the meantime");
+  await expect(dialog.getByRole("alert")).toContainText("Someone else changed this report in the meantime");
   await dialog.getByRole("button", { name: "Update Status" }).click();
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
 });
@@ -58,7 +58,7 @@ test("a severity is not changed over another's either, and the dialog says what 
   await move(request, owner, report, { status: "under_review" });
   await dialog.getByRole("button", { name: "Change Severity" }).click();
   const alert = dialog.getByRole("alert");
-  await expect(alert).toContainText("Somebody else changed this report in the meantime");
+  await expect(alert).toContainText("Someone else changed this report in the meantime");
   await expect(alert).toContainText("Its severity is now Medium. What you chose is still here.");
   await dialog.getByRole("button", { name: "Change Severity" }).click();
   await expect(page.getByText("Severity updated successfully!")).toBeVisible();

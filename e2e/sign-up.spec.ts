@@ -90,8 +90,8 @@ test("each empty field of the login says so, and nothing is asked of the server"
 test("a failed login says the server's errors without `Value error, `, else its detail, else the default", async ({ page }) => {
   await page.goto("/login");
   const errors = [
-    { loc: ["body", "username"], msg: "Value error, this name is too long", code: "too_big" },
-    { loc: ["body", "password"], msg: "Value error, this password is too short", code: "too_small" },
+    { loc: ["body", "username"], msg: "Value error, this name is too long", code: "too_long" as const },
+    { loc: ["body", "password"], msg: "Value error, this password is too short", code: "too_short" as const },
   ];
   const tries: [string, Parameters<typeof answer>[3]][] = [
     ["this name is too long, this password is too short", problem("invalid", "Some fields are not valid", { errors })],

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { type ErrorCode, errorCatalogue, type Problem } from "@safeport/contract/kernel/error";
+import { type ErrorCode, errorStatuses, type Problem } from "@safeport/contract/kernel/error";
 
 /** What the server would answer to a call that fails, for `route.fulfill`. */
 export function problem(code: ErrorCode, detail: string, more: Partial<Problem> = {}) {
-  const { status, title } = errorCatalogue[code];
-  const body: Problem = { type: `/v1/docs/errors#${code}`, title, status, detail, code, ...more };
+  const status = errorStatuses[code];
+  const body: Problem = { type: `/v1/docs/errors#${code}`, title: code, status, detail, code, ...more };
   return { status, contentType: "application/problem+json", body: JSON.stringify(body) };
 }
 

@@ -1,7 +1,9 @@
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
+import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
+import { errorText } from "./platform/http/error-text.ts";
 
 /** By the words that call them. */
 const commands: Record<string, Command> = {
@@ -28,7 +30,8 @@ export async function runCommandLine(context: CommandContext): Promise<number> {
 
 function lineOf(thrown: unknown, env: NodeJS.ProcessEnv): string {
   const error = toldToOperator(thrown);
-  if (error instanceof OperatorError || error instanceof AppError || !(error instanceof Error))
+  if (error instanceof AppError) return errorText("en", error).detail;
+  if (error instanceof OperatorError || error instanceof ImportError || !(error instanceof Error))
     return String((error as Error).message ?? error);
   return env.LOG_LEVEL === "debug" ? (error.stack ?? error.message) : `This did not work: ${error.message.split("\n")[0]}`;
 }

@@ -4,7 +4,7 @@ import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as companies from "@safeport/contract/companies/company.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { errorCatalogue } from "@safeport/contract/kernel/error";
+import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
@@ -180,7 +180,7 @@ describe("every endpoint of the contract", () => {
         ...(query && { query }),
       });
       expect(answer.status, `${endpoint.name} with ${JSON.stringify(text)}`).toBeLessThan(500);
-      if (answer.status >= 400) expect(Object.keys(errorCatalogue)).toContain(answer.body.code);
+      if (answer.status >= 400) expect(Object.keys(errorStatuses)).toContain(answer.body.code);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { login, me } from "@safeport/contract/accounts/account.endpoints";
 import { Problem } from "@safeport/contract/kernel/error";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import type { InjectOptions } from "fastify";
@@ -177,6 +178,72 @@ describe("a request that is refused", () => {
     expect(body.errors).toContainEqual({ loc: ["body", "password"], msg: expect.any(String), code: "invalid_type" });
     expect(body.errors).toContainEqual({ loc: ["body", "field_0"], msg: "Unknown field", code: "unknown_field" });
     expect(JSON.stringify(body)).not.toContain(secret);
+  });
+});
+
+describe("a refusal is worded", () => {
+  const loginWith = (payload: object, language?: string) =>
+    send({
+      url: login.path,
+      method: "POST",
+      headers: { ...json, ...(language && { "accept-language": language }) },
+      payload,
+    });
+  const names = (n: number) => ({ username: "n".repeat(n), password: "p" });
+
+  it.each([
+    ["en", undefined],
+    ["en", "en-GB,en;q=0.9"],
+    ["fr", "fr-CA,fr;q=0.8,en;q=0.5"],
+    ["fr", "de, fr;q=0.5, en;q=0.4"],
+    ["en", "de"],
+    ["en", "*"],
+    ["en", "fr;q=0, not a language !"],
+  ])("in %s for the languages %s", async (language, wanted) => {
+    const { body, headers } = await loginWith(names(300), wanted);
+    expect([headers["content-language"], headers.vary]).toEqual([language, "accept-language"]);
+    const msg = { en: "Must be at most 254 characters long", fr: "Ne doit pas dépasser 254 caractères" }[language];
+    expect(body).toMatchObject({ detail: msg, errors: [{ loc: ["body", "username"], msg, code: "too_long" }] });
+  });
+
+  it("as a missing field where nothing was sent, and as a wrong one where something else was", async () => {
+    const { body } = await loginWith({ password: 7 }, "fr");
+    expect(body.title).toBe("Certains champs ne sont pas valides");
+    expect(body.errors).toEqual([
+      { loc: ["body", "username"], msg: "Ce champ est obligatoire", code: "required" },
+      { loc: ["body", "password"], msg: "Doit être un texte", code: "invalid_type" },
+    ]);
+  });
+
+  it("with its own detail where it has one", async () => {
+    const { body } = await loginWith(names(8), "fr");
+    expect(body).toMatchObject({
+      title: "Échec de la connexion",
+      detail: "Échec de la connexion. Vérifiez vos identifiants.",
+      code: "credentials_invalid",
+    });
+  });
+});
+
+describe("a query or body of the wrong shape", () => {
+  it.each([
+    [{ page: "0" }, "page", "too_small", "Must be at least 1"],
+    [{ size: "101" }, "size", "too_large", "Must be at most 100"],
+    [{ page: "x" }, "page", "invalid_type", "Must be a number"],
+    [{ sort: "luck" }, "sort", "not_one_of", "Must be one of: newest, changed, reward"],
+    [{ launched_from: "yesterday" }, "launched_from", "invalid_date", "Please enter a date, for example 2026-03-01"],
+    [{ launched_from: "1899-01-01" }, "launched_from", "date_out_of_range", "Choose a date from 1900 to 2099"],
+    [
+      { launched_from: "2026-02-01", launched_to: "2026-01-01" },
+      "launched_to",
+      "date_order",
+      "The end date is before the start date",
+    ],
+    [{ features: "aws,teapot" }, "features", "invalid_list", "Must be allowed values, separated by commas"],
+  ])("is refused by code and text: %j", async (query, field, code, msg) => {
+    const { status, body } = await send({ url: listPrograms.path, query: query as Record<string, string> });
+    expect(status).toBe(422);
+    expect(body.errors).toContainEqual({ loc: ["query", field], msg, code });
   });
 });
 

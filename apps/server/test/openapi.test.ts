@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { me } from "@safeport/contract/accounts/account.endpoints";
-import { errorCatalogue } from "@safeport/contract/kernel/error";
+import { errorStatuses } from "@safeport/contract/kernel/error";
+import { en } from "@safeport/messages/en";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
@@ -28,6 +29,8 @@ function operationOf({ path, method }: { path: string; method: string }): Operat
   return operation;
 }
 
+const titles: Record<string, string> = en.errors.title;
+
 describe("the description of the API", () => {
   it("is valid OpenAPI 3.1", async () => {
     const validator = new Validator();
@@ -53,7 +56,7 @@ describe("the description of the API", () => {
   it("names every error an endpoint may answer, at its status", () => {
     for (const endpoint of w.app.endpoints) {
       const { responses } = operationOf(endpoint);
-      const of = (code: keyof typeof errorCatalogue) => responses[errorCatalogue[code].status]?.description.split(", ") ?? [];
+      const of = (code: keyof typeof errorStatuses) => responses[errorStatuses[code]]?.description.split(", ") ?? [];
       const expected = [...endpoint.errors, "malformed", "invalid", "rate_limited", "internal", "unavailable"] as const;
       for (const code of expected) expect(of(code), endpoint.name).toContain(code);
       for (const code of ["unauthenticated", "token_expired", "session_ended"] as const)
@@ -101,8 +104,8 @@ describe("its pages", () => {
     const [page = "", anchor = ""] = body.type.split("#");
     const { statusCode, body: html } = await get(page);
     expect([statusCode, anchor]).toEqual([200, "unauthenticated"]);
-    for (const [code, { status, title }] of Object.entries(errorCatalogue))
-      expect(html).toContain(`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`);
+    for (const [code, status] of Object.entries(errorStatuses))
+      expect(html).toContain(`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${titles[code]}</td></tr>`);
   });
 
   it.each([

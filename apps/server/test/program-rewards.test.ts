@@ -33,8 +33,8 @@ it("a disclosure program takes no rewards, made or changed, draft or not, and na
         [
           {
             loc: ["body", "rewards", level],
-            msg: "A disclosure program (VDP) promises no rewards",
-            code: "invalid_value",
+            msg: "A vulnerability disclosure program (VDP) offers no rewards",
+            code: "reward_not_allowed",
           },
         ],
       ]);

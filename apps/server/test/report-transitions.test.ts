@@ -224,11 +224,11 @@ describe("closing as a duplicate", () => {
       const answer = await move(one.triager, id, { status: "duplicate", duplicate_of });
       return [answer.status, answer.body.detail];
     };
-    const later = "The original must have been sent earlier";
+    const later = "The original report must be older than this one";
     expect(await refused(first.id, first.number)).toEqual([422, later]);
     expect(await refused(first.id, second.number)).toEqual([422, later]);
     // Not there and not theirs sound alike.
-    const none = "This company has no report of this number";
+    const none = "No report with this number";
     expect(await refused(second.id, foreign.number)).toEqual([422, none]);
     expect(await refused(second.id, 10_000_001)).toEqual([422, none]);
     expect((await move(one.triager, second.id, { status: "duplicate", duplicate_of: first.number })).status).toBe(200);
@@ -250,7 +250,7 @@ describe("a dispute", () => {
     ] as const) {
       const answer = await move(who, id, { status: "closed", close_reason: "informative" });
       expect([answer.status, answer.body.allowed]).toEqual([409, allowed]);
-      expect(answer.body.detail).toBe("A report with an open dispute is closed by an admin only");
+      expect(answer.body.detail).toBe("Only an admin can close a report with an open dispute");
     }
     expect((await move(one.triager, id, { status: "under_review" })).status).toBe(200);
     expect((await move(await w.person("Admin"), id, { status: "resolved" })).status).toBe(200);

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { passwordText, registrationErrorText } from "../src/features/accounts/account-errors.ts";
 import { ApiError, errorOfAnswer } from "../src/lib/api-error.ts";
 import { errorText, errorTextOr, serverText, unknownErrorText } from "../src/lib/error-text.ts";
-import { toldByCode } from "../src/lib/told-by-code.ts";
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   errorOfAnswer(status, new Headers(headers), body);
@@ -56,17 +55,6 @@ describe("an error", () => {
   });
 });
 
-describe("a failure in another language than the server's", () => {
-  test("is told by its code where that says enough, and never in the server's own language", () => {
-    expect(toldByCode("credentials_invalid", "fr")).toBe("credentials_invalid");
-    expect(toldByCode("rate_limited", "fr")).toBe("rate_limited");
-    expect(toldByCode("rate_limited", "en")).toBeNull();
-    // Their details name the field, the taken name or the clash.
-    for (const code of ["invalid", "registration_refused", "conflict", "network", "unreadable"])
-      expect(toldByCode(code, "fr")).toBeNull();
-  });
-});
-
 describe("a refused registration", () => {
   const texts = { fallback: "f", email: "e", username: "u", invalid: "i", password: "Invalid password format" };
   const sent = { email: "a@example.com", username: "abc" };
@@ -82,8 +70,6 @@ describe("a refused registration", () => {
     );
     expect(registrationErrorText(answer(422, { password_checks: "no list" }), sent, texts)).toBe("Invalid password format");
     expect(passwordText([{ message: 1 }], "unreadable")).toBe("unreadable");
-    const rule = (code: string) => (code === "length" ? "Au moins 10 caractères" : null);
-    expect(passwordText(checks, "unreadable", rule)).toBe("Au moins 10 caractères, Harder to guess");
   });
 
   test("with a bare 400 names the fault that can be seen", () => {

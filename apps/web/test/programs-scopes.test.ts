@@ -113,7 +113,7 @@ describe("posting scopes", () => {
 
 describe("errors of the server", () => {
   it("are named as the fields of the form", () => {
-    const error = (...loc: (string | number)[]) => ({ loc: ["body", ...loc], msg: "no", code: "x" });
+    const error = (...loc: (string | number)[]) => ({ loc: ["body", ...loc], msg: "no", code: "invalid_value" as const });
     const errors = [
       error("title"),
       error("rewards"),

@@ -24,8 +24,8 @@ test("the path of a nested field is written with dots", () => {
 
 test("what the server refused is found by the paths of the form", () => {
   const errors = [
-    { loc: ["body", "rewards", "high", 0], msg: "Too low", code: "too_small" },
-    { loc: ["body", "title"], msg: "Taken", code: "taken" },
+    { loc: ["body", "rewards", "high", 0], msg: "Too low", code: "too_small" as const },
+    { loc: ["body", "title"], msg: "Taken", code: "invalid_value" as const },
   ];
   const error = new ApiError("No", { status: 422, code: "invalid", errors });
   expect(refusedFields(error)).toEqual({ "rewards.high.0": "Too low", title: "Taken" });

@@ -5,6 +5,8 @@ import app from "./app/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
 import disputes from "./disputes/en.json" with { type: "json" };
+import errors from "./errors/en.json" with { type: "json" };
+import errorsField from "./errors/field/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import notifications from "./notifications/en.json" with { type: "json" };
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
@@ -25,6 +27,8 @@ export const en = {
   audit,
   companies,
   disputes,
+  errors,
+  "errors/field": errorsField,
   notifications,
   programs,
   "programs/editor": programsEditor,

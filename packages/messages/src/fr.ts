@@ -5,6 +5,8 @@ import audit from "./audit/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
 import disputes from "./disputes/fr.json" with { type: "json" };
 import type { Messages } from "./en.ts";
+import errorsField from "./errors/field/fr.json" with { type: "json" };
+import errors from "./errors/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
@@ -24,6 +26,8 @@ export const fr: Messages = {
   audit,
   companies,
   disputes,
+  errors,
+  "errors/field": errorsField,
   notifications,
   programs,
   "programs/editor": programsEditor,

@@ -1,5 +1,6 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
+import type { Language } from "@safeport/messages/languages";
 import type { Kysely } from "kysely";
 import type { EventBus } from "./events/event.ts";
 import type { FileStore } from "./files/file-store.ts";
@@ -23,8 +24,8 @@ export interface RequestFacts {
   /** Null where the connection has none any more. */
   ip: string | null;
   userAgent: string;
-  /** As it was sent, `fr-CA, en;q=0.5`. */
-  acceptLanguage: string;
+  /** In which the reader is answered. */
+  language: Language;
 }
 
 /** A call by somebody who has not signed in. */

@@ -2,6 +2,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import type * as z from "zod/mini";
 import { activeAccount } from "./accounts-store.ts";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
+import { currentLanguage } from "./i18n.ts";
 import { reportUnauthenticated } from "./session.ts";
 
 type Schema = z.ZodMiniType;
@@ -70,6 +71,7 @@ export function buildPath(template: string, params: unknown = {}, query: unknown
 function headersOf(endpoint: Endpoint, options: LooseInput, token: string | undefined): Record<string, string> {
   return {
     accept: "application/json",
+    "accept-language": currentLanguage(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey && { "idempotency-key": options.idempotencyKey }),
     ...(options.body !== undefined && !endpoint.files && { "content-type": "application/json" }),

@@ -4,8 +4,14 @@ import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { properName } from "../kernel/text.ts";
 
+export const usernameLength = { min: 3, max: 32 } as const;
+
 /** Fixed for life; also the account's id in the browser. */
-export const Username = z.string().check(z.toLowerCase(), z.minLength(3), z.maxLength(32), z.regex(/^[a-z0-9_-]+$/));
+export const Username = z
+  .string()
+  .check(z.toLowerCase(), z.minLength(usernameLength.min), z.maxLength(usernameLength.max), z.regex(/^[a-z0-9_-]+$/));
+/** Characters that a new password needs; the other rules are the server's. */
+export const minPasswordLength = 10;
 export const Password = z.string().check(z.minLength(1), z.maxLength(256));
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { isBlank, note, textLimits } from "../kernel/text.ts";
 
@@ -19,7 +20,7 @@ export type Dispute = z.infer<typeof Dispute>;
 export const OpenDisputeInput = z.strictObject({
   dispute_type: z.enum(disputeTypes),
   dispute_description: note(textLimits.comment, 1).check(
-    z.refine<string>((text) => !isBlank(text), "Please enter a description"),
+    fieldRule((text: string) => !isBlank(text), "dispute_description_required"),
   ),
   report_id: Uuid,
 });

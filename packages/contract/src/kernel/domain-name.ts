@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldCode } from "./field-error.ts";
 
 /** A host name (RFC 1123 §2.1) of at least two labels, lower case, as in `example.com`. */
 export const DomainName = z
@@ -7,8 +8,5 @@ export const DomainName = z
     z.trim(),
     z.toLowerCase(),
     z.maxLength(253),
-    z.regex(
-      /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/,
-      "Please enter a domain, for example example.com",
-    ),
+    z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, fieldCode("invalid_domain")),
   );

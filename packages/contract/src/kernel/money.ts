@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldRule } from "./field-error.ts";
 
 /** The largest reward a program can promise, in whole US dollars. */
 export const maxReward = 10_000_000;
@@ -9,7 +10,7 @@ const WholeDollars = z.int().check(z.minimum(0), z.maximum(maxReward));
 export const RewardRange = z.array(WholeDollars).check(
   z.minLength(1),
   z.maxLength(2),
-  z.refine<number[]>(([min = 0, max = min]) => min <= max, "The minimum is above the maximum"),
+  fieldRule(([min = 0, max = min]: number[]) => min <= max, "reward_order"),
 );
 
 /** What a program pays at each severity. */

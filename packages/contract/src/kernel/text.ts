@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldRule } from "./field-error.ts";
 
 /** Limits of free text, in UTF-16 units as JavaScript counts them. Every text of the product uses one of these. */
 export const textLimits = { name: 120, title: 150, line: 500, reason: 2_000, comment: 20_000, long: 50_000 } as const;
@@ -9,7 +10,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 const bidiOverrides = /[\u202a-\u202e\u2066-\u2069]/;
 
 function without(pattern: RegExp) {
-  return z.refine<string>((s) => !pattern.test(s), "Contains characters that are not allowed");
+  return fieldRule((text: string) => !pattern.test(text), "forbidden_characters");
 }
 
 // Joiners, fillers, soft hyphens and their like (Unicode, DerivedCoreProperties), which a reader does not see.
@@ -31,7 +32,7 @@ export function line(max: number, min = 1) {
     without(controls),
     without(/[\r\n\t\u2028\u2029]/),
     without(bidiOverrides),
-    z.refine<string>((s) => s === "" || !isBlank(s), "Contains nothing that can be read"),
+    fieldRule((text: string) => text === "" || !isBlank(text), "blank"),
   );
 }
 

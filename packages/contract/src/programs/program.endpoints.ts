@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { fieldCode } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { maxReward } from "../kernel/money.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
@@ -49,7 +50,7 @@ export const listPrograms = endpoint({
     .check(
       z.refine(({ launched_from, launched_to }) => !launched_from || !launched_to || launched_from <= launched_to, {
         path: ["launched_to"],
-        error: "The last day is before the first",
+        error: fieldCode("date_order"),
       }),
     ),
   result: pageOf(ProgramCard),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
 import { line, lines, textLimits } from "../kernel/text.ts";
@@ -32,9 +33,10 @@ export const launchDays = { first: "1900-01-01", last: "2099-12-31" } as const;
 /** `http` or `https`. */
 export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(programLimits.link));
 export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
-const isLaunchDay = z.refine<string>(
-  (time) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
-  "Choose a date from 1900 to 2099",
+const isLaunchDay = fieldRule(
+  (time: string) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
+  "date_out_of_range",
+  { from: Number.parseInt(launchDays.first, 10), to: Number.parseInt(launchDays.last, 10) },
 );
 const LaunchDate = Time.check(isLaunchDay);
 /** A calendar day of UTC, e.g. "2026-03-01". */

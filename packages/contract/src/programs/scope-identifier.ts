@@ -1,46 +1,16 @@
+import type { FieldErrorCode } from "../kernel/field-error.ts";
 import { firstAddress, formatNetwork, parseNetwork } from "./ip-network.ts";
 import type { AssetType } from "./scope.schema.ts";
 import { isHost, isHostName, splitAddress } from "./web-address.ts";
 
-/** Why an identifier is refused; the web has its sentence in each language. */
-export type IdentifierFault =
-  | "meaningless"
-  | "not_a_network"
-  | "whole_internet"
-  | "not_a_url"
-  | "is_a_pattern"
-  | "not_a_domain"
-  | "not_a_pattern"
-  | "pattern_without_name"
-  | "not_a_repository"
-  | "not_a_contract";
-/** What is worth a second look in one that is accepted. */
-export type IdentifierNotice = "host_bits_cleared" | "no_scheme" | "blank_dropped" | "dot_dropped" | "name_only";
+/** Why an identifier is refused. */
+export type IdentifierError = Extract<FieldErrorCode, `identifier_${string}`>;
+/** What is worth a second look in one that is accepted; the texts are in `programs/editor`, under `identifier_warning`. */
+export type IdentifierWarning = "host_bits_cleared" | "no_scheme" | "blank_dropped" | "dot_dropped" | "name_only";
 
 export type IdentifierCheck =
-  | { ok: true; identifier: string; warning?: string; notice?: IdentifierNotice }
-  | { ok: false; message: string; fault: IdentifierFault };
-
-const faults: Record<IdentifierFault, string> = {
-  meaningless: "The identifier must hold letters, digits or a *",
-  not_a_network: "Not an IP network; an example is 192.0.2.0/24 or 2001:db8::/32",
-  whole_internet: "A network of prefix length 0 is the whole internet",
-  not_a_url: "Not a URL; an example is https://app.example.com/login",
-  is_a_pattern: "This is a pattern; choose the type Wildcard",
-  not_a_domain: "Not a domain name; an example is app.example.com",
-  not_a_pattern: "Not a wildcard; an example is *.example.com",
-  pattern_without_name: "A wildcard must name at least a part of a host or path",
-  not_a_repository: "Neither owner/repo nor a URL; an example is https://github.com/example/app",
-  not_a_contract: "Neither a chain address nor a URL",
-};
-
-const notices: Record<IdentifierNotice, string> = {
-  host_bits_cleared: "The address had bits set beyond its prefix length; they were cleared",
-  no_scheme: "No scheme is given; every scheme the host answers is meant",
-  blank_dropped: "The blank within the wildcard was dropped",
-  dot_dropped: "The dot at the end was dropped",
-  name_only: "Not a store id or URL; kept as a name",
-};
+  | { ok: true; identifier: string; warning?: IdentifierWarning }
+  | { ok: false; error: IdentifierError };
 
 const rules: Record<AssetType, (text: string) => IdentifierCheck> = {
   ai_model: accept,
@@ -68,22 +38,22 @@ const rules: Record<AssetType, (text: string) => IdentifierCheck> = {
  */
 export function checkIdentifier(type: AssetType, identifier: string): IdentifierCheck {
   const text = identifier.trim();
-  if (!/[\p{L}\p{N}*]/u.test(text)) return refuse("meaningless");
+  if (!/[\p{L}\p{N}*]/u.test(text)) return refuse("identifier_meaningless");
   return rules[type](text);
 }
 
-function accept(identifier: string, notice?: IdentifierNotice): IdentifierCheck {
-  return notice ? { ok: true, identifier, notice, warning: notices[notice] } : { ok: true, identifier };
+function accept(identifier: string, warning?: IdentifierWarning): IdentifierCheck {
+  return warning ? { ok: true, identifier, warning } : { ok: true, identifier };
 }
 
-function refuse(fault: IdentifierFault): IdentifierCheck {
-  return { ok: false, fault, message: faults[fault] };
+function refuse(error: IdentifierError): IdentifierCheck {
+  return { ok: false, error };
 }
 
 function checkNetwork(text: string): IdentifierCheck {
   const network = parseNetwork(text);
-  if (!network) return refuse("not_a_network");
-  if (network.prefix === 0) return refuse("whole_internet");
+  if (!network) return refuse("identifier_not_a_network");
+  if (network.prefix === 0) return refuse("identifier_whole_internet");
   const first = firstAddress(network);
   return first === network.base ? accept(text) : accept(formatNetwork({ ...network, base: first }), "host_bits_cleared");
 }
@@ -92,16 +62,16 @@ function checkUrl(text: string): IdentifierCheck {
   const address = splitAddress(text);
   const star = text.indexOf("*");
   const query = text.search(/[?#]/);
-  if (star >= 0 && (query < 0 || star < query)) return refuse("is_a_pattern");
-  if (!address || !isHost(address.host)) return refuse("not_a_url");
+  if (star >= 0 && (query < 0 || star < query)) return refuse("identifier_is_a_pattern");
+  if (!address || !isHost(address.host)) return refuse("identifier_not_a_url");
   // Left as it is: to write https:// before it would put http out of scope.
   return address.scheme === null ? accept(text, "no_scheme") : accept(text);
 }
 
 function checkDomain(text: string): IdentifierCheck {
-  if (text.includes("*")) return refuse("is_a_pattern");
+  if (text.includes("*")) return refuse("identifier_is_a_pattern");
   const name = text.endsWith(".") ? text.slice(0, -1) : text;
-  if (!isHostName(name)) return refuse("not_a_domain");
+  if (!isHostName(name)) return refuse("identifier_not_a_domain");
   return name === text ? accept(text) : accept(name, "dot_dropped");
 }
 
@@ -109,16 +79,17 @@ function checkDomain(text: string): IdentifierCheck {
 function checkWildcard(text: string): IdentifierCheck {
   const joined = text.replace(/\*\. +/g, "*.");
   const address = splitAddress(joined);
-  if (!address || /[,;]/.test(address.host) || !/[./]/.test(joined)) return refuse("not_a_pattern");
-  if (!/\*|\([^()]+\)|<[^<>]+>|\{[^{}]+\}|\[[^[\]]+\]/.test(address.host + address.rest)) return refuse("not_a_pattern");
-  if (!/[\p{L}\p{N}]/u.test(address.host + address.rest)) return refuse("pattern_without_name");
+  if (!address || /[,;]/.test(address.host) || !/[./]/.test(joined)) return refuse("identifier_not_a_pattern");
+  if (!/\*|\([^()]+\)|<[^<>]+>|\{[^{}]+\}|\[[^[\]]+\]/.test(address.host + address.rest))
+    return refuse("identifier_not_a_pattern");
+  if (!/[\p{L}\p{N}]/u.test(address.host + address.rest)) return refuse("identifier_pattern_without_name");
   return joined === text ? accept(text) : accept(joined, "blank_dropped");
 }
 
 function checkStore(text: string, id?: RegExp): IdentifierCheck {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const address = splitAddress(text);
-    return address && isHost(address.host) ? accept(text) : refuse("not_a_url");
+    return address && isHost(address.host) ? accept(text) : refuse("identifier_not_a_url");
   }
   // A bundle id or package name; `com.example.*` covers a family of apps.
   const isPackage = /^[a-z][\w-]*(?:\.[\w-]+)+(?:\.\*)?$/i.test(text);
@@ -129,7 +100,7 @@ function checkRepository(text: string): IdentifierCheck {
   // Checked out by key: git@github.com:example/app.git
   if (/^git@[\w.-]+:[\w.~/-]+$/.test(text) || /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(text)) return accept(text);
   const address = splitAddress(text);
-  return address && isHost(address.host) ? accept(text) : refuse("not_a_repository");
+  return address && isHost(address.host) ? accept(text) : refuse("identifier_not_a_repository");
 }
 
 const chainAddresses = [
@@ -148,5 +119,5 @@ function checkContract(text: string): IdentifierCheck {
   const address = /^[-a-z0-9]{3,8}:[-_a-z0-9]{1,32}:([-.%a-z0-9]{1,128})$/i.exec(text)?.[1] ?? text;
   if (chainAddresses.some((form) => form.test(address))) return accept(text);
   const url = splitAddress(text);
-  return url && isHost(url.host) ? accept(text) : refuse("not_a_contract");
+  return url && isHost(url.host) ? accept(text) : refuse("identifier_not_a_contract");
 }

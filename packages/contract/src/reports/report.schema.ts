@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
+import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { line, lines, note, textLimits } from "../kernel/text.ts";
@@ -14,7 +15,9 @@ export const reportViews = ["all", "new", "active", "disputed", "closed"] as con
 export type ReportView = (typeof reportViews)[number];
 
 /** A CVSS 3.1 or 4.0 vector (FIRST, CVSS v3.1 §6, v4.0 §7); the server parses it and computes the score. */
-export const CvssVector = z.string().check(z.trim(), z.maxLength(250), z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/));
+export const CvssVector = z
+  .string()
+  .check(z.trim(), z.maxLength(250), z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/, fieldCode("vector_invalid")));
 
 export const Weakness = z.object({ weakness_id: Uuid, cwe_id: z.int(), name: z.string() });
 export type Weakness = z.infer<typeof Weakness>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
+import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { isBlank, lines, textLimits } from "../kernel/text.ts";
@@ -51,7 +52,7 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-const Content = lines(textLimits.comment, 1).check(z.refine<string>((text) => !isBlank(text), "Please enter a comment"));
+const Content = lines(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required"));
 
 export const CommentInput = z.strictObject({
   item_type: z._default(z.literal("COMMENT"), "COMMENT"),
@@ -62,6 +63,6 @@ export const CommentInput = z.strictObject({
 export type CommentInput = z.input<typeof CommentInput>;
 export const EditCommentInput = z.strictObject({ content: Content });
 export const FlagCommentInput = z.strictObject({
-  reason: lines(textLimits.reason, 1).check(z.refine<string>((s) => s.trim().length > 0, "Say what is wrong with it")),
+  reason: lines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "flag_reason_required")),
 });
 export type FlagCommentInput = z.input<typeof FlagCommentInput>;

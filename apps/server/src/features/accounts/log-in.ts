@@ -53,9 +53,7 @@ async function whoIs(ctx: PublicCtx, name: string, password: string, attempts: S
   const refused = spared ? await attempts.take(whereKnown) : tooMany;
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active")
-    throw tooMany
-      ? await attempts.refusal(everywhere)
-      : new AppError("credentials_invalid", "Login failed. Check your credentials.");
+    throw tooMany ? await attempts.refusal(everywhere) : new AppError("credentials_invalid", "login_failed");
   await attempts.giveBack(everywhere);
   if (spared) await attempts.giveBack(whereKnown);
   const { password_hash: _, known_here: __, ...user } = found;

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import type { PasswordCheck } from "@safeport/contract/kernel/error";
+import { minPasswordLength } from "@safeport/contract/accounts/account.schema";
+import type { CheckedPassword } from "../../platform/http/app-error.ts";
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const minLength = 10;
 const minStrength = 3;
 
 interface Estimate {
@@ -37,17 +37,17 @@ async function estimate(password: string, own: string[]): Promise<Estimate> {
 }
 
 /** Every rule a new password is held to, passed or failed, in the order they are shown. */
-export async function checkPassword(password: string, owner: { username: string; email: string }): Promise<PasswordCheck[]> {
+export async function checkPassword(password: string, owner: { username: string; email: string }): Promise<CheckedPassword[]> {
   const own = [owner.username, owner.email, owner.email.split("@")[0] ?? ""]
     .map((part) => part.toLowerCase())
     .filter((part) => part.length >= 3);
   const { score, isCommon } = await estimate(password, own);
   const lower = password.toLowerCase();
   return [
-    { code: "length", message: `Use at least ${minLength} characters`, passed: password.length >= minLength },
-    { code: "common", message: "Do not use a common password", passed: !isCommon },
-    { code: "personal", message: "Do not use your username or email address", passed: !own.some((part) => lower.includes(part)) },
-    { code: "strength", message: "Use a longer or less predictable password", passed: score >= minStrength },
+    { code: "length", params: { min: minPasswordLength }, passed: password.length >= minPasswordLength },
+    { code: "common", passed: !isCommon },
+    { code: "personal", passed: !own.some((part) => lower.includes(part)) },
+    { code: "strength", passed: score >= minStrength },
   ];
 }
 

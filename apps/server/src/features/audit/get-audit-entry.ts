@@ -5,6 +5,6 @@ import { type AuditRow, findAuditRow } from "./audit.queries.ts";
 /** One entry of the log, as far as the caller may see it; else 404. */
 export async function getAuditEntry(ctx: Ctx, logId: string): Promise<AuditRow> {
   const row = await findAuditRow(ctx.db, ctx.actor, logId);
-  if (!row) throw new AppError("not_found", "No such entry");
+  if (!row) throw new AppError("not_found", "no_audit_entry");
   return row;
 }

@@ -12,7 +12,7 @@ export async function createCompany(
   ctx: Ctx,
   input: CreateCompanyInput & { logo?: UploadedFile | undefined },
 ): Promise<CompanyRow> {
-  if (ctx.actor.role !== "Business") throw new AppError("forbidden", "Only company accounts can create a company");
+  if (ctx.actor.role !== "Business") throw new AppError("forbidden", "create_company_forbidden");
   const id = newId();
   const { name, domain, domain_verification_method } = input;
   return ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>

@@ -5,6 +5,6 @@ import { type CompanyRow, findCompany } from "./company.queries.ts";
 /** A company as far as the caller may see it; else 404. */
 export async function getCompany(ctx: Ctx, companyId: string): Promise<CompanyRow> {
   const row = await findCompany(ctx.db, ctx.actor, companyId);
-  if (!row) throw new AppError("not_found", "No such company");
+  if (!row) throw new AppError("not_found", "no_company");
   return row;
 }

@@ -14,8 +14,7 @@ export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof 
     const { row } = await lockReportFor("dispute", ctx, tx, input.report_id);
     const { dispute_type: type, dispute_description: description } = input;
     const dispute = await insertDispute(tx, { id: newId(), report_id: row.id, type, description, opened_by: ctx.actor.user_id });
-    if (!dispute)
-      throw new AppError("already_exists", `A dispute about the ${type.toLowerCase()} is already open on this report`);
+    if (!dispute) throw new AppError("already_exists", "dispute_exists", { params: { type } });
     await markDisputed(tx, row.id, true);
     const { company_id, program_id } = row;
     return {

@@ -12,9 +12,9 @@ export async function withdrawDispute(ctx: Ctx, disputeId: string): Promise<Disp
     // In the words of a report that is not for the caller, or they would tell which disputes there are.
     if (!found) throw noSuchReport();
     const { row } = await lockReportFor("read", ctx, tx, found.report_id);
-    if (found.opened_by !== ctx.actor.user_id) throw new AppError("forbidden", "Only who opened a dispute can withdraw it");
+    if (found.opened_by !== ctx.actor.user_id) throw new AppError("forbidden", "dispute_withdraw_forbidden");
     const dispute = await endDispute(tx, disputeId, "withdrawn");
-    if (!dispute) throw new AppError("conflict", "This dispute has ended");
+    if (!dispute) throw new AppError("conflict", "dispute_ended");
     await markDisputed(tx, row.id, await hasOpenDispute(tx, row.id));
     const { company_id, program_id } = row;
     return {

@@ -5,6 +5,6 @@ import { type NotificationRow, readNotification } from "./notification.queries.t
 /** Marks one of the caller's notifications as read. A private mark of the reader's, so it leaves no audit row. */
 export async function markRead(ctx: Ctx, id: string): Promise<NotificationRow> {
   const row = await readNotification(ctx.db, ctx.actor, id);
-  if (!row) throw new AppError("not_found", "No such notification");
+  if (!row) throw new AppError("not_found", "no_notification");
   return row;
 }

@@ -13,7 +13,7 @@ export async function addScope(ctx: Ctx, ref: string, fields: ScopeFields): Prom
     const { id: program_id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     const values = checkedFields(fields);
     if ((await countScopesLocked(tx, program_id)) >= scopeLimits.perProgram) {
-      throw new AppError("conflict", `A program has at most ${scopeLimits.perProgram} scopes`);
+      throw new AppError("conflict", "too_many_scopes", { params: { max: scopeLimits.perProgram } });
     }
     const row = await insertScope(tx, { id: newId(), program_id, ...values });
     if (!row) throw scopeTaken();

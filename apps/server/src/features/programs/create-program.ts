@@ -17,13 +17,12 @@ export async function createProgram(
   { company_id, ...fields }: z.output<typeof CreateProgramInput>,
 ): Promise<ProgramRow> {
   const company = await getCompany(ctx, company_id);
-  if (!companyPolicy.create_program(ctx.actor, company))
-    throw new AppError("forbidden", "Owners and managers of an active company create programs");
+  if (!companyPolicy.create_program(ctx.actor, company)) throw new AppError("forbidden", "create_program_forbidden");
   const values = programValues(fields);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
     const added = await insertProgram(tx, { id, company_id, ...values }, handles(values.title));
-    if (!added) throw new AppError("already_exists", "Another program has this title");
+    if (!added) throw new AppError("already_exists", "program_title_exists");
     return {
       result: await getProgramById(ctx, id, tx),
       audit: {

@@ -8,7 +8,7 @@ import { findProgramById, findProgramsByName, type ProgramRow } from "./program.
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function noSuchProgram(): AppError {
-  return new AppError("not_found", "No such program");
+  return new AppError("not_found", "no_program");
 }
 
 /** A program by id, handle or title, as people write it in an address, as far as the caller may see it; else 404. */

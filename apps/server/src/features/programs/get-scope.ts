@@ -7,7 +7,7 @@ import { findScope, type ScopeRow } from "./scope.queries.ts";
 
 /** The 404 of every scope that is not there or not for this person's eyes. */
 export function noSuchScope(): AppError {
-  return new AppError("not_found", "No such scope");
+  return new AppError("not_found", "no_scope");
 }
 
 /** A scope and its program, as far as the caller may see them; else 404. */
@@ -17,7 +17,7 @@ export async function getScope(ctx: Ctx, scopeId: string, db: Db = ctx.db): Prom
   try {
     return { scope, program: await getProgramById(ctx, scope.program_id, db) };
   } catch (error) {
-    // In the words of a scope that is not there, or they would tell that it is.
+    // With the text of a scope that does not exist; another would reveal that it does.
     throw error instanceof AppError && error.code === "not_found" ? noSuchScope() : error;
   }
 }

@@ -10,8 +10,8 @@ type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id"> | Omit<z.o
 export function programValues(input: Fields) {
   const { rewards } = input;
   const fault = rewardFault(input);
-  if (fault === "must_pay") throw invalidField(["body", "rewards"], "A bounty program needs a reward above 0 at some level");
-  if (fault) throw invalidField(["body", "rewards", fault], "A disclosure program (VDP) promises no rewards");
+  if (fault === "must_pay") throw invalidField(["body", "rewards"], "reward_required");
+  if (fault) throw invalidField(["body", "rewards", fault], "reward_not_allowed");
   const title = input.title.replace(/\s+/g, " ");
   return {
     title,

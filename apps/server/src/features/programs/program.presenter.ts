@@ -59,7 +59,7 @@ export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
     version: row.version,
     updated_at: row.updated_at.toISOString(),
     can: programCan(ctx.actor, row),
-    warnings: rewardWarnings(card.rewards),
+    warnings: rewardWarnings(ctx.request.language, card.rewards),
     ...card,
   };
 }

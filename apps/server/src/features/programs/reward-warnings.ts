@@ -1,11 +1,15 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
 
 const ascending = ["low", "medium", "high", "critical"] as const;
 
-/** Tiers that pay more than the tier above them: allowed, but seldom meant. */
-export function rewardWarnings(rewards: Rewards): string[] {
+/** A text for each tier that pays more than the tier above it: allowed, but seldom meant. */
+export function rewardWarnings(language: Language, rewards: Rewards): string[] {
   return ascending.slice(1).flatMap((level, index) => {
     const below = ascending[index] ?? "low";
-    return Math.max(...rewards[below]) > Math.max(...rewards[level]) ? [`The ${below} reward is above the ${level} reward`] : [];
+    return Math.max(...rewards[below]) > Math.max(...rewards[level])
+      ? [translate(language, "programs/editor.reward_inverted", { lower: below, upper: level })]
+      : [];
   });
 }

@@ -13,13 +13,13 @@ export type ScopeFields = z.output<typeof ScopeInput>;
 
 /** The 409 of an asset that the program has already. */
 export function scopeTaken(): AppError {
-  return new AppError("already_exists", "This program already has this asset");
+  return new AppError("already_exists", "scope_exists");
 }
 
 /** The fields with the identifier in the form its type wants; throws 422 when it means nothing. */
 export function checkedFields(fields: ScopeFields): ScopeFields {
   const verdict = checkIdentifier(fields.asset_type, fields.identifier);
-  if (!verdict.ok) throw invalidField(["body", "identifier"], verdict.message);
+  if (!verdict.ok) throw invalidField(["body", "identifier"], verdict.error);
   return { ...fields, identifier: verdict.identifier };
 }
 

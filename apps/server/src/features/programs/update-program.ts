@@ -16,8 +16,7 @@ export async function updateProgram(
   const values = programValues(fields);
   return unitOfWork(ctx, async (tx) => {
     const { id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
-    if (!(await save(tx, id, version, values)))
-      throw new AppError("version_stale", "Somebody else saved this program in the meantime");
+    if (!(await save(tx, id, version, values))) throw new AppError("version_stale", "program_stale");
     return {
       result: await getProgramById(ctx, id, tx),
       audit: {
@@ -37,7 +36,7 @@ async function save(...args: Parameters<typeof updateProgramRow>): Promise<boole
     return await updateProgramRow(...args);
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "program_title_key_key")
-      throw new AppError("already_exists", "Another program has this title");
+      throw new AppError("already_exists", "program_title_exists");
     throw error;
   }
 }

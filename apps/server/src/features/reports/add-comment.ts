@@ -51,7 +51,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
 async function repliedTo(ctx: Ctx, tx: Tx, row: ReportRow, itemId: string, internal: boolean): Promise<string> {
   const item = await findTimelineItem(tx, ctx.actor, row.id, itemId);
   if (!item || item.deleted_at || item.item_type !== "COMMENT" || (item.is_internal && !internal)) {
-    throw invalidField(["body", "replying_to_id"], "There is no such comment to reply to");
+    throw invalidField(["body", "replying_to_id"], "comment_unknown");
   }
   return itemId;
 }

@@ -17,7 +17,7 @@ export async function changeSeverity(
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("change_severity", ctx, tx, reportId);
     const rating = storedRating(input, row.scope_cap);
-    if (!rating) throw invalidField(["body", "severity"], "Give a severity or a vector");
+    if (!rating) throw invalidField(["body", "severity"], "severity_required");
     if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
       return { result: row, audit: null };
     assertVersion(row, input.version);

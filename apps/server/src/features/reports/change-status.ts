@@ -69,9 +69,6 @@ function moveOf({ actor }: Ctx, row: ReportRow, { status }: Input): ReportTransi
   const allowed = allowedStatuses(actor, facts);
   const move = allowed.includes(status) ? transitionTo(row.status, status, party) : null;
   if (move) return move;
-  const why =
-    row.dispute_open && isClosed(status)
-      ? "A report with an open dispute is closed by an admin only"
-      : `A ${row.status} report cannot become ${status}`;
-  throw new AppError("illegal_transition", why, { allowed });
+  const detail = row.dispute_open && isClosed(status) ? "disputed_closing" : "transition_impossible";
+  throw new AppError("illegal_transition", detail, { params: { from: row.status, to: status }, allowed });
 }

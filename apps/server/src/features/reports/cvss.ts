@@ -52,12 +52,12 @@ export function storedRating(
   cap: Severity | null,
 ): { severity: Severity; cvss_vector: string | null; cvss_score: number | null } | null {
   const rating = cvss_vector ? rateVector(cvss_vector) : null;
-  if (cvss_vector && !rating) throw invalidField(["body", "cvss_vector"], "Not a complete CVSS 3.1 or 4.0 vector");
+  if (cvss_vector && !rating) throw invalidField(["body", "cvss_vector"], "vector_invalid");
   const named = rating?.severity ?? severity;
   if (!named) return null;
   const capped = cap ? capSeverity(named, cap) : named;
   if (rating && severity && severity !== rating.severity && severity !== capped) {
-    throw invalidField(["body", "severity"], `The vector rates as ${rating.severity}`);
+    throw invalidField(["body", "severity"], "severity_contradicts_vector", { severity: rating.severity });
   }
   return { severity: capped, cvss_vector: rating?.vector ?? null, cvss_score: rating?.score ?? null };
 }

@@ -7,7 +7,7 @@ import { factsOf } from "./report-facts.ts";
 
 /** The 404 of every report that is not there or not for this person's eyes. */
 export function noSuchReport(): AppError {
-  return new AppError("not_found", "No such report");
+  return new AppError("not_found", "no_report");
 }
 
 /** A report as far as the caller may see it; else 404. */
@@ -33,8 +33,7 @@ export async function lockReportFor(
 
 /** Refuses to change a report that is not what the caller has read; `version` may be left out. */
 export function assertVersion(row: ReportRow, version: number | undefined): void {
-  if (version !== undefined && version !== row.version)
-    throw new AppError("version_stale", "Somebody else changed this report in the meantime");
+  if (version !== undefined && version !== row.version) throw new AppError("version_stale", "report_stale");
 }
 
 /** The row as it is after the writes of this transaction. */

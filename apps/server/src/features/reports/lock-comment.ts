@@ -1,3 +1,4 @@
+import { editMinutes } from "@safeport/contract/reports/timeline.schema";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -5,12 +6,6 @@ import { lockReportFor } from "./get-report.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
 import { type CommentAction, mayChange } from "./timeline.presenter.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
-
-const refusals: Record<CommentAction, string> = {
-  edit: "Comments can be changed by their author, for 15 minutes",
-  delete: "Comments can be deleted by their author, for 15 minutes",
-  flag: "Only comments of others can be reported",
-};
 
 /** A comment to change, under the lock of its report: 404 when the report is not for the caller, 403 when the comment is not. */
 export async function lockComment(
@@ -22,6 +17,7 @@ export async function lockComment(
 ): Promise<TimelineRow> {
   await lockReportFor("read", ctx, tx, reportId);
   const item = await getTimelineItem(ctx, tx, reportId, itemId);
-  if (!mayChange(action, ctx.actor, item)) throw new AppError("forbidden", refusals[action]);
+  if (!mayChange(action, ctx.actor, item))
+    throw new AppError("forbidden", `comment_${action}_forbidden`, { params: { minutes: editMinutes } });
   return item;
 }

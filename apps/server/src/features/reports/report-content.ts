@@ -3,7 +3,7 @@ import { isBlank } from "@safeport/contract/kernel/text";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { AppError, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { getScope } from "../programs/get-scope.ts";
 import { storedRating } from "./cvss.ts";
@@ -14,14 +14,12 @@ type Content = Omit<z.output<typeof SubmitReportInput>, "program_id"> | z.output
 
 /** What a report must state before it is sent; a draft may lack anything. */
 function assertComplete(input: Content, rated: boolean): void {
-  const missing = [
-    ...(!isBlank(input.poc_description_markdown) ? [] : [["poc_description_markdown", "Describe what you found"]]),
-    ...(input.scope_id ? [] : [["scope_id", "Choose the affected asset"]]),
-    ...(rated ? [] : [["severity", "Rate the severity"]]),
-  ];
-  if (missing.length === 0) return;
-  const errors = missing.map(([field = "", msg = ""]) => ({ loc: ["body", field], msg, code: "required" }));
-  throw new AppError("invalid", errors.map(({ msg }) => msg).join(", "), { errors });
+  const errors: RefusedField[] = [];
+  if (isBlank(input.poc_description_markdown))
+    errors.push({ loc: ["body", "poc_description_markdown"], code: "report_description_required" });
+  if (!input.scope_id) errors.push({ loc: ["body", "scope_id"], code: "asset_required" });
+  if (!rated) errors.push({ loc: ["body", "severity"], code: "severity_required" });
+  if (errors.length > 0) throw new AppError("invalid", null, { errors });
 }
 
 interface Asset {
@@ -37,7 +35,7 @@ export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: 
   const keeps = input.save_as_draft && kept !== null && kept.id === input.scope_id;
   const scope = keeps ? kept : input.scope_id ? await ofProgram(ctx, tx, programId, input.scope_id) : null;
   if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
-    throw invalidField(["body", "weakness_id"], "No such weakness");
+    throw invalidField(["body", "weakness_id"], "weakness_unknown");
   const rating = storedRating(input, scope?.max_severity ?? null);
   const draft = input.save_as_draft;
   if (!draft) assertComplete(input, rating !== null);
@@ -63,7 +61,7 @@ async function ofProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string): 
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (found?.program.id !== programId) throw invalidField(["body", "scope_id"], "This program has no such asset");
-  if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "This asset is out of scope");
+  if (found?.program.id !== programId) throw invalidField(["body", "scope_id"], "asset_unknown");
+  if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
   return found.scope;
 }

@@ -10,17 +10,17 @@ type Input = z.output<typeof ChangeStatusInput>;
 
 const demands: Partial<Record<Requirement, (row: ReportRow, input: Input) => void>> = {
   comment(_row, { comment }) {
-    if (isBlank(comment ?? "")) throw invalidField(["body", "comment"], "Say in a comment what you need to know", "required");
+    if (isBlank(comment ?? "")) throw invalidField(["body", "comment"], "question_required");
   },
   reason(_row, { reason }) {
-    if (!reason) throw invalidField(["body", "reason"], "Give a reason", "required");
+    if (!reason) throw invalidField(["body", "reason"], "reason_required");
   },
   long_reason(_row, { reason }) {
     if ((reason?.length ?? 0) < minReason.pointsLost)
-      throw invalidField(["body", "reason"], `Give a reason of at least ${minReason.pointsLost} characters`, "too_small");
+      throw invalidField(["body", "reason"], "reason_too_short", { min: minReason.pointsLost });
   },
   close_reason(_row, { close_reason }) {
-    if (!close_reason) throw invalidField(["body", "close_reason"], "Choose why it is closed", "required");
+    if (!close_reason) throw invalidField(["body", "close_reason"], "close_reason_required");
   },
 };
 
@@ -41,9 +41,9 @@ export async function transitionFields(tx: Tx, row: ReportRow, move: ReportTrans
 /** The original must be an earlier report to the same company; being earlier, it cannot lead back here. */
 async function originalOf(tx: Tx, row: ReportRow, { duplicate_of }: Input): Promise<string> {
   const original = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
-  if (!original) throw invalidField(["body", "duplicate_of"], "This company has no report of this number");
+  if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
   if (original.id === row.id || !original.sent_at || !row.sent_at || original.sent_at >= row.sent_at) {
-    throw invalidField(["body", "duplicate_of"], "The original must have been sent earlier");
+    throw invalidField(["body", "duplicate_of"], "original_not_earlier");
   }
   return original.id;
 }

@@ -30,7 +30,7 @@ export function liveRoutes(http: Http, live: Live): void {
           raw.end();
         },
       };
-      if (!live.open(stream)) throw new AppError("rate_limited", "Too many open streams", { retryAfter: 30 });
+      if (!live.open(stream)) throw new AppError("rate_limited", "too_many_streams", { retryAfter: 30 });
       raw.on("close", () => live.close(stream));
       reply.hijack();
       raw.writeHead(200, {

@@ -15,11 +15,10 @@ const maxSide = 4_096;
 /** What kind of raster image a file is, by its content. Throws 415 when it is none, and 413 for too many pixels. */
 export async function checkImage(path: string): Promise<{ ext: string; contentType: string }> {
   const type = await fileTypeFromFile(path);
-  if (!type || !rasterTypes.has(type.ext))
-    throw new AppError("unsupported_media_type", "Please choose a PNG, JPEG, WebP or GIF image");
+  if (!type || !rasterTypes.has(type.ext)) throw new AppError("unsupported_media_type", "image_type");
   const side = await longestSide(path, type.ext).catch(() => null);
-  if (!side) throw new AppError("unsupported_media_type", "This image cannot be read");
-  if (side > maxSide) throw new AppError("too_large", `Please choose an image of at most ${maxSide} by ${maxSide} pixels`);
+  if (!side) throw new AppError("unsupported_media_type", "image_unreadable");
+  if (side > maxSide) throw new AppError("too_large", "image_side", { params: { max: maxSide } });
   return { ext: type.ext, contentType: type.mime };
 }
 

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { errorCatalogue } from "@safeport/contract/kernel/error";
+import { type ErrorCode, errorStatuses } from "@safeport/contract/kernel/error";
+import { translate } from "@safeport/messages/translate";
 import { AppError } from "./app-error.ts";
 import type { Http } from "./mount.ts";
 import { openApi } from "./openapi.ts";
@@ -23,9 +24,11 @@ const docsPage = `<!doctype html>
 `;
 
 function errorsPage(): string {
-  const rows = Object.entries(errorCatalogue).map(
-    ([code, { status, title }]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`,
-  );
+  const codes = Object.keys(errorStatuses) as ErrorCode[];
+  const rows = codes.map((code) => {
+    const title = translate("en", `errors.title.${code}`);
+    return `<tr id="${code}"><td><code>${code}</code></td><td>${errorStatuses[code]}</td><td>${title}</td></tr>`;
+  });
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Safeport API errors</title>

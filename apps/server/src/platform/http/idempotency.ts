@@ -4,6 +4,8 @@ import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { findRemembered, rememberAnswer } from "./idempotency.queries.ts";
 
+const maxKeyLength = 200;
+
 export interface KeyedCall {
   key: string;
   endpoint: string;
@@ -26,7 +28,8 @@ export function digestsOf(files: Record<string, UploadedFile>): Record<string, s
 
 /** The answer already given to this key, or null; the same key with another call, object or body is a 409. */
 export async function replayOrNull(ctx: Ctx, call: KeyedCall): Promise<{ status: number; answer: unknown } | null> {
-  if (call.key.length < 1 || call.key.length > 200) throw new AppError("invalid", "Idempotency-Key takes 1 to 200 characters");
+  if (call.key.length < 1 || call.key.length > maxKeyLength)
+    throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
   const row = await findRemembered(ctx.db, ctx.actor.user_id, call.key);
   if (!row) return null;
   if (row.endpoint !== call.endpoint || row.body_hash !== hashOf(call)) throw new AppError("idempotency_mismatch");

@@ -6,6 +6,7 @@ import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import { type UploadedFile, uploadFolder } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, remembering, replayOrNull } from "./idempotency.ts";
+import { languageOf } from "./language.ts";
 import { readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 import type { Limits } from "./rate-limit.ts";
@@ -106,7 +107,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
       ? await readMultipart(request, endpoint.files, uploadFolder(http.services.settings.dataDir))
       : { fields: request.body, files: {} };
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
-    throw new AppError("invalid", "This call takes no body");
+    throw new AppError("invalid", "no_body");
   }
   return {
     params: (endpoint.params ? parsePart(endpoint.params, request.params, "path") : undefined) as z.output<P>,
@@ -125,6 +126,6 @@ function factsOf(request: FastifyRequest): RequestFacts {
     id: request.id,
     ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
-    acceptLanguage: (request.headers["accept-language"] ?? "").slice(0, 400),
+    language: languageOf(request),
   };
 }

@@ -16,7 +16,7 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
   } catch (error) {
     // What the parser cannot read carries no status; sizes and numbers beyond the limits do.
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
-    throw new AppError("malformed", "The multipart body cannot be read");
+    throw new AppError("malformed", "multipart_unreadable");
   }
 }
 
@@ -36,11 +36,12 @@ async function readParts(request: FastifyRequest, names: readonly string[], fold
     if (part.type === "field") {
       // A part may call itself JSON, and what it holds is then an object; a second of one name would quietly win.
       if (typeof part.value !== "string" || Object.hasOwn(fields, part.fieldname))
-        throw new AppError("malformed", "Each field of the form must be one text");
+        throw new AppError("malformed", "multipart_field");
       fields[part.fieldname] = part.value;
       continue;
     }
-    if (!names.includes(part.fieldname)) throw new AppError("invalid", `Unexpected file ${part.fieldname.slice(0, 100)}`);
+    if (!names.includes(part.fieldname))
+      throw new AppError("invalid", "unexpected_file", { params: { name: part.fieldname.slice(0, 100) } });
     const file = await receiveUpload(folder, part.file, part.filename, (path) => paths.push(path));
     // An empty file is what a form sends where none was chosen.
     if (file.size > 0) files[part.fieldname] = file;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { type ErrorCode, errorCatalogue, Problem } from "@safeport/contract/kernel/error";
+import { type ErrorCode, errorStatuses, Problem } from "@safeport/contract/kernel/error";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
@@ -54,8 +54,8 @@ function responsesOf(endpoint: Endpoint): Json {
   ]);
   const failures: Json = {};
   for (const code of codes) {
-    const { status } = errorCatalogue[code];
-    const same = [...codes].filter((other) => errorCatalogue[other].status === status);
+    const status = errorStatuses[code];
+    const same = [...codes].filter((other) => errorStatuses[other] === status);
     failures[status] = {
       description: same.join(", "),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },

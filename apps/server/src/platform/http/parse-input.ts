@@ -1,6 +1,6 @@
-import type { FieldError } from "@safeport/contract/kernel/error";
+import { type FieldErrorCode, fieldErrorCodes } from "@safeport/contract/kernel/field-error";
 import type * as z from "zod/mini";
-import { AppError } from "./app-error.ts";
+import { AppError, invalidField, type RefusedField } from "./app-error.ts";
 
 /** What PostgreSQL keeps in no text, and so gets no further than this, wherever it stands: a NUL, and half of a surrogate pair. */
 function isUnstorable(text: string): boolean {
@@ -14,9 +14,9 @@ const maxEntries = 1_000;
 function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
   if (typeof value === "string") return isUnstorable(value) ? path : null;
   if (value === null || typeof value !== "object") return null;
-  if (depth > maxDepth) throw new AppError("malformed", "Nested too deeply");
+  if (depth > maxDepth) throw new AppError("malformed", "nested_too_deeply");
   const entries = Array.isArray(value) && value.length > maxEntries ? null : Object.entries(value);
-  if (!entries || entries.length > maxEntries) throw new AppError("malformed", "Too many entries");
+  if (!entries || entries.length > maxEntries) throw new AppError("malformed", "too_many_entries");
   for (const [key, inner] of entries) {
     const at = Array.isArray(value) ? Number(key) : key;
     const found = isUnstorable(key) ? path : findUnstorable(inner, [...path, at], depth + 1);
@@ -25,28 +25,76 @@ function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (
   return null;
 }
 
-function toFieldErrors(issues: readonly z.core.$ZodIssue[], where: string): FieldError[] {
+type Issue = z.core.$ZodIssue;
+type Refusal = Pick<RefusedField, "code" | "params">;
+
+const formats: Partial<Record<string, FieldErrorCode>> = {
+  email: "invalid_email",
+  url: "invalid_url",
+  uuid: "invalid_id",
+  datetime: "invalid_time",
+  date: "invalid_date",
+};
+
+function isFieldErrorCode(text: string): text is FieldErrorCode {
+  return (fieldErrorCodes as readonly string[]).includes(text);
+}
+
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Refusal {
+  const params = { min: Number(minimum) };
+  if (origin === "string") return minimum === 1 ? { code: "required" } : { code: "too_short", params };
+  return { code: origin === "array" ? "too_few" : "too_small", params };
+}
+
+function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): Refusal {
+  const code = origin === "string" ? "too_long" : origin === "array" ? "too_many" : "too_large";
+  return { code, params: { max: Number(maximum) } };
+}
+
+/** The field code that an issue of zod's stands for. Checks of the contract name theirs themselves, as `params.code` or as the message. */
+function refusalOf(issue: Issue, isMissing: boolean): Refusal {
+  if (issue.code === "custom" && issue.params) return issue.params as Refusal;
+  if (isFieldErrorCode(issue.message)) return { code: issue.message };
+  if (isMissing) return { code: "required" };
+  switch (issue.code) {
+    case "invalid_type":
+      return { code: "invalid_type", params: { expected: issue.expected } };
+    case "invalid_value":
+      return { code: "not_one_of", params: { values: issue.values.map(String).join(", ") } };
+    case "invalid_format":
+      return { code: formats[issue.format] ?? "invalid_format" };
+    case "too_small":
+      return tooSmall(issue);
+    case "too_big":
+      return tooBig(issue);
+    default:
+      return { code: "invalid_value" };
+  }
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
+}
+
+function refusedFields(issues: readonly Issue[], value: unknown, where: string): RefusedField[] {
   return issues.slice(0, 50).flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
     if (issue.code === "unrecognized_keys") {
       return issue.keys
         .slice(0, 10)
-        .map((key) => ({ loc: [where, ...path, key.slice(0, 100)], msg: "Unknown field", code: "unknown_field" }));
+        .map((key): RefusedField => ({ loc: [where, ...path, key.slice(0, 100)], code: "unknown_field" }));
     }
-    return [{ loc: [where, ...path], msg: issue.message, code: issue.code }];
+    return [{ loc: [where, ...path], ...refusalOf(issue, valueAt(value, issue.path) === undefined) }];
   });
 }
 
-/** Checks one part of a request against its schema; throws 422 with a line for every field that is wrong. */
+/** Checks one part of a request against its schema; throws 422 with an entry for every field that is wrong. */
 export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, where: "body" | "query" | "path"): z.output<S> {
   const unstorable = findUnstorable(value, [where]);
-  if (unstorable) {
-    const msg = "Contains characters that are not allowed";
-    throw new AppError("invalid", msg, { errors: [{ loc: unstorable, msg, code: "invalid_value" }] });
-  }
+  if (unstorable) throw invalidField(unstorable, "forbidden_characters");
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as z.output<S>;
   // A malformed id in the path is an object that does not exist.
   if (where === "path") throw new AppError("not_found");
-  throw new AppError("invalid", undefined, { errors: toFieldErrors(parsed.error.issues, where) });
+  throw new AppError("invalid", null, { errors: refusedFields(parsed.error.issues, value, where) });
 }

@@ -1,6 +1,8 @@
-import { type ErrorCode, errorCatalogue, type Problem } from "@safeport/contract/kernel/error";
+import type { ErrorCode, Problem } from "@safeport/contract/kernel/error";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
+import { errorText } from "./error-text.ts";
+import { languageOf } from "./language.ts";
 
 /** Fastify's own refusals (body too large, not JSON …) in our closed list. */
 const byStatus: Record<number, ErrorCode> = {
@@ -44,22 +46,26 @@ function asAppError(error: unknown): AppError | null {
   return known ? new AppError(known) : null;
 }
 
-/** Answers a failure as problem details (RFC 9457); what is not ours to tell stays in the log, under the request id. */
+/** Answers a failure as problem details (RFC 9457) in the language of the request; what the client may not know is only logged, under the request id. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
   const failure = known ?? new AppError("internal");
   if (failure.status >= 500) request.log.error({ err: describe(error), request_id: request.id }, "request failed");
-  const { retryAfter, ...extras } = failure.extras;
+  const { retryAfter, allowed } = failure.extras;
+  const language = languageOf(request);
+  const { title, detail, ...texts } = errorText(language, failure);
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
   const body: Problem = {
     type: `/v1/docs/errors#${failure.code}`,
-    title: errorCatalogue[failure.code].title,
+    title,
     status: failure.status,
-    detail: failure.message,
+    detail,
     code: failure.code,
     request_id: request.id,
-    ...extras,
+    ...texts,
+    ...(allowed && { allowed }),
   };
+  reply.header("content-language", language).header("vary", "accept-language");
   return reply.code(failure.status).type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 

@@ -20,7 +20,7 @@ export function createLimits(fastify: FastifyInstance, factor: number): Limits {
       // The class is part of the key, since Redis holds the buckets of all classes.
       keyGenerator: (request) => `${rate} ${request.actor?.user_id ?? normalizeIP(request.ip ?? "")}`,
       errorResponseBuilder: (_request, { ttl }) =>
-        new AppError("rate_limited", "Too many requests; wait a moment and try again", {
+        new AppError("rate_limited", "too_many_requests", {
           retryAfter: Math.max(1, Math.ceil(ttl / 1_000)),
         }),
     });

@@ -13,13 +13,11 @@ export interface RegistrationTexts {
   username: string;
   invalid: string;
   password: string;
-  /** A failed rule in the reader's language; the server's words where it has none. */
-  rule?: (code: string) => string | null;
 }
 
 /**
- * What a refused registration says (spec §5, §8): failed password rules, the server's own words, and for a 400 without any the
- * fault that can be seen in what was sent.
+ * What a refused registration says (spec §5, §8): failed password rules, what the server says, and for a 400 without a text
+ * what can be seen to be wrong in the values that were sent.
  */
 export function registrationErrorText(
   error: unknown,
@@ -27,8 +25,7 @@ export function registrationErrorText(
   texts: RegistrationTexts,
 ): string {
   if (!(error instanceof ApiError)) return errorText(error, texts.fallback);
-  if (isRecord(error.body) && "password_checks" in error.body)
-    return passwordText(error.body.password_checks, texts.password, texts.rule);
+  if (isRecord(error.body) && "password_checks" in error.body) return passwordText(error.body.password_checks, texts.password);
   const said = serverText(error.body);
   if (said) return said;
   if (error.status !== 400) return errorTextOr(error, texts.fallback);
@@ -37,12 +34,12 @@ export function registrationErrorText(
 }
 
 /** The messages of the failed rules, joined by commas; `unreadable` when the list is none. */
-export function passwordText(checks: unknown, unreadable: string, rule: RegistrationTexts["rule"] = () => null): string {
+export function passwordText(checks: unknown, unreadable: string): string {
   if (!Array.isArray(checks) || !checks.every(isCheck)) return unreadable;
-  const failed = checks.filter(({ passed }) => !passed).map(({ code, message }) => rule(code) ?? message);
+  const failed = checks.filter(({ passed }) => !passed).map(({ message }) => message);
   return failed.length > 0 ? failed.join(", ") : unreadable;
 }
 
-function isCheck(value: unknown): value is { code: string; message: string; passed: boolean } {
+function isCheck(value: unknown): value is { message: string; passed: boolean } {
   return isRecord(value) && typeof value.message === "string" && typeof value.passed === "boolean";
 }

@@ -1,20 +1,14 @@
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
-import { useI18n } from "../../lib/i18n.ts";
-import { serverLocale } from "../../lib/told-by-code.ts";
 import { useSchemaForm } from "../../ui/use-schema-form.ts";
 import { registrationErrorText } from "./account-errors.ts";
 import { useRegister } from "./api/use-register.ts";
 import { emptySignup, type SignupField, type SignupVariant, signupSchemas } from "./signup-schema.ts";
 import { useAfterSignIn } from "./use-after-sign-in.ts";
 
-/** The codes of the rules for passwords. */
-const passwordRules = ["length", "common", "personal", "strength"] as const;
-
 /** Values and errors of a sign-up, and what sends it. */
 export function useSignupForm(variant: SignupVariant) {
   const t = useTranslations("accounts");
-  const { locale } = useI18n();
   const register = useRegister();
   const afterSignIn = useAfterSignIn();
   const form = useSchemaForm({
@@ -49,10 +43,6 @@ export function useSignupForm(variant: SignupVariant) {
       username: t("signup.username_short"),
       invalid: t("signup.data_invalid"),
       password: t("signup.password_invalid"),
-      rule: (code) => {
-        const known = locale === serverLocale ? undefined : passwordRules.find((rule) => rule === code);
-        return known ? t(`broken_rule.${known}`) : null;
-      },
     });
   return { form, refusal, isPending: register.isPending, onSubmit: form.onSubmit(submit) };
 }

@@ -7,7 +7,7 @@ import { readVerificationToken } from "./verification-token.ts";
 
 /** Proves an address by the token that was mailed to it. Throws 404 for a token that is wrong, used or too old, without saying which. */
 export async function verifyEmail(ctx: PublicCtx, { token }: VerifyEmailInput): Promise<void> {
-  const refusal = new AppError("not_found", "This link has expired or was used before");
+  const refusal = new AppError("not_found", "verification_link_used");
   const id = readVerificationToken(ctx.keyFor, token);
   if (!id) throw refusal;
   await unitOfWork(ctx, async (tx) => {

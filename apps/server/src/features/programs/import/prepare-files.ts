@@ -1,6 +1,6 @@
 import { textLimits } from "@safeport/contract/kernel/text";
-import { AppError } from "../../../platform/http/app-error.ts";
 import { cleanLine } from "./clean-text.ts";
+import { ImportError } from "./import-error.ts";
 import type { FileReport, ImportReport, Place } from "./import-report.ts";
 import type { ProgramList } from "./listed-program.ts";
 import { parseFile } from "./parse-file.ts";
@@ -55,9 +55,9 @@ export function prepareFiles(files: readonly ListFile[], report: ImportReport): 
 
 function contentOf(name: string, bytes: Uint8Array): unknown {
   if (bytes.length > importLimits.fileBytes)
-    throw new AppError("too_large", `${name} is larger than ${importLimits.fileBytes / 1024 / 1024} MB. Nothing was imported.`);
+    throw new ImportError(`${name} is larger than ${importLimits.fileBytes / 1024 / 1024} MB. Nothing was imported.`);
   const parsed = parseFile(bytes);
-  if ("problem" in parsed) throw new AppError("malformed", `${name} is ${parsed.problem}. Nothing was imported.`);
+  if ("problem" in parsed) throw new ImportError(`${name} is ${parsed.problem}. Nothing was imported.`);
   return parsed.content;
 }
 

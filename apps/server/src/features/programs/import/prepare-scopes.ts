@@ -1,6 +1,7 @@
 import { severities } from "@safeport/contract/kernel/severity";
 import { type ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { translate } from "@safeport/messages/translate";
 import { assetTypeOf } from "./asset-type-of.ts";
 import { cleanLine, cleanLines, codeSpan } from "./clean-text.ts";
 import type { WarningKind } from "./import-report.ts";
@@ -65,7 +66,7 @@ function readAsset(row: ListedScope, text: string, cell: string, remarks: Remark
   const asset_type = assetTypeOf(row.hint, text);
   const checked = checkIdentifier(asset_type, text);
   if (!checked.ok) {
-    remarks.refuse(row.place, `${checked.message}: ${text}`);
+    remarks.refuse(row.place, `${translate("en", `errors/field.${checked.error}`)}: ${text}`);
     return null;
   }
   if (asset_type !== row.hint.type) remarks.warn("retyped", row.place, `${row.listedAs} to ${asset_type}: ${text}`);
@@ -73,7 +74,8 @@ function readAsset(row: ListedScope, text: string, cell: string, remarks: Remark
   if (identifier.shortened) remarks.warn("shortened", row.place, `identifier of ${text.length} characters`);
   const mended = identifier.text !== cell && !cell.includes(identifier.text);
   if (mended && !identifier.shortened) remarks.warn("mended", row.place, `${cell} to ${identifier.text}`);
-  if (!mended && checked.warning) remarks.warn("inexact", row.place, `${text}: ${checked.warning}`);
+  if (!mended && checked.warning)
+    remarks.warn("inexact", row.place, `${text}: ${translate("en", `programs/editor.identifier_warning.${checked.warning}`)}`);
   const lost = asset_type === "other" && row.hint.type !== "other";
   const notes = [
     ...row.notes,

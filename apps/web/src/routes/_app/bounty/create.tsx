@@ -3,6 +3,6 @@ import { ProgramCreatePage } from "../../../features/programs/editor/components/
 import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/bounty/create")({
-  loader: () => loadMessages("programs", "programs/editor"),
+  loader: () => loadMessages("programs", "programs/editor", "errors/field"),
   component: ProgramCreatePage,
 });

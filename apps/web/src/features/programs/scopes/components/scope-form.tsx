@@ -30,6 +30,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
   const { busy, refusal, isTaken, autoFocus } = props;
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
+  const tField = useTranslations("errors/field");
   const ui = useTranslations("ui");
   const form = useSchemaForm({
     name: "scope",
@@ -52,9 +53,9 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
   // What is still being typed is not wrong yet.
   const isSettled = useDebouncedValue(typed, 600)[0] === typed;
   const input = scopeInputOf(check?.ok ? { ...fields, identifier: check.identifier } : fields);
-  const wrong = check?.ok === false ? tForm(`identifier.${check.fault}`) : null;
+  const wrong = check?.ok === false ? tField(check.error) : null;
   const taken = input && isTaken(input) ? tForm("scope_taken") : null;
-  const warning = check?.ok && check.notice ? tForm(`identifier.${check.notice}`) : null;
+  const warning = check?.ok && check.warning ? tForm(`identifier_warning.${check.warning}`) : null;
   const identifierError = errors.identifier ?? (isSettled ? (wrong ?? taken) : null) ?? refusal;
 
   function submit(): void {

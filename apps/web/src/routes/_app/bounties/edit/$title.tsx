@@ -3,7 +3,7 @@ import { ProgramEditPage } from "../../../../features/programs/editor/components
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/bounties/edit/$title")({
-  loader: () => loadMessages("programs", "programs/editor"),
+  loader: () => loadMessages("programs", "programs/editor", "errors/field"),
   component: EditProgram,
 });
 

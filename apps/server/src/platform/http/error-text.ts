@@ -1,0 +1,26 @@
+import type { FieldError, PasswordCheck } from "@safeport/contract/kernel/error";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { AppError, CheckedPassword, RefusedField } from "./app-error.ts";
+
+/** What a failure says in this language: title, detail (the texts of its fields where it has none of its own) and its fields. */
+export function errorText(language: Language, error: AppError) {
+  const { params, errors, password_checks } = error.extras;
+  const title = translate(language, `errors.title.${error.code}`);
+  const fields = errors?.map((field) => fieldText(language, field));
+  const said = [...new Set(fields?.map(({ msg }) => msg))].join(", ");
+  return {
+    title,
+    detail: error.detail ? translate(language, `errors.detail.${error.detail}`, params) : said || title,
+    ...(fields && { errors: fields }),
+    ...(password_checks && { password_checks: password_checks.map((check) => passwordText(language, check)) }),
+  };
+}
+
+function fieldText(language: Language, { loc, code, params }: RefusedField): FieldError {
+  return { loc, code, msg: translate(language, `errors/field.${code}`, params) };
+}
+
+function passwordText(language: Language, { code, passed, params }: CheckedPassword): PasswordCheck {
+  return { code, passed, message: translate(language, `errors/field.password_${code}`, params) };
+}

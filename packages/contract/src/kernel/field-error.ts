@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+
+/** Every way in which a field can be refused. The texts are in the catalogue `errors/field`, under the code. */
+export const fieldErrorCodes = [
+  "required",
+  "unknown_field",
+  "invalid_type",
+  "invalid_format",
+  "invalid_value",
+  "invalid_list",
+  "not_one_of",
+  "too_short",
+  "too_long",
+  "too_small",
+  "too_large",
+  "too_few",
+  "too_many",
+  "invalid_email",
+  "invalid_url",
+  "invalid_id",
+  "invalid_time",
+  "invalid_date",
+  "invalid_domain",
+  "forbidden_characters",
+  "blank",
+
+  "password_length",
+  "password_common",
+  "password_personal",
+  "password_strength",
+  "company_not_allowed",
+
+  "date_out_of_range",
+  "date_order",
+  "reward_order",
+  "reward_required",
+  "reward_not_allowed",
+  "identifier_meaningless",
+  "identifier_not_a_network",
+  "identifier_whole_internet",
+  "identifier_not_a_url",
+  "identifier_is_a_pattern",
+  "identifier_not_a_domain",
+  "identifier_not_a_pattern",
+  "identifier_pattern_without_name",
+  "identifier_not_a_repository",
+  "identifier_not_a_contract",
+
+  "report_description_required",
+  "asset_required",
+  "asset_unknown",
+  "asset_out_of_scope",
+  "weakness_unknown",
+  "severity_required",
+  "vector_invalid",
+  "severity_contradicts_vector",
+  "question_required",
+  "reason_required",
+  "reason_too_short",
+  "close_reason_required",
+  "original_unknown",
+  "original_not_earlier",
+  "comment_required",
+  "comment_unknown",
+  "flag_reason_required",
+  "dispute_description_required",
+] as const;
+
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+/** The parameters of a code's text; a code that is not listed has none. */
+export interface FieldErrorParams {
+  invalid_type: { expected: string };
+  not_one_of: { values: string };
+  too_short: { min: number };
+  too_long: { max: number };
+  too_small: { min: number };
+  too_large: { max: number };
+  too_few: { min: number };
+  too_many: { max: number };
+  password_length: { min: number };
+  date_out_of_range: { from: number; to: number };
+  severity_contradicts_vector: { severity: string };
+  reason_too_short: { min: number };
+}
+
+export type ParamsOf<C extends FieldErrorCode> = C extends keyof FieldErrorParams
+  ? [params: FieldErrorParams[C]]
+  : [params?: undefined];
+
+/** A check of the contract's own: what does not pass is refused with this code. */
+export function fieldRule<T, C extends FieldErrorCode>(passes: (value: T) => boolean, code: C, ...[params]: ParamsOf<C>) {
+  return z.refine<T>(passes, { params: { code, params } });
+}
+
+/** A field code as the message of one of zod's own checks, e.g. of `z.regex`. */
+export function fieldCode(code: FieldErrorCode): string {
+  return code;
+}
