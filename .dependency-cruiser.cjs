@@ -13,7 +13,7 @@ const contract = "^packages/contract/src/";
 const messages = "^packages/messages/src/";
 
 /** What only a feature itself may import. */
-const inner = "\\.(?:queries|routes|presenter|listeners)\\.ts$";
+const inner = "\\.(?:queries|routes|presenter|subscribers|recipients|feature)\\.ts$";
 
 const featureOrder = (name, folder) =>
   features.slice(0, -1).map((feature, index) => ({
@@ -115,9 +115,10 @@ module.exports = {
     },
     {
       name: "platform-knows-the-kernel-only",
+      comment: "And the union of all events, which it carries without looking into them.",
       severity: "error",
       from: { path: "^apps/server/src/platform/" },
-      to: { path: contract, pathNot: `${contract}kernel/` },
+      to: { path: contract, pathNot: `${contract}(?:kernel|events|accounts/account\\.schema)` },
     },
     {
       name: "features-know-no-root",
@@ -128,10 +129,10 @@ module.exports = {
     ...featureOrder("server-feature-order", server),
     {
       name: "server-followers-only-follow",
-      comment: "They hear of events and read with queries of their own.",
+      comment: "They handle events and read with queries of their own, by the visibility of the feature they read.",
       severity: "error",
       from: { path: `${server}(${anyOf(followers)})/` },
-      to: { path: server, pathNot: `${server}$1/` },
+      to: { path: server, pathNot: `${server}$1/|\\.visibility\\.ts$` },
     },
     {
       name: "server-followers-are-leaves",
@@ -141,7 +142,7 @@ module.exports = {
     },
     {
       name: "lower-feature-by-its-use-cases",
-      comment: "Queries, routes, presenter and listeners belong to their feature.",
+      comment: "Queries, routes, presenter, subscribers and recipients belong to their feature.",
       severity: "error",
       from: { path: `${server}([^/]+)/` },
       to: { path: `${server}.*${inner}`, pathNot: `${server}$1/` },

@@ -3,30 +3,20 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { openDatabase } from "@safeport/db/open-database";
 import type { FastifyInstance } from "fastify";
 import { findMailRecipient } from "./features/accounts/account.queries.ts";
-import { accountRoutes } from "./features/accounts/account.routes.ts";
-import { accountTasks } from "./features/accounts/account.tasks.ts";
+import { accounts } from "./features/accounts/accounts.feature.ts";
 import { createAuthenticator } from "./features/accounts/authenticate.ts";
-import { welcomeMail } from "./features/accounts/email/email.subscribers.ts";
-import { verificationMail } from "./features/accounts/email/verification-mail.ts";
-import { auditRoutes } from "./features/audit/audit.routes.ts";
-import { companyRoutes } from "./features/companies/company.routes.ts";
-import { companyFromSignUp } from "./features/companies/company.subscribers.ts";
-import { disputeRoutes } from "./features/disputes/dispute.routes.ts";
-import { notificationRoutes } from "./features/notifications/notification.routes.ts";
-import { reportNotifications } from "./features/notifications/notification.subscribers.ts";
-import { programRecipients } from "./features/programs/program.recipients.ts";
-import { programRoutes } from "./features/programs/program.routes.ts";
-import { programReportRoutes } from "./features/reports/program-report.routes.ts";
-import { reportRecipients } from "./features/reports/report.recipients.ts";
-import { reportRoutes } from "./features/reports/report.routes.ts";
-import { reportTimeline } from "./features/reports/report.subscribers.ts";
-import { timelineRoutes } from "./features/reports/timeline.routes.ts";
+import { audit } from "./features/audit/audit.feature.ts";
+import { companies } from "./features/companies/companies.feature.ts";
+import { disputes } from "./features/disputes/disputes.feature.ts";
+import { notifications } from "./features/notifications/notifications.feature.ts";
+import { programs } from "./features/programs/programs.feature.ts";
+import { reports } from "./features/reports/reports.feature.ts";
 import type { Services } from "./platform/context.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
-import type { Subscriber } from "./platform/events/event.ts";
 import { createEventBus } from "./platform/events/event-bus.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
-import { type Recipients, startLive } from "./platform/events/live.ts";
+import { startLive } from "./platform/events/live.ts";
+import type { Feature } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file.routes.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { createFolderStorage } from "./platform/files/folder-storage.ts";
@@ -41,31 +31,14 @@ import type { Http } from "./platform/http/mount.ts";
 import { createLimits } from "./platform/http/rate-limit.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
-import { platformCrontab, platformTasks } from "./platform/jobs/tasks.ts";
+import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
 import { mailRoutes } from "./platform/mail/mail.routes.ts";
-import type { MailTemplate } from "./platform/mail/mail.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
-/** The features above accounts, lowest first: each may use those before it. */
-const features: readonly ((http: Http) => void)[] = [
-  companyRoutes,
-  programRoutes,
-  reportRoutes,
-  programReportRoutes,
-  timelineRoutes,
-  disputeRoutes,
-  notificationRoutes,
-  auditRoutes,
-];
-
-/** Who follows the events. */
-const subscribers: readonly Subscriber[] = [welcomeMail, companyFromSignUp, reportTimeline, reportNotifications];
-const recipients: readonly Recipients[] = [programRecipients, reportRecipients];
-
-/** Every kind of mail. */
-const mails: readonly MailTemplate[] = [verificationMail];
+/** Every feature, lowest first: each may use those before it. */
+const features: readonly Feature[] = [accounts, companies, programs, reports, disputes, notifications, audit];
 
 function nothingThere(): never {
   throw new AppError("not_found");
@@ -125,35 +98,39 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   endings.push(closeDatabase);
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
-  const events = createEventBus(db, subscribers);
+  const events = createEventBus(
+    db,
+    features.flatMap(({ subscribers = [] }) => subscribers),
+  );
   await removeAbandonedUploads(uploadFolder(settings.dataDir));
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
   const files = createFileStore({ db, storage, key: keyFor("file-links"), onError: warn });
   const mailer = createMailer({
     db,
     smtp: settings.smtp,
-    templates: mails,
+    templates: features.flatMap((feature) => feature.mails ?? []),
     recipientOf: findMailRecipient,
     keyFor,
     publicUrl: publicUrlOf(settings),
     onError: warn,
   });
   const authenticator = createAuthenticator(db, keyFor("session-tokens"));
-  const services: Services = { db, events, files, keyFor, settings, forgetSession: authenticator.forget };
+  const services: Services = { db, events, files, keyFor, settings, demoAccounts, forgetSession: authenticator.forget };
   const limits = createLimits(fastify, settings.rateLimitFactor);
   const http: Http = { fastify, services, endpoints: [], limits, authenticate: authenticator.authenticate };
   const { forget: onSessionEnded, liveActors } = authenticator;
+  const recipients = features.flatMap((feature) => feature.recipients ?? []);
   const live = await startLive({ db, url: databaseUrl, recipients, liveActors, onSessionEnded, onError: warn });
   endings.push(live.stop);
   if (jobs) {
-    const tasks = { ...platformTasks({ db, events, mailer }), ...accountTasks(db) };
-    const runner = await startJobs(pool, tasks, platformCrontab, warn);
+    const tasks = Object.assign(platformTasks(services, mailer), ...features.map((feature) => feature.tasks?.(services)));
+    const cron = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
+    const runner = await startJobs({ pool, databaseUrl, tasks, crontab: cron.join("\n"), onError: warn });
     endings.push(() => runner.stop());
   }
 
   healthRoutes(fastify, async () => !closing && (await databaseAnswers(db)));
-  accountRoutes(http, demoAccounts);
-  for (const mountFeature of features) mountFeature(http);
+  for (const { routes } of features) routes?.(http);
   fileRoutes(http);
   mailRoutes(http, mailer);
   liveRoutes(http, live);

@@ -34,12 +34,6 @@ const flag = (as: Person, params: Record<string, string>, reason = "It names my 
 const seen = async (as: Person, { report_id }: { report_id: string }) =>
   (await w.call(as, listTimeline, { params: { report_id } })).body.items[0];
 
-/** Delivers what happened to a report, as the jobs do. */
-async function deliver(report_id: string): Promise<void> {
-  const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", report_id).orderBy("id").execute();
-  for (const { id } of events) await w.app.services.events.deliver(id, "all");
-}
-
 describe("a comment that is put before the admins", () => {
   it("is told of with the reason to every admin, and to nobody else", async () => {
     const at = await comment();
@@ -49,8 +43,8 @@ describe("a comment that is put before the admins", () => {
     const answer = await flag(one.hacker, at);
     const words = { reason: "It names my employer", username: one.hacker.username, created_at: expect.stringMatching(/Z$/) };
     expect([answer.status, answer.body.flags, answer.body.can]).toEqual([200, [words], []]);
-    await deliver(at.report_id);
-    const told = await w.db.selectFrom("notification").select("user_id").where("report_id", "=", at.report_id).execute();
+    await w.deliver();
+    const told = await w.db.selectFrom("notification").select("user_id").where("subject_id", "=", at.report_id).execute();
     expect(told.map(({ user_id }) => user_id).sort()).toEqual([admin.id, superAdmin.id].sort());
     expect((await w.call(admin, listNotifications)).body.items[0]).toMatchObject({
       title: "Robin Example reported a comment",
@@ -80,7 +74,7 @@ describe("a comment that is put before the admins", () => {
     const at = await comment();
     const answers = await Promise.all([flag(one.hacker, at, "One"), flag(one.hacker, at, "Two"), flag(one.hacker, at, "Three")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", at.report_id).execute();
+    const events = await w.db.selectFrom("domain_event").select("id").where("subject_id", "=", at.report_id).execute();
     expect(events).toHaveLength(1);
     expect((await seen(admin, at)).flags).toHaveLength(1);
   });
@@ -110,7 +104,7 @@ describe("a comment that is put before the admins", () => {
     const at = await comment();
     const former = await w.person("Admin");
     await flag(one.hacker, at);
-    await deliver(at.report_id);
+    await w.deliver();
     expect((await w.call(former, listNotifications)).body.total).toBe(1);
     await w.db.updateTable("user_account").set({ role: "Hacker" }).where("id", "=", former.id).execute();
     await w.db.updateTable("report").set({ author_id: former.id }).where("id", "=", at.report_id).execute();

@@ -4,15 +4,15 @@ import type { Subscriber } from "../src/platform/events/event.ts";
 import type { Tx } from "../src/platform/transaction.ts";
 
 /**
- * A subscriber of `test.happened` whose effect no constraint of the database keeps single: a row in the log for each time it ran.
- * `after` runs behind the effect, in its transaction.
+ * A subscriber of `program.updated` whose effect no constraint of the database keeps single: a row in the audit log for each time it
+ * ran. `after` runs behind the effect, in its transaction.
  */
 export function countingSubscriber(name: string, after: (tx: Tx) => Promise<void> = async () => {}): Subscriber {
   return {
     name,
-    types: ["test.happened"],
+    types: ["program.updated"],
     async handle(tx, event) {
-      await insertAudit(tx, { id: newId(), action: name, log_type: "system_log", object_type: "event", object_id: event.id });
+      await insertAudit(tx, [{ id: newId(), action: name, log_type: "system_log", object_type: "event", object_id: event.id }]);
       await after(tx);
     },
   };

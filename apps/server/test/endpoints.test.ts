@@ -84,7 +84,7 @@ beforeAll(async () => {
     report_id: report.id,
     item_id: (await buildTimelineItem(w.db, { report_id: report.id })).id,
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
-    id: (await buildNotification(w.db, { report_id: report.id })).id,
+    id: (await buildNotification(w.db, { subject_id: report.id })).id,
     log_id: (await buildAuditEntry(w.db)).id,
   };
 });

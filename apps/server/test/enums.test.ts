@@ -1,9 +1,11 @@
 import * as audit from "@safeport/contract/audit/audit.endpoints";
+import { companyRoles } from "@safeport/contract/companies/company.policy";
 import * as company from "@safeport/contract/companies/company.schema";
 import * as dispute from "@safeport/contract/disputes/dispute.endpoints";
+import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
+import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity";
-import { notificationTags } from "@safeport/contract/notifications/notification.endpoints";
 import * as program from "@safeport/contract/programs/program.schema";
 import { assetTypes } from "@safeport/contract/programs/scope.schema";
 import { closeReasons } from "@safeport/contract/reports/report.schema";
@@ -27,18 +29,18 @@ const contract: Record<string, readonly string[]> = {
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,
   close_reason: closeReasons,
-  company_role: company.companyRoles,
+  company_role: companyRoles,
   company_status: company.companyStatuses,
-  dispute_status: dispute.disputeStatuses,
+  dispute_status: disputeStatuses,
   dispute_type: dispute.disputeTypes,
   domain_method: company.domainMethods,
   domain_status: company.domainStatuses,
-  notification_tag: notificationTags,
   participation: program.participations,
   program_status: program.programStatuses,
   program_type: program.programTypes,
   report_status: reportStatuses,
   severity: severities,
+  subject_type: subjectTypes,
   timeline_item_type: timelineItemTypes.filter((type) => !placeholders.includes(type)),
   user_role: userRoles,
   visibility: program.visibilities,

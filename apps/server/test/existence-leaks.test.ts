@@ -7,7 +7,7 @@ import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { whoSeesReport } from "../src/features/reports/report-recipients.queries.ts";
+import { whoSeesReport } from "../src/features/reports/report.visibility.ts";
 import { buildCase } from "./case.ts";
 import { type Answer, buildWorld, type World } from "./world.ts";
 
@@ -62,12 +62,17 @@ it("an author who has joined the company hears of none of its internal comments"
     w.call(one.owner, addComment, { params: { report_id: id }, body: { content: "Between us", is_internal } });
   await said(true);
   await said(false);
-  const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", id).execute();
-  for (const event of events) await w.app.services.events.deliver(event.id, "all");
+  await w.deliver();
 
   const { body } = await w.call(one.hacker, listNotifications);
   expect(body.items.map(({ title }: { title: string }) => title)).toEqual([expect.stringMatching(/^New comment from /)]);
-  const actor = { user_id: one.hacker.id, username: one.hacker.username, role: "Hacker", session_id: newId() } as const;
+  const actor = {
+    user_id: one.hacker.id,
+    username: one.hacker.username,
+    role: "Hacker",
+    session_id: newId(),
+    company_ids: [],
+  } as const;
   expect(await whoSeesReport(w.db, id, [actor], true)).toEqual(new Set());
   expect(await whoSeesReport(w.db, id, [actor], false)).toEqual(new Set([one.hacker.id]));
 });

@@ -219,8 +219,9 @@ describe("nothing in a list changes by what its reader may not know", () => {
     const one = await buildCase(w);
     const report = await one.report();
     const leaver = await w.member("triager", one.companyId);
-    const event = await buildEvent(w.db, { type: "report.commented", report_id: report.id });
-    await buildNotification(w.db, { user_id: leaver.id, report_id: report.id, event_id: event.id });
+    const about = { subject_type: "report", subject_id: report.id } as const;
+    const event = await buildEvent(w.db, { type: "report.commented", ...about });
+    await buildNotification(w.db, { user_id: leaver.id, ...about, event_id: event.id });
     expect((await w.call(leaver, listNotifications)).body.total).toBe(1);
     await w.db.deleteFrom("company_member").where("user_id", "=", leaver.id).execute();
     expect((await w.call(leaver, listNotifications)).body).toMatchObject({ items: [], total: 0, pages: 0 });

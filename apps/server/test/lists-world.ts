@@ -120,15 +120,14 @@ async function fillReports({ w, a, b, names }: Filling): Promise<void> {
 async function fillNotifications({ w, a, b, names, people }: Filling, left: Person): Promise<void> {
   const about = await a.report({ status: "under_review" });
   names.set(about.id, "a-talk");
-  const make = async (name: string, reader: Person, data: object) => {
-    const event = await buildEvent(w.db, { type: "report.commented", report_id: about.id, data: JSON.stringify(data) });
-    names.set(
-      (await buildNotification(w.db, { user_id: reader.id, report_id: about.id, event_id: event.id, tag: "comment" })).id,
-      name,
-    );
+  const make = async (name: string, reader: Person, { is_internal = false }: { is_internal?: boolean }) => {
+    const subject = { subject_type: "report", subject_id: about.id } as const;
+    const event = await buildEvent(w.db, { type: "report.commented", ...subject });
+    const kind = is_internal ? "internal_comment" : "commented";
+    names.set((await buildNotification(w.db, { user_id: reader.id, ...subject, event_id: event.id, kind })).id, name);
   };
   await make("to-author", a.hacker, {});
-  // Made by a fault or before a right was lost: shown to nobody who may not know it now.
+  // Made by mistake or before a right was lost: shown to nobody who may not know it now.
   await make("internal-to-author", a.hacker, { is_internal: true });
   await make("to-stranger", b.hacker, {});
   await make("to-other-company", b.owner, {});

@@ -1,13 +1,16 @@
+import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { expect } from "vitest";
 import type { Person } from "./world.ts";
 
 export interface LiveClient {
   status: number;
   headers: Headers;
-  /** The data of every event of a report or program so far. */
-  events: { type: string; report_id: string | null; program_id: string | null }[];
-  /** The types of what was told to this person alone; it follows from jobs, which any process may work on. */
+  /** Every message about a subject so far. */
+  events: { type: string; subject: NonNullable<LiveMessage["subject"]> }[];
+  /** The types of the messages for this person alone; they follow from jobs, which any process may work on. */
   notices: string[];
+  /** Resolves when this many messages of a type have arrived. */
+  arrived(type: LiveMessage["type"], count: number): Promise<void>;
   /** Everything received, as it came. */
   received(): string;
   /** Whether the server has ended the stream. */
@@ -24,6 +27,7 @@ export async function openLive(base: string, as: Person): Promise<LiveClient> {
   });
   let text = "";
   let over = false;
+  const waiters = new Set<() => void>();
   const client: LiveClient = {
     status: response.status,
     headers: response.headers,
@@ -32,14 +36,25 @@ export async function openLive(base: string, as: Person): Promise<LiveClient> {
     received: () => text,
     ended: () => over,
     close: () => leaving.abort(),
+    arrived: (type, count) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (client.events.filter((event) => event.type === type).length < count) return;
+          waiters.delete(check);
+          resolve();
+        };
+        waiters.add(check);
+        check();
+      }),
   };
   const read = async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });
-      const all: LiveClient["events"] = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
-      client.events = all.filter((event) => "report_id" in event);
-      client.notices = all.filter((event) => !("report_id" in event)).map(({ type }) => type);
+      const all: LiveMessage[] = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
+      client.events = all.flatMap(({ type, subject }) => (subject ? [{ type, subject }] : []));
+      client.notices = all.filter(({ subject }) => subject === null).map(({ type }) => type);
+      for (const waiter of [...waiters]) waiter();
     }
   };
   read()

@@ -13,11 +13,11 @@ const errors: unknown[] = [];
 beforeAll(async () => {
   w = await buildWorld();
   const { id, username, sessionId } = await w.person();
-  reader = { user_id: id, username, role: "Hacker", session_id: sessionId };
+  reader = { user_id: id, username, role: "Hacker", session_id: sessionId, company_ids: [] };
   live = await startLive({
     db: w.db,
     url: w.databaseUrl,
-    recipients: [{ types: ["test.unanswerable"], among: () => Promise.reject(new Error("no answer")) }],
+    recipients: [{ types: ["program.updated"], among: () => Promise.reject(new Error("no answer")) }],
     liveActors: async () => new Map([[reader.session_id, reader]]),
     onSessionEnded: () => {},
     onError: (error) => errors.push(error),
@@ -32,7 +32,7 @@ it("a stream that cannot be told of an event ends, so that its page connects aga
   const end = vi.fn();
   const stream: LiveStream = { actor: reader, send: vi.fn(), end };
   expect(live.open(stream)).toBe(true);
-  const event = await buildEvent(w.db, { type: "test.unanswerable" });
+  const event = await buildEvent(w.db);
   await sql`select pg_notify(${eventChannel}, ${event.id})`.execute(w.db);
   await vi.waitFor(() => expect(end).toHaveBeenCalled());
   expect(errors).toEqual([new Error("no answer")]);

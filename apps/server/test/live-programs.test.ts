@@ -39,7 +39,7 @@ it("tells of a private program those who are in it, and of a public one everybod
   const admin = await listen(await w.person("Admin"));
   const inside = [await listen(participant), viewer, admin];
   const outside = [await listen(former), await listen(stranger), await listen(rival)];
-  const about = (client: LiveClient) => client.events.filter((event) => event.program_id === program_id).map(({ type }) => type);
+  const about = (client: LiveClient) => client.events.filter((event) => event.subject.id === program_id).map(({ type }) => type);
 
   const scope = {
     asset_type: "domain",
@@ -66,7 +66,7 @@ it("tells a person that they were notified, once the notification can be read", 
   const [author, stranger] = [await listen(one.hacker), await listen(await w.person())];
   await w.call(one.triager, addComment, { params: { report_id: id }, body: { content: "Thank you" } });
   await expect.poll(() => author.notices).toContain("notification.created");
-  const rows = await w.db.selectFrom("notification").select("tag").where("user_id", "=", one.hacker.id).execute();
-  expect(rows.map(({ tag }) => tag)).toContain("comment");
+  const rows = await w.db.selectFrom("notification").select("kind").where("user_id", "=", one.hacker.id).execute();
+  expect(rows.map(({ kind }) => kind)).toContain("commented");
   expect(stranger.notices).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe("live updates", () => {
     for (const client of [triager, viewer]) expect(typesOf(client).sort()).toEqual([...open, ...inside].sort());
     await expect.poll(() => typesOf(author).length).toBe(5);
     expect(typesOf(author).sort()).toEqual([...open].sort());
-    for (const event of author.events) expect(event).toEqual({ type: event.type, report_id: id, program_id: one.program.id });
+    for (const event of author.events) expect(event).toEqual({ type: event.type, subject: { type: "report", id } });
     expect(author.received() + triager.received()).not.toContain("confidential");
     // What came last was heard by the others, so these hear nothing any more.
     expect([stranger.events, rival.events]).toEqual([[], []]);
@@ -99,7 +99,7 @@ describe("live updates", () => {
     const sent = await other.call(one.hacker, submitReport, { body: one.submission() });
     await expect
       .poll(() => triager.events)
-      .toEqual([{ type: "report.submitted", report_id: sent.body.report_id, program_id: one.program.id }]);
+      .toEqual([{ type: "report.submitted", subject: { type: "report", id: sent.body.report_id } }]);
   });
 
   it("are asked for with a token, ten at a time", async () => {

@@ -17,18 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** Delivers what happened to a report, as the jobs do; answers who has a notification of it, kept but not shown ones too. */
-async function told(report_id: string, people: Record<string, Person>): Promise<string[]> {
-  const events = await w.db.selectFrom("domain_event").select("id").where("report_id", "=", report_id).orderBy("id").execute();
-  for (const { id } of events) await w.app.services.events.deliver(id, "all");
+/** Delivers what happened to a report, as the jobs do; answers who has a notification of it, hidden ones too. */
+async function notified(report_id: string, people: Record<string, Person>): Promise<string[]> {
+  await w.deliver();
   const rows = await w.db
     .selectFrom("notification")
-    .select(["user_id", "tag"])
-    .where("report_id", "=", report_id)
+    .select(["user_id", "kind"])
+    .where("subject_id", "=", report_id)
     .orderBy("id")
     .execute();
   const nameOf = (id: string) => Object.entries(people).find(([, person]) => person.id === id)?.[0] ?? "somebody else";
-  return rows.map(({ user_id, tag }) => `${tag} to ${nameOf(user_id)}`).sort();
+  return rows.map(({ user_id, kind }) => `${kind} to ${nameOf(user_id)}`).sort();
 }
 
 const peopleOf = ({ hacker, owner, manager, triager, finance, viewer }: Case) => ({
@@ -45,7 +44,11 @@ describe("a notification goes", () => {
   it("to those who triage when a report comes in, and says from whom and where it is", async () => {
     const one = await buildCase(w);
     const { body } = await w.call(one.hacker, submitReport, { body: one.submission() });
-    expect(await told(body.report_id, peopleOf(one))).toEqual(["report to manager", "report to owner", "report to triager"]);
+    expect(await notified(body.report_id, peopleOf(one))).toEqual([
+      "report_submitted to manager",
+      "report_submitted to owner",
+      "report_submitted to triager",
+    ]);
     expect((await list(one.triager)).items).toEqual([
       {
         id: expect.any(String),
@@ -66,59 +69,59 @@ describe("a notification goes", () => {
     [
       "to the team for the author's words",
       (one, report_id) => w.call(one.hacker, addComment, { params: { report_id }, body: { content: "More" } }),
-      ["comment to manager", "comment to owner", "comment to triager"],
+      ["commented to manager", "commented to owner", "commented to triager"],
       "New comment from Robin Example",
     ],
     [
       "to the author for the team's words, once though the status follows",
       (one, report_id) => w.call(one.triager, addComment, { params: { report_id }, body: { content: "Thanks" } }),
-      ["comment to hacker"],
+      ["commented to hacker"],
       "New comment from Robin Example",
     ],
     [
       "to the rest of the team for internal words, and to no author",
       (one, report_id) => w.call(one.triager, addComment, { params: { report_id }, body: { content: "Hm", is_internal: true } }),
-      ["comment to manager", "comment to owner"],
+      ["commented to manager", "commented to owner"],
       "Internal comment from Robin Example",
     ],
     [
       "to the author for a new status",
       (one, report_id) => w.call(one.owner, changeStatus, { params: { report_id }, body: { status: "resolved" } }),
-      ["status to hacker"],
+      ["status_changed to hacker"],
       "Status is now resolved",
     ],
     [
       "to the author for a question, as status and as comment",
       (one, report_id) =>
         w.call(one.owner, changeStatus, { params: { report_id }, body: { status: "needs_more_info", comment: "Which?" } }),
-      ["comment to hacker", "status to hacker"],
+      ["commented to hacker", "status_changed to hacker"],
       "Status is now needs more info",
     ],
     [
       "to the team for a withdrawal",
       (one, report_id) => w.call(one.hacker, changeStatus, { params: { report_id }, body: { status: "closed" } }),
-      ["status to manager", "status to owner", "status to triager"],
+      ["status_changed to manager", "status_changed to owner", "status_changed to triager"],
       "Status is now closed",
     ],
     [
       "to the author for another severity",
       (one, report_id) =>
         w.call(one.manager, changeSeverity, { params: { report_id }, body: { severity: "high", reason: "Anybody can" } }),
-      ["severity to hacker"],
+      ["severity_changed to hacker"],
       "Severity is now high",
     ],
     [
       "to the other side for a dispute",
       (one, report_id) =>
         w.call(one.viewer, openDispute, { body: { report_id, dispute_type: "Payment", dispute_description: "Why?" } }),
-      ["dispute to hacker"],
+      ["dispute_opened to hacker"],
       "Robin Example opened a dispute",
     ],
   ])("%s", async (_name, act, expected, title) => {
     const one = await buildCase(w);
     const { id } = await one.report();
     await act(one, id);
-    expect(await told(id, peopleOf(one))).toEqual(expected);
+    expect(await notified(id, peopleOf(one))).toEqual(expected);
     const reader = expected[0]?.endsWith("hacker") ? one.hacker : one.owner;
     expect((await list(reader)).items.map((item: { title: string }) => item.title)).toContain(title);
   });
@@ -129,7 +132,7 @@ describe("a notification goes", () => {
     await w.call(one.hacker, addComment, { params: { report_id: id }, body: { content: "More" } });
     await w.db.deleteFrom("company_member").where("user_id", "=", one.triager.id).execute();
     await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", one.manager.id).execute();
-    expect(await told(id, peopleOf(one))).toEqual(["comment to owner"]);
+    expect(await notified(id, peopleOf(one))).toEqual(["commented to owner"]);
   });
 });
 
@@ -138,7 +141,7 @@ describe("reading notifications", () => {
     const one = await buildCase(w);
     for (let n = 0; n < 3; n++) {
       const { body } = await w.call(one.hacker, submitReport, { body: one.submission({ poc_title: `Number ${n}` }) });
-      await told(body.report_id, {});
+      await notified(body.report_id, {});
     }
     return one;
   }

@@ -145,7 +145,7 @@ describe("sending a draft", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ status: "new", save_as_draft: false });
     expect([await total(one.hacker), await total(one.owner)]).toEqual([1, 1]);
-    const submitted = await w.db.selectFrom("domain_event").select("type").where("report_id", "=", params.report_id).execute();
+    const submitted = await w.db.selectFrom("domain_event").select("type").where("subject_id", "=", params.report_id).execute();
     expect(submitted).toEqual([{ type: "report.submitted" }]);
     // A sent report is neither edited nor deleted.
     expect((await w.call(one.hacker, updateDraft, { params, body: { ...complete(one), save_as_draft: true } })).status).toBe(403);

@@ -45,6 +45,7 @@ describe("opening an account", () => {
           email_verified: false,
           country: "LB",
           created_at: expect.stringMatching(/Z$/),
+          can: role === "Business" ? ["create_company"] : [],
         },
       },
     ]);
@@ -198,7 +199,7 @@ describe("the company variant", () => {
     });
     const log = (await w.call(person, listAuditLog)).body.items;
     expect(log.map(({ action }: { action: string }) => action)).toContain("company.created");
-    const events = await w.db.selectFrom("domain_event").select("type").where("company_id", "=", items[0].company_id).execute();
+    const events = await w.db.selectFrom("domain_event").select("type").where("subject_id", "=", items[0].company_id).execute();
     expect(events).toEqual([{ type: "company.created" }]);
   });
 

@@ -6,7 +6,6 @@ import {
   getTimelineItem,
   listTimeline,
 } from "@safeport/contract/reports/timeline.endpoints";
-import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertTimelineItem } from "../src/features/reports/timeline.queries.ts";
@@ -69,13 +68,11 @@ describe("a comment", () => {
 describe("the order of a timeline", () => {
   it("is that in which things were written, not that in which they began", async () => {
     const { id } = await one.report();
-    const later = newId();
     await w.db.transaction().execute(async (tx) => {
       // Begun, and then overtaken while it waited for its turn.
       await sql`select now()`.execute(tx);
       await say(one.hacker, id, "Overtaking");
       await insertTimelineItem(tx, {
-        id: later,
         report_id: id,
         item_type: "COMMENT",
         content: "Overtaken",

@@ -3,7 +3,7 @@ import { type Actor, isStaff, userRoles } from "@safeport/contract/kernel/actor"
 import { type ProgramFacts, programCan } from "@safeport/contract/programs/program.policy";
 import { describe, expect, it } from "vitest";
 
-const actor = (role: Actor["role"]): Actor => ({ user_id: "u", username: "u", role, session_id: "s" });
+const actor = (role: Actor["role"]): Actor => ({ user_id: "u", username: "u", role, session_id: "s", company_ids: [] });
 const memberRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
 
 const statuses = ["draft", "active", "paused", "closed"] as const;

@@ -11,7 +11,13 @@ import {
 import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { describe, expect, it } from "vitest";
 
-const actor = (user_id: string, role: Actor["role"]): Actor => ({ user_id, username: user_id, role, session_id: "s" });
+const actor = (user_id: string, role: Actor["role"]): Actor => ({
+  user_id,
+  username: user_id,
+  role,
+  session_id: "s",
+  company_ids: [],
+});
 
 const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   author_id: "author",
@@ -52,7 +58,6 @@ function allowed(who: Who, over: Partial<ReportFacts>): string {
 }
 
 const triage = "read comment comment_internal see_internal change_severity change_status dispute";
-const staff = "read comment comment_internal see_internal change_severity change_status";
 
 describe("what each may do with a report", () => {
   it("that is new", () => {
@@ -65,8 +70,8 @@ describe("what each may do with a report", () => {
       triager: triage,
       finance: "read comment comment_internal see_internal dispute",
       viewer: "read see_internal dispute",
-      admin: staff,
-      super_admin: staff,
+      admin: triage,
+      super_admin: triage,
       author_and_member: "read comment withdraw dispute",
     });
   });
@@ -91,8 +96,8 @@ describe("what each may do with a report", () => {
       triager: "read comment comment_internal see_internal change_severity change_status",
       finance: "read comment comment_internal see_internal",
       viewer: "read see_internal",
-      admin: staff,
-      super_admin: staff,
+      admin: "read comment comment_internal see_internal change_severity change_status",
+      super_admin: "read comment comment_internal see_internal change_severity change_status",
       author_and_member: "read comment",
     });
   });

@@ -1,6 +1,6 @@
 import {
   isClosed,
-  nextState,
+  nextStatus,
   type ReportParty,
   type ReportStatus,
   type ReportTransition,
@@ -108,11 +108,11 @@ describe("the life cycle of a report", () => {
 
   it.each(moves)("%s leads where the table says, and nowhere from any other status", (move) => {
     const actual = reportStatuses.flatMap((status) => {
-      const next = nextState(status, move);
+      const next = nextStatus(status, move);
       return next === null ? [] : [`${status}>${next}`];
     });
     expect(actual.join(" ")).toBe(steps[move]);
-    expect(reportTransitions[move].needs.join(" ")).toBe(needs[move]);
+    expect(reportTransitions[move].requires.join(" ")).toBe(needs[move]);
   });
 
   it("names a move for every status that is reachable, and for no other", () => {
@@ -121,7 +121,7 @@ describe("the life cycle of a report", () => {
         for (const to of reportStatuses) {
           const move = transitionTo(from, to, party);
           expect(move !== null, `${party}: ${from} to ${to}`).toBe(table[party][from].split(" ").includes(to));
-          if (move) expect([nextState(from, move), reportTransitions[move].by]).toEqual([to, expect.arrayContaining([party])]);
+          if (move) expect([nextStatus(from, move), reportTransitions[move].by]).toEqual([to, expect.arrayContaining([party])]);
         }
       }
     }
@@ -139,7 +139,7 @@ describe("the life cycle of a report", () => {
   it("never leads back to a draft, and never from a status to itself", () => {
     for (const move of moves) {
       expect(reportTransitions[move].to).not.toBe("draft");
-      for (const status of reportStatuses) expect(nextState(status, move)).not.toBe(status);
+      for (const status of reportStatuses) expect(nextStatus(status, move)).not.toBe(status);
     }
   });
 

@@ -47,8 +47,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
 
-export type NotificationTag = "comment" | "dispute" | "report" | "severity" | "status";
-
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Participation = "application" | "invitation" | "open";
@@ -60,6 +58,8 @@ export type ProgramType = "BBP" | "VDP";
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
 
 export type Severity = "critical" | "high" | "low" | "medium" | "none";
+
+export type SubjectType = "company" | "program" | "report" | "user";
 
 export type TimelineItemType = "BOUNTY_AWARDED" | "COMMENT" | "DISPUTE_CREATED" | "FILE_UPLOAD" | "INFO" | "OTHER" | "SEVERITY_CHANGE" | "STATUS_CHANGE" | "VISIBILITY_CHANGE";
 
@@ -128,11 +128,10 @@ export interface Dispute {
 export interface DomainEvent {
   actor_id: string | null;
   at: Generated<Timestamp>;
-  company_id: string | null;
   data: Generated<Json>;
   id: string;
-  program_id: string | null;
-  report_id: string | null;
+  subject_id: string;
+  subject_type: SubjectType;
   type: string;
 }
 
@@ -151,6 +150,12 @@ export interface EventDelivery {
   subscriber: string;
 }
 
+export interface EventOutbox {
+  event_id: string;
+  position: Generated<Int8>;
+  queue: number;
+}
+
 export interface File {
   byte_size: number | null;
   content_type: string;
@@ -164,12 +169,11 @@ export interface File {
 }
 
 export interface IdempotencyKey {
-  answer: Json;
   body_hash: string;
   created_at: Generated<Timestamp>;
   endpoint: string;
   key: string;
-  status_code: number;
+  result_id: string;
   user_id: string;
 }
 
@@ -185,13 +189,15 @@ export interface Mail {
 }
 
 export interface Notification {
+  actor_id: string | null;
   created_at: Generated<Timestamp>;
-  data: Generated<Json>;
   event_id: string;
   id: string;
+  kind: string;
+  params: Generated<Json>;
   read_at: Timestamp | null;
-  report_id: string | null;
-  tag: NotificationTag;
+  subject_id: string;
+  subject_type: SubjectType;
   user_id: string;
 }
 
@@ -323,7 +329,6 @@ export interface TimelineItem {
   currency: string | null;
   deleted_at: Timestamp | null;
   edited_at: Timestamp | null;
-  event_id: string | null;
   id: string;
   is_internal: Generated<boolean>;
   item_type: TimelineItemType;
@@ -368,6 +373,7 @@ export interface DB {
   domain_event: DomainEvent;
   email_verification: EmailVerification;
   event_delivery: EventDelivery;
+  event_outbox: EventOutbox;
   file: File;
   idempotency_key: IdempotencyKey;
   mail: Mail;

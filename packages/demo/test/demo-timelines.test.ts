@@ -40,7 +40,7 @@ describe("every timeline", () => {
         const transition = transitionTo(status, target, party);
         expect(item.old_status, report.id).toBe(status);
         if (!transition) throw new Error(`${party} cannot take ${report.id} from ${status} to ${target}`);
-        const needs: readonly string[] = reportTransitions[transition].needs;
+        const needs: readonly string[] = reportTransitions[transition].requires;
         if (needs.includes("long_reason")) expect(item.content?.length).toBeGreaterThanOrEqual(20);
         if (needs.includes("reason")) expect(item.content).toBeTruthy();
         expect(item.close_reason !== null).toBe(target === "closed");

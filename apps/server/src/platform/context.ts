@@ -1,8 +1,9 @@
+import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
 import type { Language } from "@safeport/messages/languages";
 import type { Kysely } from "kysely";
-import type { EventBus } from "./events/event.ts";
+import type { EventBus } from "./events/event-bus.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Settings } from "./settings.ts";
@@ -15,7 +16,9 @@ export interface Services {
   files: FileStore;
   keyFor: KeyFor;
   settings: Settings;
-  /** Drops at once what this process believes of a session; the others hear of its end by notice. */
+  /** What the login page offers; empty outside the demo. */
+  demoAccounts: readonly DemoAccount[];
+  /** Forgets a session in this process at once; the others hear of its end from the database. */
   forgetSession(sessionId: string): void;
 }
 
@@ -38,6 +41,6 @@ export interface PublicCtx extends Services {
 export interface Ctx extends Services {
   actor: Actor;
   request: RequestFacts;
-  /** Stores the answer under the caller's idempotency key, in the transaction of the deed. */
+  /** Stores the result under the caller's idempotency key, in the transaction of the change. */
   remember?: (tx: Tx, result: unknown) => Promise<void>;
 }

@@ -1,5 +1,6 @@
+import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { createParser } from "eventsource-parser";
-import { type LiveMessage, publishLive } from "./live.ts";
+import { publishLive } from "./live.ts";
 
 const path = "/v1/events/";
 const firstDelay = 1_000;

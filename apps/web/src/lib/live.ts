@@ -1,9 +1,4 @@
-/** What the server tells of a change somebody made: the event's type and what it is about. */
-export interface LiveMessage {
-  type: string;
-  report_id?: string;
-  program_id?: string;
-}
+import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 
 const listeners = new Set<(message: LiveMessage) => void>();
 

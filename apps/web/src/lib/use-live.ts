@@ -1,5 +1,6 @@
+import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { useEffect, useEffectEvent } from "react";
-import { type LiveMessage, subscribeLive } from "./live.ts";
+import { subscribeLive } from "./live.ts";
 
 /** Runs `listener` for each change made elsewhere while the component is on screen; usually it invalidates queries. */
 export function useLive(listener: (message: LiveMessage) => void): void {

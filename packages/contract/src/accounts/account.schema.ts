@@ -3,6 +3,7 @@ import { userRoles } from "../kernel/actor.ts";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { properName } from "../kernel/text.ts";
+import { accountActions } from "./account.policy.ts";
 
 export const usernameLength = { min: 3, max: 32 } as const;
 
@@ -32,6 +33,7 @@ export const User = z.object({
   email_verified: z.boolean(),
   country: z.nullable(z.string()),
   created_at: Time,
+  can: z.array(z.enum(accountActions)),
 });
 export type User = z.infer<typeof User>;
 

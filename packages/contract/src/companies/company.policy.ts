@@ -1,7 +1,12 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
 
+/** From the most rights to the fewest. */
+export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
+export type CompanyRole = (typeof companyRoles)[number];
+
 export interface CompanyFacts {
-  member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
+  /** The caller's role in the company. */
+  member_role: CompanyRole | null;
   status: "ACTIVE" | "PAUSED";
 }
 type Rule = (actor: Actor, company: CompanyFacts) => boolean;

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { properName } from "../kernel/text.ts";
-import { companyActions } from "./company.policy.ts";
+import { companyActions, companyRoles } from "./company.policy.ts";
 
-export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
 export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;
 export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;

@@ -3,9 +3,9 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { isBlank, note, textLimits } from "../kernel/text.ts";
+import { type DisputeTransition, disputeStatuses, disputeTransitions } from "./dispute.state.ts";
 
 export const disputeTypes = ["Submission", "Payment"] as const;
-export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
 
 export const Dispute = z.object({
   dispute_id: Uuid,
@@ -14,6 +14,7 @@ export const Dispute = z.object({
   dispute_description: z.string(),
   status: z.enum(disputeStatuses),
   created_at: Time,
+  can: z.array(z.enum(Object.keys(disputeTransitions) as [DisputeTransition, ...DisputeTransition[]])),
 });
 export type Dispute = z.infer<typeof Dispute>;
 

@@ -7,6 +7,8 @@ export interface Actor {
   username: string;
   role: UserRole;
   session_id: string;
+  /** The companies the person belongs to: where to look for their reports, and never a right. */
+  company_ids: readonly string[];
 }
 
 /** Whether somebody is of the platform's own people. */

@@ -34,6 +34,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
   /** Accepts `Idempotency-Key`. */
   idempotent?: true;
+  /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */
+  stream?: true;
   /** Answers a paged list scoped to the caller; walked with insider, outsider and staff. */
   list?: true;
 }

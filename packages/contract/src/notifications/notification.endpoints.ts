@@ -3,6 +3,18 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 
+/** What a notification is about; its texts are in the catalogue under the same names. */
+export const notificationKinds = [
+  "report_submitted",
+  "status_changed",
+  "severity_changed",
+  "commented",
+  "internal_comment",
+  "comment_flagged",
+  "dispute_opened",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
 export const notificationTags = ["report", "comment", "status", "severity", "dispute"] as const;
 
 export const Notification = z.object({

@@ -1,3 +1,4 @@
+import type { CompanyRole } from "../companies/company.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 
 export interface ProgramFacts {
@@ -5,7 +6,7 @@ export interface ProgramFacts {
   visibility: "PUBLIC" | "PRIVATE";
   company_status: "ACTIVE" | "PAUSED";
   /** The caller's role in the owning company. */
-  member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
+  member_role: CompanyRole | null;
   /** The caller was let into this private program. */
   participates: boolean;
 }

@@ -1,5 +1,6 @@
+import type { CompanyRole } from "../companies/company.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import { isClosed, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
+import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
 
 export interface ReportFacts {
   author_id: string;
@@ -9,7 +10,7 @@ export interface ReportFacts {
   /** Whole days since it was last closed; 0 while open. */
   days_closed: number;
   /** The caller's role in the company the report was sent to. */
-  member_role: "owner" | "manager" | "triager" | "finance" | "viewer" | null;
+  member_role: CompanyRole | null;
 }
 type Rule = (actor: Actor, report: ReportFacts) => boolean;
 
@@ -31,7 +32,7 @@ export type ReportAction = (typeof reportActions)[number];
 export const reopenDays = 90;
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
-const isDraft: Rule = (_actor, report) => report.status === "draft";
+const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
 const triages: Rule = (actor, report) =>
   isStaff(actor) || report.member_role === "owner" || report.member_role === "manager" || report.member_role === "triager";
 const read: Rule = (actor, report) =>
@@ -44,7 +45,6 @@ const commentInternal: Rule = (actor, report) =>
 const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(actor, report);
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) => !isDraft(actor, report) && !isAuthor(actor, report) && triages(actor, report);
-const isParty: Rule = (actor, report) => isAuthor(actor, report) || report.member_role !== null;
 
 export const reportPolicy = {
   read,
@@ -56,17 +56,17 @@ export const reportPolicy = {
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
-  dispute: (actor, report) => !isDraft(actor, report) && !isClosed(report.status) && !isStaff(actor) && isParty(actor, report),
+  dispute: (actor, report) => !isDraft(actor, report) && !isClosed(report.status) && read(actor, report),
 } satisfies Record<ReportAction, Rule>;
 
-/** In which capacity the caller moves the report. */
+/** In which capacity the caller changes the status of the report. */
 export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
   if (isAuthor(actor, report)) return "author";
   if (isStaff(actor)) return "admin";
   return triages(actor, report) ? "company" : null;
 }
 
-/** The statuses the caller can set now: the table of moves, less what validation, a dispute or time forbids. */
+/** The statuses the caller can set now: the table of transitions, less what validation, a dispute or time forbids. */
 export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus[] {
   const party = partyOf(actor, report);
   if (!party) return [];

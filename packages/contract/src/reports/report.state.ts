@@ -20,75 +20,80 @@ export const closedStatuses = [
   "not_applicable",
 ] as const satisfies readonly ReportStatus[];
 
-/** Who moves a report: its author, a member of the company who may triage, an admin, or the platform by itself. */
+/** Who changes the status of a report: its author, a member of the company who may triage, an admin, or the platform itself. */
 export type ReportParty = "author" | "company" | "admin" | "system";
-/** What a move asks for besides the target. */
+/** What a transition asks for besides the target. */
 export type Requirement = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
 
-interface Move {
+interface Transition {
   from: readonly ReportStatus[];
   to: ReportStatus;
   by: readonly ReportParty[];
-  needs: readonly Requirement[];
+  requires: readonly Requirement[];
 }
 
 const team = ["company", "admin"] as const;
 
-/** The life cycle: every move there is. Anything else is a 409. A sent report is always rated, so resolving asks for no severity. */
+/** The life cycle: every transition there is. Anything else is a 409. A sent report is always rated, so resolving asks for no severity. */
 export const reportTransitions = {
-  submit: { from: ["draft"], to: "new", by: ["author"], needs: [] },
-  begin_review: { from: ["new"], to: "under_review", by: ["company", "admin", "system"], needs: [] },
-  ask_for_info: { from: ["new", "under_review"], to: "needs_more_info", by: team, needs: ["comment"] },
-  answer_info: { from: ["needs_more_info"], to: "under_review", by: ["author", "system"], needs: [] },
-  resolve: { from: activeStatuses, to: "resolved", by: team, needs: [] },
-  close: { from: activeStatuses, to: "closed", by: team, needs: ["close_reason"] },
-  close_stale: { from: ["needs_more_info"], to: "closed", by: ["system"], needs: [] },
-  withdraw: { from: activeStatuses, to: "closed", by: ["author"], needs: ["unvalidated"] },
-  mark_duplicate: { from: activeStatuses, to: "duplicate", by: team, needs: ["duplicate_of"] },
-  mark_spam: { from: activeStatuses, to: "spam", by: team, needs: ["long_reason"] },
-  mark_not_applicable: { from: activeStatuses, to: "not_applicable", by: team, needs: ["long_reason"] },
-  reopen: { from: closedStatuses, to: "under_review", by: team, needs: ["reason", "recent"] },
-  reopen_for_info: { from: closedStatuses, to: "needs_more_info", by: team, needs: ["reason", "comment", "recent"] },
-  reclose_resolved: { from: closedStatuses, to: "resolved", by: team, needs: ["reason", "recent"] },
-  reclose_closed: { from: closedStatuses, to: "closed", by: team, needs: ["reason", "close_reason", "recent"] },
-  reclose_duplicate: { from: closedStatuses, to: "duplicate", by: team, needs: ["reason", "duplicate_of", "recent"] },
-  reclose_spam: { from: closedStatuses, to: "spam", by: team, needs: ["reason", "long_reason", "recent"] },
-  reclose_not_applicable: { from: closedStatuses, to: "not_applicable", by: team, needs: ["reason", "long_reason", "recent"] },
-} as const satisfies Record<string, Move>;
+  submit: { from: ["draft"], to: "new", by: ["author"], requires: [] },
+  begin_review: { from: ["new"], to: "under_review", by: ["company", "admin", "system"], requires: [] },
+  ask_for_info: { from: ["new", "under_review"], to: "needs_more_info", by: team, requires: ["comment"] },
+  answer_info: { from: ["needs_more_info"], to: "under_review", by: ["author", "system"], requires: [] },
+  resolve: { from: activeStatuses, to: "resolved", by: team, requires: [] },
+  close: { from: activeStatuses, to: "closed", by: team, requires: ["close_reason"] },
+  close_stale: { from: ["needs_more_info"], to: "closed", by: ["system"], requires: [] },
+  withdraw: { from: activeStatuses, to: "closed", by: ["author"], requires: ["unvalidated"] },
+  mark_duplicate: { from: activeStatuses, to: "duplicate", by: team, requires: ["duplicate_of"] },
+  mark_spam: { from: activeStatuses, to: "spam", by: team, requires: ["long_reason"] },
+  mark_not_applicable: { from: activeStatuses, to: "not_applicable", by: team, requires: ["long_reason"] },
+  reopen: { from: closedStatuses, to: "under_review", by: team, requires: ["reason", "recent"] },
+  reopen_for_info: { from: closedStatuses, to: "needs_more_info", by: team, requires: ["reason", "comment", "recent"] },
+  reclose_resolved: { from: closedStatuses, to: "resolved", by: team, requires: ["reason", "recent"] },
+  reclose_closed: { from: closedStatuses, to: "closed", by: team, requires: ["reason", "close_reason", "recent"] },
+  reclose_duplicate: { from: closedStatuses, to: "duplicate", by: team, requires: ["reason", "duplicate_of", "recent"] },
+  reclose_spam: { from: closedStatuses, to: "spam", by: team, requires: ["reason", "long_reason", "recent"] },
+  reclose_not_applicable: { from: closedStatuses, to: "not_applicable", by: team, requires: ["reason", "long_reason", "recent"] },
+} as const satisfies Record<string, Transition>;
 export type ReportTransition = keyof typeof reportTransitions;
 
 const transitionNames = Object.keys(reportTransitions) as ReportTransition[];
 
-/** The status a move leads to, or null when it is not possible from `status`. */
-export function nextState(status: ReportStatus, move: ReportTransition): ReportStatus | null {
-  const { from, to }: Move = reportTransitions[move];
+/** The status a transition leads to, or null when it is not possible from `status`. */
+export function nextStatus(status: ReportStatus, transition: ReportTransition): ReportStatus | null {
+  const { from, to }: Transition = reportTransitions[transition];
   return from.includes(status) && status !== to ? to : null;
 }
 
-/** The move by which `party` takes a report from `status` to `target`, or null when there is none. */
-export function transitionTo(status: ReportStatus, target: ReportStatus, party: ReportParty): ReportTransition | null {
-  return (
-    transitionNames.find((name) => (reportTransitions[name] as Move).by.includes(party) && nextState(status, name) === target) ??
-    null
-  );
+function transitionsBy(party: ReportParty): ReportTransition[] {
+  return transitionNames.filter((name) => (reportTransitions[name] as Transition).by.includes(party));
 }
 
-const reached = new Map<string, readonly ReportStatus[]>();
+/** The transition by which `party` takes a report from `status` to `target`, or null when there is none. */
+export function transitionTo(status: ReportStatus, target: ReportStatus, party: ReportParty): ReportTransition | null {
+  return transitionsBy(party).find((name) => nextStatus(status, name) === target) ?? null;
+}
+
+const reachableStatuses = new Map<string, readonly ReportStatus[]>();
 
 /** The statuses `party` can set by hand from `status`, in the order of the table. */
 export function reachable(status: ReportStatus, party: ReportParty): readonly ReportStatus[] {
-  // Asked several times for every row of a list, so it is worked out once.
+  // Remembered, since a list asks several times for every row.
   const key = `${status} ${party}`;
-  let statuses = reached.get(key);
+  let statuses = reachableStatuses.get(key);
   if (!statuses) {
-    const moves = transitionNames.filter((name) => (reportTransitions[name] as Move).by.includes(party));
-    statuses = moves.flatMap((name) => nextState(status, name) ?? []);
-    reached.set(key, statuses);
+    statuses = transitionsBy(party).flatMap((name) => nextStatus(status, name) ?? []);
+    reachableStatuses.set(key, statuses);
   }
   return statuses;
 }
 
-/** Whether a report is at one of the ends of its life cycle. */
+/** Whether only its author knows of the report. */
+export function isDraft(status: ReportStatus): boolean {
+  return status === "draft";
+}
+
+/** Whether a report has reached the end of its life cycle. */
 export function isClosed(status: ReportStatus): boolean {
   return (closedStatuses as readonly ReportStatus[]).includes(status);
 }

@@ -4,6 +4,7 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { isBlank, lines, textLimits } from "../kernel/text.ts";
+import { commentActions } from "./comment.policy.ts";
 import { closeReasons } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
 
@@ -21,9 +22,6 @@ export const timelineItemTypes = [
   "OTHER",
 ] as const;
 export type TimelineItemType = (typeof timelineItemTypes)[number];
-
-/** Minutes in which the author of a comment may change or delete it. */
-export const editMinutes = 15;
 
 export const TimelineItem = z.object({
   item_id: Uuid,
@@ -46,7 +44,7 @@ export const TimelineItem = z.object({
   /** Whole cents and their currency, with BOUNTY_AWARDED. */
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
-  can: z.array(z.enum(["edit", "delete", "flag"])),
+  can: z.array(z.enum(commentActions)),
   /** Why it was put before the admins: by everybody for an admin, else the reader's own words only. */
   flags: z.array(z.object({ reason: z.string(), username: z.string(), created_at: Time })),
 });

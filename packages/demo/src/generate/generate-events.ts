@@ -1,5 +1,5 @@
 import { seeded } from "@safeport/db/factories/seeded";
-import type { DomainEvent, Notification, NotificationTag, TimelineItem } from "@safeport/db/types.gen";
+import type { DomainEvent, Notification } from "@safeport/db/types.gen";
 import type { Insertable } from "kysely";
 import { day, hour } from "./clock.ts";
 import { datedId } from "./dated-id.ts";
@@ -12,34 +12,34 @@ const readAfter = 9 * day;
 /** Everybody finds so many new ones in the bell. */
 const alwaysUnread = 3;
 
-const tags: Readonly<Record<string, NotificationTag>> = {
-  "report.submitted": "report",
-  "report.commented": "comment",
-  "report.status_changed": "status",
-  "report.severity_changed": "severity",
-  "dispute.opened": "dispute",
-};
+/** The kind of the notification of an event. */
+function kindOf({ type, internal }: ReportEvent): string {
+  if (type === "report.commented") return internal ? "internal_comment" : "commented";
+  return type
+    .replace("report.", "")
+    .replace("dispute.", "dispute_")
+    .replace(/^submitted$/, "report_submitted");
+}
 
-/** The events of the last weeks, their notifications, and on each timeline item the id of its event. */
+/** The events of the last weeks and their notifications. */
 export function generateEvents(reportEvents: readonly ReportEvent[], people: People, now: Date) {
   const random = seeded("events");
   const events: Insertable<DomainEvent>[] = [];
   const notifications: Insertable<Notification>[] = [];
   const recent = reportEvents.filter(({ at }) => now.getTime() - at.getTime() < remembered * day);
   for (const reportEvent of recent.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const { at, type, actor, plan, item } = reportEvent;
+    const { at, type, actor, plan } = reportEvent;
+    const about = { actor_id: actor?.id ?? null, subject_type: "report" as const, subject_id: plan.id };
+    const parents = { company_id: plan.program.company.id, program_id: plan.program.id };
+    const data = dataOf(reportEvent);
     const id = datedId(random, at);
     events.push({
       id,
       at,
       type,
-      actor_id: actor?.id ?? null,
-      company_id: plan.program.company.id,
-      program_id: plan.program.id,
-      report_id: plan.id,
-      data: JSON.stringify(dataOf(reportEvent)),
+      ...about,
+      data: JSON.stringify({ ...parents, ...data }),
     });
-    if (item && item.item_type !== "COMMENT") item.event_id = id;
     for (const reader of readersOf(reportEvent, people)) {
       const old = now.getTime() - at.getTime() > readAfter;
       const read = random.chance(old ? 0.92 : 0.7);
@@ -48,9 +48,9 @@ export function generateEvents(reportEvents: readonly ReportEvent[], people: Peo
         id: datedId(random, at),
         user_id: reader.id,
         event_id: id,
-        tag: tags[type] ?? "report",
-        report_id: plan.id,
-        data: "{}",
+        kind: kindOf(reportEvent),
+        ...about,
+        params: JSON.stringify(paramsOf(data)),
         read_at: read ? read_at : null,
         created_at: at,
       });
@@ -65,22 +65,23 @@ export function generateEvents(reportEvents: readonly ReportEvent[], people: Peo
   return { events, notifications };
 }
 
-/** What an event says beside who and where. */
+/** What an event carries besides where it happened. */
 function dataOf({ item, internal, automatic, disputeId }: ReportEvent): Record<string, unknown> {
   if (!item) return {};
-  if (disputeId) return { dispute_id: disputeId, description: item.content };
+  if (disputeId) return { dispute_id: disputeId };
   if (item.item_type === "COMMENT") return { item_id: item.id, is_internal: internal };
-  return item.item_type === "SEVERITY_CHANGE" ? severityData(item) : statusData(item, automatic);
+  const { old_status, new_status, close_reason, old_severity, new_severity } = item;
+  return item.item_type === "SEVERITY_CHANGE"
+    ? { old_severity, new_severity }
+    : { old_status, new_status, close_reason: close_reason ?? null, automatic };
 }
 
-function statusData({ old_status, new_status, close_reason, content }: Insertable<TimelineItem>, automatic: boolean) {
-  return automatic
-    ? { old_status, new_status, close_reason, automatic }
-    : { old_status, new_status, close_reason, reason: content };
-}
-
-function severityData({ old_severity, new_severity, old_vector, new_vector, content }: Insertable<TimelineItem>) {
-  return { old_severity, new_severity, old_vector, new_vector, reason: content };
+/** What the text of a notification is made of. */
+function paramsOf({ new_status, new_severity }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...(new_status !== undefined && { status: new_status }),
+    ...(new_severity !== undefined && { severity: new_severity }),
+  };
 }
 
 /** The other side: the company's triagers of what the researcher does, the researcher of what the company does; staff of disputes. */

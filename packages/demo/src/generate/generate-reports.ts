@@ -110,7 +110,6 @@ function addItems(rows: GeneratedReports, random: Seeded, plan: ReportPlan, { en
       content: entry.content,
       is_internal: entry.internal,
       performed_by: entry.by?.id ?? null,
-      event_id: null,
       replying_to_id: (entry.replyTo && ids.get(entry.replyTo)) ?? null,
       old_status: entry.transition?.from ?? null,
       new_status: entry.transition?.to ?? null,

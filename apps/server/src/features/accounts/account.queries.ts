@@ -80,12 +80,14 @@ export interface SessionRow {
   user_id: string;
   username: string;
   role: DB["user_account"]["role"];
+  company_ids: string[];
   live: boolean;
 }
 
 const sessionsStatement = namedStatement(
   "sessions_by_id",
-  `select s.id, u.id as user_id, u.username, u.role, (s.ended_at is null and s.expires_at > now() and u.state = 'active') as live
+  `select s.id, u.id as user_id, u.username, u.role, array(select company_id from company_member where user_id = u.id) as company_ids,
+     (s.ended_at is null and s.expires_at > now() and u.state = 'active') as live
    from session s join user_account u on u.id = s.user_id where s.id = any($1)`,
 );
 

@@ -28,7 +28,7 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
 
   async function liveActors(sessionIds: readonly string[]): Promise<Map<string, Actor>> {
     const live = (await findSessions(db, sessionIds)).filter((row) => row.live);
-    return new Map(live.map(({ id, user_id, username, role }) => [id, { user_id, username, role, session_id: id }]));
+    return new Map(live.map(({ id, live: _, ...actor }) => [id, { ...actor, session_id: id }]));
   }
 
   async function load(token: string): Promise<Kept> {

@@ -23,13 +23,15 @@ export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, 
     });
     return {
       result: undefined,
-      audit: {
-        user_id: user.id,
-        action: "session.started",
-        object_type: "session",
-        object_id: sessionId,
-        snapshot: { username: user.username },
-      },
+      audit: [
+        {
+          user_id: user.id,
+          action: "session.started",
+          object_type: "session",
+          object_id: sessionId,
+          snapshot: { username: user.username },
+        },
+      ],
     };
   });
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });

@@ -9,7 +9,7 @@ export async function logOut(ctx: Ctx): Promise<{ session_id: string }> {
     await endSession(tx, session_id);
     return {
       result: { session_id },
-      audit: { action: "session.ended", object_type: "session", object_id: session_id, snapshot: { username } },
+      audit: [{ action: "session.ended", object_type: "session", object_id: session_id, snapshot: { username } }],
     };
   });
   ctx.forgetSession(session_id);

@@ -2,15 +2,18 @@ import { Email, type RegisterInput, Username, usernameLength } from "@safeport/c
 import { isReservedFullName, isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
-import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, type ErrorDetail, invalidField, type RefusedField, type TextParams } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
 import { checkPassword, hashPassword } from "./password-rules.ts";
 
 const refused = (detail: ErrorDetail, params?: TextParams) => new AppError("registration_refused", detail, params && { params });
 
-/** Opens an account. With a company, its creation follows from the event, in the companies feature. */
-export async function register(ctx: PublicCtx, input: RegisterInput): Promise<UserRow> {
+type NewAccount = Parameters<typeof insertUser>[1];
+
+/** Checks a registration and hashes its password; throws 400 or 422 for what is refused. */
+export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Promise<NewAccount> {
   const email = Email.safeParse(input.email);
   if (!email.success) throw refused("email_invalid");
   if (input.username.length < usernameLength.min) throw refused("username_short", { min: usernameLength.min });
@@ -30,34 +33,33 @@ export async function register(ctx: PublicCtx, input: RegisterInput): Promise<Us
     );
     throw new AppError("invalid", null, { errors, password_checks });
   }
-  const password_hash = await hashPassword(input.password);
-  return unitOfWork(ctx, async (tx) => {
-    const user = await insertUser(tx, {
-      id: newId(),
-      username: username.data,
-      email: email.data,
-      full_name: input.full_name,
-      role: input.role,
-      country: input.country ?? null,
-      password_hash,
-      language: ctx.request.language,
-    });
-    if (!user) throw refused("account_exists");
-    return {
-      result: user,
-      audit: {
+  return {
+    id: newId(),
+    username: username.data,
+    email: email.data,
+    full_name: input.full_name,
+    role: input.role,
+    country: input.country ?? null,
+    password_hash: await hashPassword(input.password),
+    language: ctx.request.language,
+  };
+}
+
+/** Stores a prepared account in the caller's transaction; throws 400 when its username or address is taken. */
+export async function openAccount(tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
+  const user = await insertUser(tx, account);
+  if (!user) throw refused("account_exists");
+  return {
+    result: user,
+    audit: [
+      {
         user_id: user.id,
         action: "account.registered",
         object_type: "user",
         object_id: user.id,
         snapshot: { username: user.username, role: user.role },
       },
-      events: [
-        {
-          type: "account.registered",
-          data: { user_id: user.id, company_name: company_name ?? null, company_domain: company_domain ?? null },
-        },
-      ],
-    };
-  });
+    ],
+    events: [{ type: "account.registered", subject_id: user.id, data: {} }],
+  };
 }

@@ -1,6 +1,5 @@
 import { type AuditEntry, getAuditEntry as getEndpoint, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { toPage } from "@safeport/contract/kernel/paging";
-import { type Http, mount } from "../../platform/http/mount.ts";
+import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { type AuditRow, pageOfAudit } from "./audit.queries.ts";
 import { getAuditEntry } from "./get-audit-entry.ts";
 
@@ -19,12 +18,7 @@ function presentEntry(row: AuditRow): AuditEntry {
 
 /** Mounts the activity log. */
 export function auditRoutes(http: Http): void {
-  mount(
-    http,
-    listAuditLog,
-    async (ctx, { query }) => ({ query, ...(await pageOfAudit(ctx.db, ctx.actor, query)) }),
-    ({ items, total, query }) => toPage(items.map(presentEntry), total, query),
-  );
+  mountList(http, listAuditLog, (ctx, { query }) => pageOfAudit(ctx.db, ctx.actor, query), presentEntry);
   mount(
     http,
     getEndpoint,

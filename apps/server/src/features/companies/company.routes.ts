@@ -1,29 +1,28 @@
+import { register } from "@safeport/contract/accounts/account.endpoints";
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
-import { toPage } from "@safeport/contract/kernel/paging";
-import { type Http, mount } from "../../platform/http/mount.ts";
+import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
+import { presentUser } from "../accounts/present-user.ts";
 import { presentCompany } from "./company.presenter.ts";
 import { pageOfCompanies } from "./company.queries.ts";
 import { createCompany } from "./create-company.ts";
 import { getCompany } from "./get-company.ts";
+import { signUp } from "./sign-up.ts";
 
-/** Mounts the list of companies, one company, and the creation of one. */
+/** Mounts companies, and the sign-up, which may bring a company with it. */
 export function companyRoutes(http: Http): void {
-  mount(
+  mountPublic(
     http,
-    endpoints.listCompanies,
-    async (ctx, { query }) => ({ query, ...(await pageOfCompanies(ctx.db, ctx.actor, query)) }),
-    ({ items, total, query }, ctx) =>
-      toPage(
-        items.map((row) => presentCompany(row, ctx)),
-        total,
-        query,
-      ),
+    register,
+    (ctx, { body }) => signUp(ctx, body),
+    (row) => ({ user: presentUser(row) }),
   );
+  mountList(http, endpoints.listCompanies, (ctx, { query }) => pageOfCompanies(ctx.db, ctx.actor, query), presentCompany);
   mount(http, endpoints.getCompany, (ctx, { params }) => getCompany(ctx, params.company_id), presentCompany);
-  mount(
+  mountIdempotent(
     http,
     endpoints.createCompany,
     (ctx, { body, files }) => createCompany(ctx, { ...body, logo: files.company_logo }),
     presentCompany,
+    { idOf: (row) => row.id, load: getCompany },
   );
 }

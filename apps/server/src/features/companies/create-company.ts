@@ -1,3 +1,4 @@
+import { accountPolicy } from "@safeport/contract/accounts/account.policy";
 import type { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
@@ -5,27 +6,24 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type CompanyRow, findCompany, insertCompany } from "./company.queries.ts";
+import { type CompanyRow, findCompany } from "./company.queries.ts";
+import { foundCompany } from "./found-company.ts";
 
 /** Creates a company owned by the caller, who must have a company account. */
 export async function createCompany(
   ctx: Ctx,
   input: CreateCompanyInput & { logo?: UploadedFile | undefined },
 ): Promise<CompanyRow> {
-  if (ctx.actor.role !== "Business") throw new AppError("forbidden", "create_company_forbidden");
+  if (!accountPolicy.create_company(ctx.actor)) throw new AppError("forbidden", "create_company_forbidden");
   const id = newId();
   const { name, domain, domain_verification_method } = input;
   return ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>
     unitOfWork(ctx, async (tx) => {
-      await insertCompany(tx, { id, name, domain, domain_verification_method, logo_file_id }, ctx.actor.user_id);
+      const founded = await foundCompany(tx, { id, name, domain, domain_verification_method, logo_file_id }, ctx.actor.user_id);
       if (logo_file_id) await attachFile(tx, logo_file_id, { type: "company", id });
       const row = await findCompany(tx, ctx.actor, id);
       if (!row) throw new AppError("not_found");
-      return {
-        result: row,
-        audit: { action: "company.created", object_type: "company", object_id: id, company_id: id, snapshot: { name, domain } },
-        events: [{ type: "company.created", company_id: id }],
-      };
+      return { ...founded, result: row };
     }),
   );
 }

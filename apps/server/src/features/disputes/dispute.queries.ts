@@ -1,8 +1,16 @@
+import type { DisputeStatus } from "@safeport/contract/disputes/dispute.state";
+import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Insertable, Selectable } from "kysely";
 
 export type DisputeRow = Selectable<DB["dispute"]>;
+
+/** A dispute with what its policy asks of the report, as the caller stands to it. */
+export interface DisputeWithFacts {
+  dispute: DisputeRow;
+  report: ReportFacts;
+}
 
 /** Inserts a dispute; undefined when one of this type is open on the report. */
 export function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Promise<DisputeRow | undefined> {
@@ -19,15 +27,14 @@ export function findDispute(db: Db, id: string): Promise<DisputeRow | undefined>
   return db.selectFrom("dispute").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Ends a dispute that is still going on; undefined when it had ended. */
-export function endDispute(db: Db, id: string, status: "withdrawn"): Promise<DisputeRow | undefined> {
+/** Ends a dispute, under the lock of its report. */
+export function endDispute(db: Db, id: string, status: DisputeStatus): Promise<DisputeRow> {
   return db
     .updateTable("dispute")
     .set({ status, ended_at: new Date() })
     .where("id", "=", id)
-    .where("ended_at", "is", null)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** Whether a dispute on the report has not ended. */

@@ -3,19 +3,22 @@ import {
   openDispute as openEndpoint,
   withdrawDispute as withdrawEndpoint,
 } from "@safeport/contract/disputes/dispute.endpoints";
+import { disputeCan } from "@safeport/contract/disputes/dispute.policy";
+import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount } from "../../platform/http/mount.ts";
-import type { DisputeRow } from "./dispute.queries.ts";
+import type { DisputeWithFacts } from "./dispute.queries.ts";
 import { openDispute } from "./open-dispute.ts";
 import { withdrawDispute } from "./withdraw-dispute.ts";
 
-function presentDispute(row: DisputeRow): Dispute {
+function presentDispute({ dispute, report }: DisputeWithFacts, ctx: Ctx): Dispute {
   return {
-    dispute_id: row.id,
-    report_id: row.report_id,
-    dispute_type: row.type,
-    dispute_description: row.description,
-    status: row.status,
-    created_at: row.created_at.toISOString(),
+    dispute_id: dispute.id,
+    report_id: dispute.report_id,
+    dispute_type: dispute.type,
+    dispute_description: dispute.description,
+    status: dispute.status,
+    created_at: dispute.created_at.toISOString(),
+    can: disputeCan(ctx.actor, { report, opened_by: dispute.opened_by, status: dispute.status }),
   };
 }
 

@@ -1,5 +1,15 @@
-import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
+import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { NotificationRow } from "./notification.queries.ts";
+
+const tags: Record<NotificationKind, Notification["tag"]> = {
+  report_submitted: "report",
+  status_changed: "status",
+  severity_changed: "severity",
+  commented: "comment",
+  internal_comment: "comment",
+  comment_flagged: "comment",
+  dispute_opened: "dispute",
+};
 
 const icons: Record<Notification["tag"], string> = {
   report: "file-plus",
@@ -10,41 +20,44 @@ const icons: Record<Notification["tag"], string> = {
 };
 
 /** A status or severity as people read it. */
-function words(value: unknown): string {
+function words(value: string | undefined): string {
   return String(value).replaceAll("_", " ");
 }
 
-function titleOf({ event_type, event_data, actor_name }: NotificationRow): string {
+function titleOf({ kind, params, actor_name }: NotificationRow): string {
   const who = actor_name ?? "Safeport";
-  switch (event_type) {
-    case "report.submitted":
+  switch (kind) {
+    case "report_submitted":
       return `New report from ${who}`;
-    case "report.status_changed":
-      return `Status is now ${words(event_data.new_status)}`;
-    case "report.severity_changed":
-      return `Severity is now ${words(event_data.new_severity)}`;
-    case "dispute.opened":
+    case "status_changed":
+      return `Status is now ${words(params.status)}`;
+    case "severity_changed":
+      return `Severity is now ${words(params.severity)}`;
+    case "dispute_opened":
       return `${who} opened a dispute`;
-    case "report.comment_flagged":
+    case "comment_flagged":
       return `${who} reported a comment`;
-    default:
-      return event_data.is_internal ? `Internal comment from ${who}` : `New comment from ${who}`;
+    case "internal_comment":
+      return `Internal comment from ${who}`;
+    case "commented":
+      return `New comment from ${who}`;
   }
 }
 
 /** A notification in words, with the page it leads to. */
 export function presentNotification(row: NotificationRow): Notification {
   const read = row.read_at !== null;
+  const tag = tags[row.kind];
   return {
     id: row.id,
     title: titleOf(row),
-    message: `${row.report_title} · ${row.program_title}`,
+    message: [row.report_title, row.program_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
-    tag: row.tag,
-    icon: icons[row.tag],
+    tag,
+    icon: icons[tag],
     action_text: "View",
-    link: `/reports/${row.report_id}`,
+    link: `/reports/${row.subject_id}`,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -1,33 +1,36 @@
-import type { Actor } from "@safeport/contract/kernel/actor";
-import { isStaff } from "@safeport/contract/kernel/actor";
+import type { DomainEvent } from "@safeport/contract/events/domain-event";
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { SubjectType } from "@safeport/contract/kernel/event";
+import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
-import type { NotificationTag } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { type PersonalNotice, personalChannel } from "../../platform/events/live.ts";
+import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { visibleInternally, visibleReport } from "../reports/report.visibility.ts";
 
 export interface NotificationRow {
   id: string;
-  tag: NotificationTag;
+  kind: NotificationKind;
+  params: Record<string, string>;
+  subject_type: SubjectType;
+  subject_id: string;
   read_at: Date | null;
   created_at: Date;
-  event_type: string;
-  event_data: Record<string, unknown>;
-  report_id: string;
-  report_title: string;
-  program_title: string;
   actor_name: string | null;
+  /** Of a report. */
+  report_title: string | null;
+  program_title: string | null;
 }
 
-// The right to the report is asked again at each reading: who left the company keeps no glimpse of what came before, and an author who has joined it gets none of its internal side.
-const from = `from notification n join domain_event e on e.id = n.event_id join report r on r.id = n.report_id
-  join program p on p.id = r.program_id left join user_account a on a.id = e.actor_id
-  where n.user_id = $1 and ($2::boolean or (e.type <> 'report.comment_flagged'
-      and (r.author_id = $1 or r.company_id in (select company_id from company_member where user_id = $1))))
-    and not (r.author_id = $1 and coalesce((e.data ->> 'is_internal')::boolean, false))`;
-const columns = `n.id, n.tag, n.read_at, n.created_at, e.type as event_type, e.data as event_data, r.id as report_id, r.title as report_title,
-  p.title as program_title, a.full_name as actor_name`;
+// The right to the subject is asked again at each reading: who left the company keeps no glimpse of what came before, and an author who
+// has joined it gets none of its internal side. `$1` is the reader, `$2` whether they are staff.
+const mayRead = `(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then $2::boolean
+  when 'internal_comment' then ${visibleInternally("$1", "$2::boolean")} else ${visibleReport("$1", "$2::boolean")} end)`;
+const from = `from notification n left join report r on n.subject_type = 'report' and r.id = n.subject_id
+  left join program p on p.id = r.program_id left join user_account a on a.id = n.actor_id where n.user_id = $1 and ${mayRead}`;
+const columns = `n.id, n.kind, n.params, n.subject_type, n.subject_id, n.read_at, n.created_at, a.full_name as actor_name,
+  r.title as report_title, p.title as program_title`;
 
 function pageText(status: "all" | "read" | "unread"): string {
   const where = { all: "", read: "and n.read_at is not null", unread: "and n.read_at is null" }[status];
@@ -91,6 +94,17 @@ export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Whether somebody belongs to a company, in whatever role. */
+export async function isMember(db: Db, companyId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("company_member")
+    .select("role")
+    .where("company_id", "=", companyId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The platform's admins. */
 export async function staff(db: Db): Promise<string[]> {
   const rows = await db
@@ -107,22 +121,32 @@ export async function authorOf(db: Db, reportId: string): Promise<string | undef
   return (await db.selectFrom("report").select("author_id").where("id", "=", reportId).executeTakeFirst())?.author_id;
 }
 
-const noticeSize = 100;
+/** People that one message of the personal channel names. */
+const messageSize = 100;
 
-/** One notification a person and event, whatever happens twice; at commit the open pages of each reader are told. */
-export async function notify(
+export interface NewNotification {
+  kind: NotificationKind;
+  /** What its text is made of, besides the actor and the subject. */
+  params: Record<string, string>;
+}
+
+/** Stores one notification per person, and tells the open pages of each at commit. */
+export async function insertNotifications(
   db: Db,
+  event: DomainEvent,
+  { kind, params }: NewNotification,
   userIds: readonly string[],
-  about: { event_id: string; report_id: string; tag: NotificationTag; created_at: Date },
 ): Promise<void> {
   if (userIds.length === 0) return;
+  const { id: event_id, at: created_at, actor_id, subject_type, subject_id } = event;
+  const about = { event_id, created_at, actor_id, subject_type, subject_id, kind, params: JSON.stringify(params) };
   await db
     .insertInto("notification")
     .values(userIds.map((user_id) => ({ id: newId(), user_id, ...about })))
     .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
     .execute();
-  for (let from = 0; from < userIds.length; from += noticeSize) {
-    const notice: PersonalNotice = { user_ids: userIds.slice(from, from + noticeSize), type: "notification.created" };
-    await sql`select pg_notify(${personalChannel}, ${JSON.stringify(notice)})`.execute(db);
+  for (let first = 0; first < userIds.length; first += messageSize) {
+    const message: PersonalMessage = { user_ids: userIds.slice(first, first + messageSize), type: "notification.created" };
+    await sql`select pg_notify(${personalChannel}, ${JSON.stringify(message)})`.execute(db);
   }
 }

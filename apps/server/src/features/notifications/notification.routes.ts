@@ -1,17 +1,16 @@
-import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
-import { type Http, mount } from "../../platform/http/mount.ts";
+import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
 import { pageOfNotifications, readAllNotifications } from "./notification.queries.ts";
 
 /** Mounts the list of notifications and the marks that they were read. */
 export function notificationRoutes(http: Http): void {
-  mount(
+  mountList(
     http,
     endpoints.listNotifications,
-    async (ctx, { query }) => ({ query, ...(await pageOfNotifications(ctx.db, ctx.actor, query)) }),
-    ({ items, total, query }) => toPage(items.map(presentNotification), total, query),
+    (ctx, { query }) => pageOfNotifications(ctx.db, ctx.actor, query),
+    presentNotification,
   );
   mount(
     http,

@@ -1,35 +1,61 @@
-import type { NotificationTag } from "@safeport/db/types.gen";
-import type { Subscriber } from "../../platform/events/event.ts";
-import { authorOf, notify, staff, triagersOf } from "./notification.queries.ts";
+import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import { subscriber } from "../../platform/events/event.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { authorOf, insertNotifications, isMember, type NewNotification, staff, triagersOf } from "./notification.queries.ts";
 
-const flagged = "report.comment_flagged";
-const tags: Record<string, NotificationTag> = {
-  "report.submitted": "report",
-  "report.status_changed": "status",
-  "report.severity_changed": "severity",
-  "report.commented": "comment",
-  "dispute.opened": "dispute",
-  [flagged]: "comment",
-};
-
-/** Tells the other side of a report: the company's triagers of what the researcher does, and the other way round; the staff of a flag. */
-export const reportNotifications: Subscriber = {
+/** Tells each side of a report what the other side did, and the platform's staff of a flagged comment. */
+export const reportNotifications = subscriber({
   name: "notifications.reports",
-  types: Object.keys(tags),
-  async handle(tx, { id, at, type, actor_id, company_id, report_id, data }) {
-    const tag = tags[type];
-    // A move that followed by itself is told of by the act it followed from.
-    if (!tag || !report_id || !company_id || data.automatic) return;
-    const author = await authorOf(tx, report_id);
-    const forTeam = actor_id === author || data.is_internal === true;
-    // An author who has joined the company since is still no part of the team here.
-    const team = forTeam ? (await triagersOf(tx, company_id)).filter((reader) => reader !== author) : [];
-    const others = forTeam ? team : author ? [author] : [];
-    const readers = type === flagged ? await staff(tx) : others;
-    await notify(
+  types: [
+    "report.submitted",
+    "report.status_changed",
+    "report.severity_changed",
+    "report.commented",
+    "report.comment_flagged",
+    "dispute.opened",
+  ],
+  async handle(tx, event) {
+    const about = contentOf(event);
+    // What followed by itself is told by the action it followed from.
+    if (!about) return;
+    const readers = await readersOf(tx, event, about.kind);
+    await insertNotifications(
       tx,
-      readers.filter((reader) => reader !== actor_id),
-      { event_id: id, report_id, tag, created_at: at },
+      event,
+      about,
+      readers.filter((reader) => reader !== event.actor_id),
     );
   },
-};
+});
+
+type Handled = Parameters<(typeof reportNotifications)["handle"]>[1];
+
+function contentOf(event: Handled): NewNotification | null {
+  switch (event.type) {
+    case "report.submitted":
+      return { kind: "report_submitted", params: {} };
+    case "report.status_changed":
+      return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
+    case "report.severity_changed":
+      return { kind: "severity_changed", params: { severity: event.data.new_severity } };
+    case "report.commented":
+      return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
+    case "report.comment_flagged":
+      return { kind: "comment_flagged", params: {} };
+    case "dispute.opened":
+      return { kind: "dispute_opened", params: {} };
+  }
+}
+
+async function readersOf(tx: Tx, { subject_id, actor_id, data }: Handled, kind: NotificationKind): Promise<string[]> {
+  if (kind === "comment_flagged") return staff(tx);
+  const author = await authorOf(tx, subject_id);
+  // An author who has joined the company since is still no part of the team here.
+  const team = async () => (await triagersOf(tx, data.company_id)).filter((reader) => reader !== author);
+  if (actor_id === author || kind === "internal_comment") return team();
+  const toAuthor = author ? [author] : [];
+  if (kind !== "dispute_opened") return toAuthor;
+  // A dispute that neither side opened is the platform's review, which concerns both.
+  const byCompany = actor_id !== null && (await isMember(tx, data.company_id, actor_id));
+  return byCompany ? toAuthor : [...toAuthor, ...(await team())];
+}

@@ -25,14 +25,16 @@ export async function createProgram(
     if (!added) throw new AppError("already_exists", "program_title_exists");
     return {
       result: await getProgramById(ctx, id, tx),
-      audit: {
-        action: "program.created",
-        object_type: "program",
-        object_id: id,
-        company_id,
-        snapshot: { title: values.title, status: values.status },
-      },
-      events: [{ type: "program.created", company_id, program_id: id }],
+      audit: [
+        {
+          action: "program.created",
+          object_type: "program",
+          object_id: id,
+          company_id,
+          snapshot: { title: values.title, status: values.status },
+        },
+      ],
+      events: [{ type: "program.created", subject_id: id, data: { company_id } }],
     };
   });
 }

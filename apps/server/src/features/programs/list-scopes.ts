@@ -5,5 +5,5 @@ import { pageOfScopes } from "./scope.queries.ts";
 /** One page of the scopes of a program the caller may see. */
 export async function listScopes(ctx: Ctx, ref: string, query: { page: number; size: number }) {
   const program = await getProgram(ctx, ref);
-  return { query, ...(await pageOfScopes(ctx.db, program.id, query)) };
+  return pageOfScopes(ctx.db, program.id, query);
 }

@@ -223,6 +223,11 @@ export async function insertProgram(
   return false;
 }
 
+/** Keeps others from changing a program until the transaction ends; any number of transactions may do so at once. */
+export async function lockProgramShared(db: Db, id: string): Promise<void> {
+  await db.selectFrom("program").select("id").where("id", "=", id).forShare().execute();
+}
+
 /** Saves a program if it still has `version`; false when somebody saved in between. Throws 23505 when the title is taken. */
 export async function updateProgramRow(db: Db, id: string, version: number, values: Updateable<DB["program"]>): Promise<boolean> {
   const result = await db

@@ -1,10 +1,8 @@
-import type { Recipients } from "../../platform/events/live.ts";
-import { whoSeesProgram } from "./program-recipients.queries.ts";
+import { recipients } from "../../platform/events/event.ts";
+import { whoSeesProgram } from "./program.visibility.ts";
 
 /** Whose open pages change when a program or its scopes do. */
-export const programRecipients: Recipients = {
+export const programRecipients = recipients({
   types: ["program.created", "program.updated", "scope.added", "scope.updated", "scope.removed"],
-  async among(db, { program_id }, actors) {
-    return program_id ? whoSeesProgram(db, program_id, actors) : new Set();
-  },
-};
+  among: (db, { subject_id }, actors) => whoSeesProgram(db, subject_id, actors),
+});

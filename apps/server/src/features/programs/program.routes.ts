@@ -1,9 +1,8 @@
-import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
-import { type Http, mount } from "../../platform/http/mount.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { addScope } from "./add-scope.ts";
 import { createProgram } from "./create-program.ts";
-import { getProgram } from "./get-program.ts";
+import { getProgram, getProgramById } from "./get-program.ts";
 import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
 import { presentProgram, presentProgramCard, presentScope } from "./program.presenter.ts";
@@ -14,26 +13,14 @@ import { updateScope } from "./update-scope.ts";
 
 /** Mounts programs and their scopes. */
 export function programRoutes(http: Http): void {
-  mount(
-    http,
-    endpoints.listPrograms,
-    async (ctx, { query }) => ({ query, ...(await pageOfPrograms(ctx.db, ctx.actor, query)) }),
-    ({ items, total, query }, ctx) =>
-      toPage(
-        items.map((row) => presentProgramCard(row, ctx)),
-        total,
-        query,
-      ),
-  );
+  mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentProgramCard);
   mount(http, endpoints.getProgram, (ctx, { params }) => getProgram(ctx, params.program), presentProgram);
-  mount(http, endpoints.createProgram, (ctx, { body }) => createProgram(ctx, body), presentProgram);
+  mountIdempotent(http, endpoints.createProgram, (ctx, { body }) => createProgram(ctx, body), presentProgram, {
+    idOf: (row) => row.id,
+    load: (ctx, id) => getProgramById(ctx, id),
+  });
   mount(http, endpoints.updateProgram, (ctx, { params, body }) => updateProgram(ctx, params.program, body), presentProgram);
-  mount(
-    http,
-    endpoints.listScopes,
-    (ctx, { params, query }) => listScopes(ctx, params.program, query),
-    ({ items, total, query }) => toPage(items.map(presentScope), total, query),
-  );
+  mountList(http, endpoints.listScopes, (ctx, { params, query }) => listScopes(ctx, params.program, query), presentScope);
   mount(http, endpoints.addScope, (ctx, { params, body }) => addScope(ctx, params.program, body), presentScope);
   mount(
     http,

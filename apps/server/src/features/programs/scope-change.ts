@@ -42,7 +42,7 @@ export function scopeOutcome(result: ScopeRow, company_id: string, verb: "added"
   const { id, program_id, asset_type, identifier } = result;
   return {
     result,
-    audit: { action: `scope.${verb}`, object_type: "scope", object_id: id, company_id, snapshot: { asset_type, identifier } },
-    events: [{ type: `scope.${verb}`, company_id, program_id, data: { scope_id: id } }],
+    audit: [{ action: `scope.${verb}`, object_type: "scope", object_id: id, company_id, snapshot: { asset_type, identifier } }],
+    events: [{ type: `scope.${verb}`, subject_id: program_id, data: { company_id, scope_id: id } }],
   };
 }

@@ -19,14 +19,16 @@ export async function updateProgram(
     if (!(await save(tx, id, version, values))) throw new AppError("version_stale", "program_stale");
     return {
       result: await getProgramById(ctx, id, tx),
-      audit: {
-        action: "program.updated",
-        object_type: "program",
-        object_id: id,
-        company_id,
-        snapshot: { title: values.title, status: values.status },
-      },
-      events: [{ type: "program.updated", company_id, program_id: id }],
+      audit: [
+        {
+          action: "program.updated",
+          object_type: "program",
+          object_id: id,
+          company_id,
+          snapshot: { title: values.title, status: values.status },
+        },
+      ],
+      events: [{ type: "program.updated", subject_id: id, data: { company_id } }],
     };
   });
 }

@@ -10,7 +10,7 @@ export async function deleteDraft(ctx: Ctx, reportId: string): Promise<{ report_
     await deleteReport(tx, row.id);
     return {
       result: { report_id: row.id },
-      audit: { action: "report.draft_deleted", object_type: "report", object_id: row.id, snapshot: {} },
+      audit: [{ action: "report.draft_deleted", object_type: "report", object_id: row.id, snapshot: {} }],
     };
   });
 }

@@ -2,8 +2,8 @@ import { type ReportAction, type ReportFacts, reportPolicy } from "@safeport/con
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { factsOf } from "./report.facts.ts";
 import { findReport, lockReport, type ReportRow } from "./report.queries.ts";
-import { factsOf } from "./report-facts.ts";
 
 /** The 404 of every report that is not there or not for this person's eyes. */
 export function noSuchReport(): AppError {

@@ -1,11 +1,39 @@
+import { type CommentAction, editMinutes, mayWithComment } from "@safeport/contract/reports/comment.policy";
+import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { noSuchReport } from "./get-report.ts";
+import { lockReportFor, noSuchReport } from "./get-report.ts";
+import { commentFactsOf, factsOf } from "./report.facts.ts";
 import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
-/** An item of this report's timeline as the caller reads it now; 404 when there is none. */
-export async function getTimelineItem(ctx: Ctx, tx: Tx, reportId: string, itemId: string): Promise<TimelineRow> {
+/** One item of the timeline of a report the caller may see; else 404. */
+export async function getTimelineItem(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
+  const row = await findTimelineItem(ctx.db, ctx.actor, reportId, itemId);
+  if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
+  return row;
+}
+
+/** An item as it is after the writes of this transaction. */
+export async function readTimelineItem(ctx: Ctx, tx: Tx, reportId: string, itemId: string): Promise<TimelineRow> {
   const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
   if (!item) throw noSuchReport();
+  return item;
+}
+
+/** A comment to act on, under the lock of its report: 404 when the report is not for the caller, 403 when the comment is not. */
+export async function lockComment(
+  action: CommentAction,
+  ctx: Ctx,
+  tx: Tx,
+  reportId: string,
+  itemId: string,
+): Promise<TimelineRow> {
+  await lockReportFor("read", ctx, tx, reportId);
+  const item = await readTimelineItem(ctx, tx, reportId, itemId);
+  // A second flag changes nothing, and is no mistake either.
+  const facts = { ...commentFactsOf(item, ctx.actor), flagged: false };
+  if (!mayWithComment(action, ctx.actor, facts))
+    throw new AppError("forbidden", `comment_${action}_forbidden`, { params: { minutes: editMinutes } });
   return item;
 }

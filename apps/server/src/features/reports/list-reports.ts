@@ -16,11 +16,8 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 }
 
 /** One page of the reports the caller may see. */
-export async function listReports(ctx: Ctx, query: Query) {
+export function listReports(ctx: Ctx, query: Query) {
   const { page, size, company_id, program_id, severity } = query;
   const search = query.search || undefined;
-  return {
-    query,
-    ...(await pageOfReports(ctx.db, ctx.actor, { page, size, company_id, program_id, severity, search, ...viewOf(query) })),
-  };
+  return pageOfReports(ctx.db, ctx.actor, { page, size, company_id, program_id, severity, search, ...viewOf(query) });
 }

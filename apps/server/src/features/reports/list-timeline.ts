@@ -1,20 +1,13 @@
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { noSuchReport } from "./get-report.ts";
-import { factsOf } from "./report-facts.ts";
-import { findTimelineItem, pageOfTimeline, type TimelineRow } from "./timeline.queries.ts";
+import { factsOf } from "./report.facts.ts";
+import { pageOfTimeline } from "./timeline.queries.ts";
 
 /** One page of the timeline of a report the caller may see; one statement reads the items with the right to them. */
 export async function listTimeline(ctx: Ctx, reportId: string, query: { page: number; size: number }) {
   const rows = await pageOfTimeline(ctx.db, ctx.actor, reportId, query);
   const first = rows[0];
   if (!first || !reportPolicy.read(ctx.actor, factsOf(first))) throw noSuchReport();
-  return { query, items: rows.filter((row) => row.item_id !== null), total: first.total };
-}
-
-/** One item of the timeline of a report the caller may see. */
-export async function getTimelineItem(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
-  const row = await findTimelineItem(ctx.db, ctx.actor, reportId, itemId);
-  if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
-  return row;
+  return { items: rows.filter((row) => row.item_id !== null), total: first.total };
 }

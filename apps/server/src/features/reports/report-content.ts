@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { getScope } from "../programs/get-scope.ts";
 import { storedRating } from "./cvss.ts";
 import { isWeakness } from "./report.queries.ts";
-import { freeNumber } from "./report-number.ts";
+import { savedColumns, sentColumns } from "./sent-columns.ts";
 
 type Content = Omit<z.output<typeof SubmitReportInput>, "program_id"> | z.output<typeof UpdateDraftInput>;
 
@@ -22,18 +22,18 @@ function assertComplete(input: Content, rated: boolean): void {
   if (errors.length > 0) throw new AppError("invalid", null, { errors });
 }
 
-interface Asset {
+interface SavedScope {
   id: string;
   max_severity: Severity;
 }
 
 /**
  * The columns of a report as its author sends or saves it; throws 422 for what is missing or does not belong to the program.
- * The asset a draft already names may be `kept` in it, whatever has become of the asset and its program.
+ * A draft may keep the scope it already names (`savedScope`), whatever has become of the scope and its program.
  */
-export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content, kept: Asset | null = null) {
-  const keeps = input.save_as_draft && kept !== null && kept.id === input.scope_id;
-  const scope = keeps ? kept : input.scope_id ? await ofProgram(ctx, tx, programId, input.scope_id) : null;
+export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content, savedScope: SavedScope | null = null) {
+  const keepsScope = input.save_as_draft && savedScope !== null && savedScope.id === input.scope_id;
+  const scope = keepsScope ? savedScope : input.scope_id ? await scopeOfProgram(ctx, tx, programId, input.scope_id) : null;
   if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
     throw invalidField(["body", "weakness_id"], "weakness_unknown");
   const rating = storedRating(input, scope?.max_severity ?? null);
@@ -48,15 +48,13 @@ export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: 
     steps_markdown: input.steps_markdown,
     impact_markdown: input.impact_markdown,
     ...(rating ?? { severity: "none" as const, cvss_vector: null, cvss_score: null }),
-    status: draft ? ("draft" as const) : ("new" as const),
-    number: draft ? null : await freeNumber(tx),
-    sent_at: draft ? null : now,
+    ...(draft ? savedColumns : await sentColumns(tx)),
     last_activity_at: now,
     last_internal_at: now,
   };
 }
 
-async function ofProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<Asset> {
+async function scopeOfProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<SavedScope> {
   const found = await getScope(ctx, scopeId, tx).catch((error) => {
     if (error instanceof AppError) return null;
     throw error;

@@ -1,9 +1,11 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
+import { activeStatuses } from "@safeport/contract/reports/report.state";
 import { type Db, type NamedStatement, namedStatement, readNamed } from "@safeport/db/named-statement";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { factColumns, type ReportFactsRow } from "./report.queries.ts";
+import { companiesOf, visibleReport } from "./report.visibility.ts";
 
 export interface ReportCardRow extends ReportFactsRow {
   title: string;
@@ -30,21 +32,23 @@ export interface ReportListFilter {
   search?: string | undefined;
 }
 
-/** Whose list it is: a researcher's own, one company's, all of a person's companies', or the platform's. */
-type Audience = "author" | "company" | "companies" | "platform";
+/** Whose list it is: the reader's own reports, those of one company, everything a member of companies may read, or the platform's. */
+type ListOwner = "author" | "company" | "member" | "platform";
 
-function audienceOf(actor: Actor, companyId: string | undefined): Audience {
+/** Which statement reads the list. The membership says only where to look: the statement itself holds the right. */
+function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
   if (isStaff(actor)) return companyId ? "company" : "platform";
-  if (actor.role === "Hacker") return "author";
-  return companyId ? "company" : "companies";
+  if (companyId) return actor.company_ids.includes(companyId) ? "company" : "author";
+  return actor.company_ids.length > 0 ? "member" : "author";
 }
 
+const inList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const sent = "r.status <> 'draft'";
 /** Written as the partial indexes are, so that each view is read off its own. */
 const views: Record<ReportView, string> = {
   all: sent,
   new: "r.status = 'new'",
-  active: "r.status in ('new', 'under_review', 'needs_more_info')",
+  active: `r.status in (${inList(activeStatuses)})`,
   disputed: "r.dispute_open",
   closed: "r.closed_at is not null",
 };
@@ -56,53 +60,69 @@ const counterColumns: Record<ReportView, string> = {
   closed: "closed",
 };
 
-const mine = "select company_id from company_member where user_id = $1";
-/** SQL for the reports of a list that this person may see: `$1` the person, `$2` the company, `$3` whether they are staff. */
-const visibleTo: Record<Audience, string> = {
+const visible = visibleReport("$1", "$3::boolean");
+const ownCompanies = companiesOf("$1");
+/** SQL for the reports of a list, each read off an index: `$1` the person, `$2` the company, `$3` whether they are staff. */
+const listed: Record<ListOwner, string> = {
   author: "r.author_id = $1",
-  company: `r.company_id = $2 and ($3::boolean or r.company_id in (${mine}))`,
-  companies: `r.company_id = any(array(${mine}))`,
+  company: `r.company_id = $2 and ${visible}`,
+  member: `(r.author_id = $1 or r.company_id = any(${ownCompanies})) and ${visible}`,
   platform: "$3::boolean",
 };
 /** The parameters a list does not use still need a type. */
-const untyped: Record<Audience, string> = {
+const untyped: Record<ListOwner, string> = {
   author: "$2::uuid is null and $3::boolean is not null",
   company: "true",
-  companies: "$2::uuid is null and $3::boolean is not null",
+  member: "$2::uuid is null",
   platform: "$2::uuid is null and $1::uuid is not null",
 };
 
 /** The counters to add up, all shards of them. */
-const counters: Record<Exclude<Audience, "author">, string> = {
-  company: `report_counter c where c.owner = 'company' and c.owner_id = $2 and ($3::boolean or c.owner_id in (${mine}))`,
-  companies: `report_counter c where c.owner = 'company' and c.owner_id = any(array(${mine}))`,
+const counters: Record<Exclude<ListOwner, "author">, string> = {
+  company: `report_counter c where c.owner = 'company' and c.owner_id = $2 and ($3::boolean or $2 = any(${ownCompanies}))`,
+  member: `report_counter c where c.owner = 'company' and c.owner_id = any(${ownCompanies})`,
   platform: "report_counter c where c.owner = 'platform'",
 };
-const summed = (view: ReportView) => `coalesce(sum(c.${counterColumns[view]}), 0)::int`;
+
+/** How many reports a view holds: from the counters and, for a member of companies, their own reports that no such counter has. */
+function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView): string {
+  const counted = `(select coalesce(sum(c.${counterColumns[view]}), 0)::int from ${counters[owner]})`;
+  if (owner !== "member") return counted;
+  const inView = view === "all" ? "" : `and ${views[view]}`;
+  const elsewhere = `(not r.company_id = any(${ownCompanies}) or not ${sent})`;
+  return `${counted} + (select count(*)::int from report r where r.author_id = $1 and ${elsewhere} ${inView})`;
+}
 
 /** Rows beyond which a filtered list is not counted on; nobody pages that far. */
 const countLimit = 10_000;
 
-function listText(audience: Audience, view: ReportView, filters: readonly string[]): string {
-  const own = audience === "author";
-  // A researcher's list holds the drafts too, and knows no other view than the disputed ones. Everywhere else it is said that there
-  // are none, since the index of the titles holds none.
-  const inView = own && view === "all" ? [] : [...new Set([sent, views[view]])];
-  const where = [visibleTo[audience], ...inView, untyped[audience], ...filters].join(" and ");
-  const time = own ? "r.created_at" : "r.sent_at";
+/** What a list is sorted by. Drafts, which only their authors list, have not been sent. */
+const times: Record<ListOwner, string> = {
+  author: "r.created_at",
+  company: "r.sent_at",
+  member: "coalesce(r.sent_at, r.created_at)",
+  platform: "r.sent_at",
+};
+
+function listText(owner: ListOwner, view: ReportView, filters: readonly string[]): string {
+  const holdsDrafts = owner === "author" || owner === "member";
+  // The other views imply that a report was sent; saying so lets PostgreSQL use the index of the titles, which holds no drafts.
+  const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, views[view]])];
+  const where = [listed[owner], ...inView, untyped[owner], ...filters].join(" and ");
+  const order = `${times[owner]} desc, r.id desc`;
   const counted = `(select count(*)::int from (select 1 from report r where ${where} limit ${countLimit}) as counted)`;
-  const total = filters.length === 0 && !own ? `(select ${summed(view)} from ${counters[audience]})` : counted;
+  const total = filters.length === 0 && owner !== "author" ? `(${totalOf(owner, view)})` : counted;
   // The page is cut before anything is joined to it.
   return `select ${factColumns}, r.title, r.excerpt, r.created_at, r.last_activity_at, r.last_internal_at, p.title as program_title,
       p.handle as program_handle, u.username as author_username, ${total} as total
-    from (select * from report r where ${where} order by ${time} desc, r.id desc limit $4 offset $5) r
-    join program p on p.id = r.program_id join user_account u on u.id = r.author_id order by ${time} desc, r.id desc`;
+    from (select * from report r where ${where} order by ${order} limit $4 offset $5) r
+    join program p on p.id = r.program_id join user_account u on u.id = r.author_id order by ${order}`;
 }
 
 const hotLists = new Map<string, NamedStatement>();
-for (const audience of ["author", "company", "platform"] as const) {
+for (const owner of ["author", "company", "platform"] as const) {
   for (const view of Object.keys(views) as ReportView[]) {
-    hotLists.set(`${audience} ${view}`, namedStatement(`reports_${audience}_${view}`, listText(audience, view, [])));
+    hotLists.set(`${owner} ${view}`, namedStatement(`reports_${owner}_${view}`, listText(owner, view, [])));
   }
 }
 
@@ -123,10 +143,10 @@ function searchFor(text: string): [string, unknown] {
   return [...text].length < 3 ? [searchedShort, beginningWith(text)] : [searched, containing(text)];
 }
 
-function filtersOf(filter: ReportListFilter, audience: Audience): [string, unknown][] {
+function filtersOf(filter: ReportListFilter, owner: ListOwner): [string, unknown][] {
   const all: [string, unknown][] = [
-    // In the other lists the company is whose list it is.
-    ["r.company_id = $N", audience === "author" ? filter.company_id : undefined],
+    // Every other list with a company is the list of that company.
+    ["r.company_id = $N", owner === "author" ? filter.company_id : undefined],
     ["r.program_id = $N", filter.program_id],
     ["r.status = $N::report_status", filter.status],
     ["r.severity = $N::severity", filter.severity],
@@ -142,14 +162,14 @@ export async function pageOfReports(
   actor: Actor,
   filter: ReportListFilter,
 ): Promise<{ items: ReportCardRow[]; total: number }> {
-  const audience = audienceOf(actor, filter.company_id);
+  const owner = listOwner(actor, filter.company_id);
   // Only their authors see drafts; PostgreSQL would look through everything else before it knew.
-  if (filter.status === "draft" && audience !== "author") return { items: [], total: 0 };
-  const filters = filtersOf(filter, audience);
+  if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
+  const filters = filtersOf(filter, owner);
   const conditions = filters.map(([text], index) => text.replaceAll("$N", `$${index + 6}`));
-  const hot = filters.length === 0 && hotLists.get(`${audience} ${filter.view}`);
-  const statement = hot || { name: "", text: listText(audience, filter.view, conditions) };
-  const companyId = audience === "company" ? (filter.company_id ?? null) : null;
+  const hot = filters.length === 0 && hotLists.get(`${owner} ${filter.view}`);
+  const statement = hot || { name: "", text: listText(owner, filter.view, conditions) };
+  const companyId = owner === "company" ? (filter.company_id ?? null) : null;
   const read = (limit: number, offset: number) =>
     readNamed<ReportCardRow & { total: number }>(db, statement, [
       actor.user_id,
@@ -164,36 +184,35 @@ export async function pageOfReports(
 
 export type CountsRow = Record<ReportView, number>;
 
-const ownCountsText = `select count(*)::int as all, count(*) filter (where status = 'new')::int as new,
-     count(*) filter (where status in ('new', 'under_review', 'needs_more_info'))::int as active,
-     count(*) filter (where dispute_open)::int as disputed, count(*) filter (where closed_at is not null)::int as closed
-   from report where author_id = $1`;
+const countedAs = (view: ReportView) => (view === "all" ? "count(*)::int" : `count(*) filter (where ${views[view]})::int`);
+const ownCountsText = `select ${reportViews.map((view) => `${countedAs(view)} as "${view}"`).join(", ")} from report r where r.author_id = $1`;
 const ownCounts = namedStatement("report_counts_author", ownCountsText);
-const ownCountsAtCompany = namedStatement("report_counts_author_company", `${ownCountsText} and company_id = $2`);
+const ownCountsAtCompany = namedStatement("report_counts_author_company", `${ownCountsText} and r.company_id = $2`);
 
-function countsText(audience: Exclude<Audience, "author">): string {
-  const columns = (Object.keys(views) as ReportView[]).map((view) => `${summed(view)} as "${view}"`);
-  const typed = audience === "company" ? "$1::uuid is not null" : untyped[audience];
-  return `select ${columns.join(", ")} from ${counters[audience]} and ${typed} and $3::boolean is not null`;
+function countsText(owner: Exclude<ListOwner, "author">): string {
+  const columns = reportViews.map((view) => `coalesce(sum(c.${counterColumns[view]}), 0)::int as "${view}"`);
+  const typed = owner === "company" ? "$1::uuid is not null" : untyped[owner];
+  return `select ${columns.join(", ")} from ${counters[owner]} and ${typed} and $3::boolean is not null`;
 }
 const counterTotals = {
   company: namedStatement("report_counts_company", countsText("company")),
-  companies: namedStatement("report_counts_companies", countsText("companies")),
   platform: namedStatement("report_counts_platform", countsText("platform")),
 };
+const memberTotals = namedStatement(
+  "report_counts_member",
+  `select ${reportViews.map((view) => `${totalOf("member", view)} as "${view}"`).join(", ")}`,
+);
 
-/** How many reports each view of the actor's Reports page holds: read from the counters, or counted off the index of a person's own. */
+/** How many reports each view of the actor's Reports page holds: from the counters, or counted off the index of a person's own. */
 export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
-  const audience = audienceOf(actor, companyId);
-  const rows =
-    audience === "author"
-      ? await (companyId
-          ? readNamed<CountsRow>(db, ownCountsAtCompany, [actor.user_id, companyId])
-          : readNamed<CountsRow>(db, ownCounts, [actor.user_id]))
-      : await readNamed<CountsRow>(db, counterTotals[audience], [
-          actor.user_id,
-          audience === "company" ? (companyId ?? null) : null,
-          isStaff(actor),
-        ]);
-  return rows[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 };
+  const owner = listOwner(actor, companyId);
+  const person = actor.user_id;
+  const read = (): Promise<CountsRow[]> => {
+    if (owner === "member") return readNamed<CountsRow>(db, memberTotals, [person]);
+    if (owner !== "author") return readNamed<CountsRow>(db, counterTotals[owner], [person, companyId ?? null, isStaff(actor)]);
+    return companyId
+      ? readNamed<CountsRow>(db, ownCountsAtCompany, [person, companyId])
+      : readNamed<CountsRow>(db, ownCounts, [person]);
+  };
+  return (await read())[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 };
 }

@@ -1,8 +1,8 @@
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
+import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
-import { factsOf } from "./report-facts.ts";
 import type { ReportCardRow } from "./report-list.queries.ts";
 
 /** What a row of a list and a whole report have in common. */

@@ -1,6 +1,5 @@
-import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/report.endpoints";
-import { type Http, mount } from "../../platform/http/mount.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { calculateSeverity } from "./calculate-severity.ts";
 import { changeSeverity } from "./change-severity.ts";
 import { changeStatus } from "./change-status.ts";
@@ -13,35 +12,20 @@ import { countViews } from "./report-list.queries.ts";
 import { submitReport } from "./submit-report.ts";
 import { updateDraft } from "./update-draft.ts";
 
-/** Mounts reports, their drafts, their moves, and what helps in writing one. */
+/** Mounts reports, their drafts, their transitions, and what helps in writing one. */
 export function reportRoutes(http: Http): void {
-  mount(
-    http,
-    endpoints.listReports,
-    (ctx, { query }) => listReports(ctx, query),
-    ({ items, total, query }, ctx) =>
-      toPage(
-        items.map((row) => presentReportCard(row, ctx)),
-        total,
-        query,
-      ),
-  );
+  mountList(http, endpoints.listReports, (ctx, { query }) => listReports(ctx, query), presentReportCard);
   mount(
     http,
     endpoints.countReports,
     (ctx, { query }) => countViews(ctx.db, ctx.actor, query.company_id),
     (counts) => counts,
   );
-  mount(
+  mountList(
     http,
     endpoints.listWeaknesses,
-    async (ctx, { query }) => ({ query, ...(await pageOfWeaknesses(ctx.db, query)) }),
-    ({ items, total, query }) =>
-      toPage(
-        items.map(({ id, cwe_id, name }) => ({ weakness_id: id, cwe_id, name })),
-        total,
-        query,
-      ),
+    (ctx, { query }) => pageOfWeaknesses(ctx.db, query),
+    ({ id, cwe_id, name }) => ({ weakness_id: id, cwe_id, name }),
   );
   mount(
     http,
@@ -50,7 +34,10 @@ export function reportRoutes(http: Http): void {
     (result) => result,
   );
   mount(http, endpoints.getReport, (ctx, { params }) => getReport(ctx, params.report_id), presentReport);
-  mount(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport);
+  mountIdempotent(http, endpoints.submitReport, (ctx, { body }) => submitReport(ctx, body), presentReport, {
+    idOf: (row) => row.id,
+    load: getReport,
+  });
   mount(http, endpoints.updateDraft, (ctx, { params, body }) => updateDraft(ctx, params.report_id, body), presentReport);
   mount(
     http,

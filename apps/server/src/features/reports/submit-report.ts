@@ -4,16 +4,16 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { assertMay, getProgramById } from "../programs/get-program.ts";
+import { assertAcceptsReport } from "../programs/accept-report.ts";
 import { reread } from "./get-report.ts";
 import { insertReport, type ReportRow } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
-import { sentOrSaved } from "./report-sent.ts";
+import { sentOrSaved } from "./report-outcome.ts";
 
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const program = assertMay("submit_report", ctx, await getProgramById(ctx, program_id, tx));
+    const program = await assertAcceptsReport(ctx, tx, program_id);
     const content = await reportContent(ctx, tx, program.id, input);
     const id = newId();
     const added = await insertReport(tx, {

@@ -1,8 +1,8 @@
-import { isStaff } from "@safeport/contract/kernel/actor";
+import { commentCan } from "@safeport/contract/reports/comment.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
-import { editMinutes, type TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { Ctx } from "../../platform/context.ts";
-import { factsOf } from "./report-facts.ts";
+import { commentFactsOf, factsOf } from "./report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
 interface Place {
@@ -68,7 +68,7 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
     new_vector: row.new_vector,
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
-    can: commentActions.filter((action) => mayChange(action, actor, row) && !(action === "flag" && isFlaggedBy(actor, row))),
+    can: commentCan(actor, commentFactsOf(row, actor)),
     flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({
       reason,
       username,
@@ -76,25 +76,4 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
     })),
     ...place,
   };
-}
-
-const commentActions = ["edit", "delete", "flag"] as const;
-export type CommentAction = (typeof commentActions)[number];
-
-function isFlaggedBy(actor: Ctx["actor"], row: TimelineRow): boolean {
-  return row.flags?.some(({ user_id }) => user_id === actor.user_id) ?? false;
-}
-
-/**
- * One's own comment within a quarter of an hour; staff may hide any comment, but never change its words. What others wrote can be
- * flagged by whoever reads it but the staff, who are told of it.
- */
-export function mayChange(action: CommentAction, actor: Ctx["actor"], row: TimelineRow): boolean {
-  if (row.item_type !== "COMMENT" || row.deleted_at) return false;
-  if (action === "flag") {
-    const isReadable = !row.is_internal || reportPolicy.see_internal(actor, factsOf(row));
-    return isReadable && row.performed_by !== actor.user_id && !isStaff(actor);
-  }
-  if (action === "delete" && isStaff(actor)) return true;
-  return row.performed_by === actor.user_id && Date.now() - row.created_at.getTime() < editMinutes * 60_000;
 }

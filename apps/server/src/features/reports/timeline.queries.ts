@@ -1,5 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
 import type { CloseReason, DB, ReportStatus, Severity, TimelineItemType, UserRole } from "@safeport/db/types.gen";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { factColumns, type ReportFactsRow } from "./report.queries.ts";
@@ -74,21 +75,17 @@ export async function findTimelineItem(db: Db, actor: Actor, reportId: string, i
   return (await readNamed<TimelineRow>(db, itemStatement, [actor.user_id, reportId, itemId, isStaff(actor)]))[0];
 }
 
-/** Adds an item, dated now: a transaction that waited for its turn began before what it waited for. */
-export async function insertTimelineItem(db: Db, row: Insertable<DB["timeline_item"]>): Promise<void> {
+/** Adds an item and answers its id. It is dated now: a transaction that waited for its turn began before what it waited for. */
+export async function insertTimelineItem(
+  db: Db,
+  row: Omit<Insertable<DB["timeline_item"]>, "id" | "created_at">,
+): Promise<string> {
+  const id = newId();
   await db
     .insertInto("timeline_item")
-    .values({ ...row, created_at: sql<Date>`clock_timestamp()` })
+    .values({ ...row, id, created_at: sql<Date>`clock_timestamp()` })
     .execute();
-}
-
-/** Adds what an event tells of, at the very instant of the event: a `Date` has lost its microseconds, and would sort before its cause. */
-export async function insertItemOfEvent(db: Db, row: Insertable<DB["timeline_item"]> & { event_id: string }): Promise<void> {
-  const created_at = sql<Date>`(select at from domain_event where id = ${row.event_id})`;
-  await db
-    .insertInto("timeline_item")
-    .values({ ...row, created_at })
-    .execute();
+  return id;
 }
 
 /** Writes to an item, under the lock of its report. */

@@ -1,25 +1,20 @@
-import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/timeline.endpoints";
-import { type Http, mount } from "../../platform/http/mount.ts";
+import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { addComment } from "./add-comment.ts";
 import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { flagComment } from "./flag-comment.ts";
-import { getTimelineItem, listTimeline } from "./list-timeline.ts";
+import { getTimelineItem } from "./get-timeline-item.ts";
+import { listTimeline } from "./list-timeline.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 
 /** Mounts the timeline of a report and its comments. */
 export function timelineRoutes(http: Http): void {
-  mount(
+  mountList(
     http,
     endpoints.listTimeline,
     (ctx, { params, query }) => listTimeline(ctx, params.report_id, query),
-    ({ items, total, query }, ctx) =>
-      toPage(
-        items.map((row) => presentTimelineItem(row, ctx)),
-        total,
-        query,
-      ),
+    presentTimelineItem,
   );
   mount(
     http,
@@ -27,7 +22,13 @@ export function timelineRoutes(http: Http): void {
     (ctx, { params }) => getTimelineItem(ctx, params.report_id, params.item_id),
     presentTimelineItem,
   );
-  mount(http, endpoints.addComment, (ctx, { params, body }) => addComment(ctx, params.report_id, body), presentTimelineItem);
+  mountIdempotent(
+    http,
+    endpoints.addComment,
+    (ctx, { params, body }) => addComment(ctx, params.report_id, body),
+    presentTimelineItem,
+    { idOf: (row) => row.item_id ?? "", load: (ctx, id, { params }) => getTimelineItem(ctx, params.report_id, id) },
+  );
   mount(
     http,
     endpoints.editComment,

@@ -1,31 +1,90 @@
+import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { claimDelivery, findEvent } from "./event.queries.ts";
-import type { EventBus, Subscriber } from "./event.ts";
+import { claimDeliveries, pendingEvents, removePending } from "./event.queries.ts";
+import type { Subscriber } from "./event.ts";
 
-/** The event events over a fixed list of subscribers. */
+/** Events that one transaction of a subscriber handles at most. */
+const batchSize = 100;
+
+export interface EventBus {
+  /**
+   * Hands the pending events of a queue to every subscriber that has not handled them: once each, and in order for each subject.
+   * Safe to call at any time from any process. Throws the first failure after everything else was handled.
+   */
+  deliver(queue: number): Promise<void>;
+}
+
+/** The event bus of a fixed list of subscribers. */
 export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[]): EventBus {
-  const names = subscribers.map((subscriber) => subscriber.name);
+  const names = subscribers.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error("Two subscribers have one name");
+
   return {
-    async deliver(eventId, which) {
-      const event = await findEvent(db, eventId);
-      if (!event) return;
-      const due = subscribers.filter(
-        (subscriber) => subscriber.types.includes(event.type) && (which === "all" || subscriber.prompt),
-      );
-      const failures: unknown[] = [];
-      for (const subscriber of due) {
-        try {
-          await db.transaction().execute(async (tx) => {
-            if (await claimDelivery(tx, event.id, subscriber.name)) await subscriber.handle(tx, event);
-          });
-        } catch (error) {
-          // One subscriber's failure must not keep the others from running; the job is retried for it alone.
-          failures.push(error);
-        }
+    async deliver(queue) {
+      const runs = subscribers.map((subscriber) => new SubscriberRun(db, subscriber));
+      let position = "0";
+      for (;;) {
+        const pending = await pendingEvents(db, queue, position, batchSize);
+        const last = pending.at(-1);
+        if (!last) break;
+        position = last.position;
+        for (const run of runs) await run.handle(pending.map(({ event }) => event));
+        const isDone = (event: DomainEvent) => !runs.some((run) => run.isWaiting(event));
+        await removePending(
+          db,
+          pending.filter(({ event }) => isDone(event)).map((row) => row.position),
+        );
       }
-      if (failures.length > 0) throw failures[0];
+      const failed = runs.find((run) => run.failures.length > 0);
+      if (failed) throw failed.failures[0];
     },
   };
+}
+
+/** One subscriber's way through the pending events of a queue. */
+class SubscriberRun {
+  readonly failures: unknown[] = [];
+  /** Subjects of which an event failed: their later events wait for it, or they would overtake it. */
+  private readonly stopped = new Set<string>();
+  private readonly db: Kysely<DB>;
+  private readonly subscriber: Subscriber;
+
+  constructor(db: Kysely<DB>, subscriber: Subscriber) {
+    this.db = db;
+    this.subscriber = subscriber;
+  }
+
+  isWaiting(event: DomainEvent): boolean {
+    return this.subscriber.types.includes(event.type) && this.stopped.has(event.subject_id);
+  }
+
+  async handle(events: readonly DomainEvent[]): Promise<void> {
+    const due = events.filter(({ type, subject_id }) => this.subscriber.types.includes(type) && !this.stopped.has(subject_id));
+    if (due.length === 0) return;
+    try {
+      await this.inOneTransaction(due);
+    } catch {
+      // One of them failed and took the others back with it, so each gets a transaction of its own now.
+      for (const event of due) await this.alone(event);
+    }
+  }
+
+  private async alone(event: DomainEvent): Promise<void> {
+    if (this.stopped.has(event.subject_id)) return;
+    try {
+      await this.inOneTransaction([event]);
+    } catch (error) {
+      this.stopped.add(event.subject_id);
+      this.failures.push(error);
+    }
+  }
+
+  private inOneTransaction(events: readonly DomainEvent[]): Promise<void> {
+    return this.db.transaction().execute(async (tx) => {
+      const ids = events.map(({ id }) => id);
+      const claimed = await claimDeliveries(tx, ids, this.subscriber.name);
+      for (const event of events) if (claimed.has(event.id)) await this.subscriber.handle(tx, event);
+    });
+  }
 }

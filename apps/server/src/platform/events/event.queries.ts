@@ -1,42 +1,91 @@
+import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-event";
+import { eventShapes } from "@safeport/contract/events/domain-event";
 import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
-import type { DomainEvent } from "./event.ts";
 
 /** Where the live streams of every process listen for the ids of new events. */
 export const eventChannel = "safeport_event";
 
+/** Into how many queues the events are spread, by their subject. More would let more subjects be handled at the same time. */
+export const eventQueues = 16;
+
+function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
+  // Only `publishEvents` writes events, and its data are typed by the contract.
+  return row as unknown as DomainEvent;
+}
+
 /** An event by id. */
 export async function findEvent(db: Db, id: string): Promise<DomainEvent | undefined> {
   const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && { ...row, data: row.data as Record<string, unknown> };
+  return row && toEvent(row);
 }
 
-/** Marks the subscriber as having run; false when it already had. A second process waits here until the first commits. */
-export async function claimDelivery(tx: Tx, eventId: string, subscriber: string): Promise<boolean> {
-  const row = await tx
+/** The next events of a queue that are not handled by everybody yet, in order, after `position`. */
+export async function pendingEvents(db: Db, queue: number, position: string, limit: number) {
+  const rows = await db
+    .selectFrom("event_outbox as o")
+    .innerJoin("domain_event as e", "e.id", "o.event_id")
+    .selectAll("e")
+    .select("o.position")
+    .where("o.queue", "=", queue)
+    .where("o.position", ">", position)
+    .orderBy("o.position")
+    .limit(limit)
+    .execute();
+  return rows.map(({ position: at, ...row }) => ({ position: at, event: toEvent(row) }));
+}
+
+/** Takes events off the outbox, once every subscriber has handled them. */
+export async function removePending(db: Db, positions: readonly string[]): Promise<void> {
+  if (positions.length > 0) await db.deleteFrom("event_outbox").where("position", "in", positions).execute();
+}
+
+/** Marks events as handled by a subscriber and answers which of them were not yet. Another process waits here until the first commits. */
+export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subscriber: string): Promise<Set<string>> {
+  const rows = await tx
     .insertInto("event_delivery")
-    .values({ event_id: eventId, subscriber })
+    .values(eventIds.map((event_id) => ({ event_id, subscriber })))
     .onConflict((conflict) => conflict.doNothing())
     .returning("event_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stores an audit row; there is no way to change or take away one. */
-export async function insertAudit(tx: Tx, row: Insertable<DB["audit_log"]>): Promise<void> {
-  await tx.insertInto("audit_log").values(row).execute();
-}
-
-/** Stores an event, the job that delivers it, and the word to the live streams; all three take effect at commit. */
-export async function insertEvent(tx: Tx, row: Insertable<DB["domain_event"]> & { id: string }): Promise<void> {
-  // Not when the transaction began, since it may have waited for another that happened first.
-  await tx
-    .insertInto("domain_event")
-    .values({ ...row, at: sql<Date>`clock_timestamp()` })
     .execute();
-  await sql`select graphile_worker.add_job('deliver_event', json_build_object('event_id', ${row.id}::text)), pg_notify(${eventChannel}, ${row.id})`.execute(
-    tx,
-  );
+  return new Set(rows.map(({ event_id }) => event_id));
+}
+
+/**
+ * Stores events in their order, with the jobs that deliver them and the messages to the live streams. All of it takes effect when
+ * the transaction commits.
+ */
+export async function publishEvents(tx: Tx, actorId: string | null, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ type, subject_id, data }) => ({
+    id: newId(),
+    type,
+    subject_type: eventShapes[type].subject,
+    subject_id,
+    data,
+  }));
+  await sql`
+    with given as (
+      select e.*, abs(hashtext(e.subject_id::text)) % ${eventQueues} as queue
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
+        with ordinality as e (id, type, subject_type, subject_id, data, number)
+    ), stored as (
+      -- Dated now, not when the transaction began: it may have waited for another one that happened first.
+      insert into domain_event (id, at, type, actor_id, subject_type, subject_id, data)
+      select id, clock_timestamp(), type, ${actorId}, subject_type, subject_id, data from given order by number
+    ), pending as (
+      insert into event_outbox (queue, event_id) select queue, id from given order by number
+    ), jobs as (
+      select graphile_worker.add_job('deliver_events', json_build_object('queue', queue), queue_name => 'events-' || queue)
+      from (select distinct queue from given) queues
+    )
+    select (select count(*) from jobs), pg_notify(${eventChannel}, id::text) from given order by number`.execute(tx);
+}
+
+/** Stores audit rows; nothing changes or deletes them later. */
+export async function insertAudit(tx: Tx, rows: readonly Insertable<DB["audit_log"]>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto("audit_log").values(rows).execute();
 }

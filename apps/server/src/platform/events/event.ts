@@ -1,26 +1,30 @@
+import type { EventOf, EventType } from "@safeport/contract/events/domain-event";
+import type { Actor } from "@safeport/contract/kernel/actor";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-export interface DomainEvent {
-  id: string;
-  at: Date;
-  type: string;
-  actor_id: string | null;
-  company_id: string | null;
-  program_id: string | null;
-  report_id: string | null;
-  data: Record<string, unknown>;
-}
-
 /** Follows events of some types. `handle` runs in one transaction with the mark that it ran, so its effect happens once. */
-export interface Subscriber {
+export interface Subscriber<T extends EventType = EventType> {
+  /** Unique, and stored with every event it handled; a new name would handle old events again. */
   name: string;
-  types: readonly string[];
-  /** Runs before the answer is sent, so that who caused the event sees its effect at once; the job repeats it if that fails. */
-  prompt?: true;
-  handle(tx: Tx, event: DomainEvent): Promise<void>;
+  types: readonly T[];
+  handle(tx: Tx, event: EventOf<T>): Promise<void>;
 }
 
-export interface EventBus {
-  /** Runs those subscribers of an event that have not run yet; safe to call any number of times, from any process. */
-  deliver(eventId: string, which: "prompt" | "all"): Promise<void>;
+/** Declares a subscriber, so that `handle` is typed by its `types`. */
+export function subscriber<T extends EventType>(declared: Subscriber<T>): Subscriber<T> {
+  return declared;
+}
+
+/** Decides whose open pages hear of an event. It is asked when the message is sent, not when the event happened. */
+export interface Recipients<T extends EventType = EventType> {
+  types: readonly T[];
+  /** The user ids of those among `actors` who may know of the event now. */
+  among(db: Kysely<DB>, event: EventOf<T>, actors: readonly Actor[]): Promise<ReadonlySet<string>>;
+}
+
+/** Declares recipients, so that `among` is typed by its `types`. */
+export function recipients<T extends EventType>(declared: Recipients<T>): Recipients<T> {
+  return declared;
 }

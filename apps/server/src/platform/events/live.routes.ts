@@ -1,3 +1,4 @@
+import { streamEvents } from "@safeport/contract/events/live.endpoints";
 import { AppError } from "../http/app-error.ts";
 import { type Http, signIn } from "../http/mount.ts";
 import { apiHeaders } from "../http/security-headers.ts";
@@ -6,14 +7,15 @@ import type { Live, LiveStream } from "./live.ts";
 /** Bytes a slow reader may be behind before its stream is ended; it then connects again and loads anew. */
 const maxBacklog = 256 * 1024;
 
-/** `GET /v1/events/`: server-sent events (WHATWG HTML §9.2); a stream, so it is not an endpoint value. */
+/** Mounts the stream of live messages (server-sent events, WHATWG HTML §9.2). */
 export function liveRoutes(http: Http, live: Live): void {
+  http.endpoints.push(streamEvents);
   http.fastify.route({
-    method: "GET",
-    url: "/v1/events/",
-    // Who asks whether it is there would be left waiting for its end.
+    method: streamEvents.method,
+    url: streamEvents.path,
+    // A HEAD request would wait for the end of the stream.
     exposeHeadRoute: false,
-    onRequest: [signIn(http), http.limits.write],
+    onRequest: [signIn(http), http.limits[streamEvents.rate]],
     handler: async (request, reply) => {
       const { actor } = request;
       if (!actor) throw new AppError("unauthenticated");
@@ -22,7 +24,7 @@ export function liveRoutes(http: Http, live: Live): void {
         actor,
         send: (message) => {
           if (raw.writableLength <= maxBacklog) raw.write(message);
-          // Who reads no more would not read the end either, and keep what is waiting in memory.
+          // A reader that has stopped would not read the end either, and its backlog would stay in memory.
           else raw.destroy();
         },
         end: () => {

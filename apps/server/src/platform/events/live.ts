@@ -1,26 +1,21 @@
+import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { eventChannel, findEvent } from "./event.queries.ts";
-import type { DomainEvent } from "./event.ts";
+import type { Recipients } from "./event.ts";
 
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
 
-/** Tells the streams of some people, and of nobody else, that something of theirs has changed. */
+/** Carries messages for named people alone, such as a new notification. */
 export const personalChannel = "safeport_personal";
 
-/** What goes over the personal channel: at most a hundred people, since PostgreSQL takes 8,000 bytes at a time. */
-export interface PersonalNotice {
+/** The payload of the personal channel. At most a hundred people, since PostgreSQL takes 8,000 bytes a message. */
+export interface PersonalMessage {
   user_ids: string[];
-  type: string;
-}
-
-/** Which of these people may know of the event now; asked when it is sent, not when it happened. */
-export interface Recipients {
-  types: readonly string[];
-  among(db: Kysely<DB>, event: DomainEvent, actors: readonly Actor[]): Promise<ReadonlySet<string>>;
+  type: LiveMessage["type"];
 }
 
 export interface LiveStream {
@@ -68,24 +63,22 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     }
   }
 
-  async function tell(eventId: string): Promise<void> {
+  async function sendEvent(eventId: string): Promise<void> {
     if (streams.size === 0) return;
     const event = await findEvent(db, eventId);
-    const audience = event && recipients.find(({ types }) => types.includes(event.type));
-    if (!event || !audience) return;
+    const followers = event ? recipients.filter(({ types }) => types.includes(event.type)) : [];
+    if (!event || followers.length === 0) return;
     await refresh();
     const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
-    const allowed = await audience.among(db, event, actors);
-    const data = JSON.stringify({ type: event.type, report_id: event.report_id, program_id: event.program_id });
-    for (const stream of streams)
-      if (allowed.has(stream.actor.user_id)) stream.send(`id: ${event.id}\nevent: change\ndata: ${data}\n\n`);
+    const allowed = await Promise.all(followers.map(({ among }) => among(db, event, actors)));
+    const message = encode({ type: event.type, subject: { type: event.subject_type, id: event.subject_id } }, event.id);
+    for (const stream of streams) if (allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
   }
 
-  function tellPersons(payload: string): void {
-    const { user_ids, type } = JSON.parse(payload) as PersonalNotice;
-    for (const stream of streams) {
-      if (user_ids.includes(stream.actor.user_id)) stream.send(`event: change\ndata: ${JSON.stringify({ type })}\n\n`);
-    }
+  function sendPersonal(payload: string): void {
+    const { user_ids, type } = JSON.parse(payload) as PersonalMessage;
+    const message = encode({ type, subject: null });
+    for (const stream of streams) if (user_ids.includes(stream.actor.user_id)) stream.send(message);
   }
 
   function endStreams(): void {
@@ -102,9 +95,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     channels: [eventChannel, sessionChannel, personalChannel],
     onMessage: (channel, payload) => {
       if (channel === sessionChannel) endSession(payload);
-      else if (channel === personalChannel) tellPersons(payload);
+      else if (channel === personalChannel) sendPersonal(payload);
       else
-        tell(payload).catch((error) => {
+        sendEvent(payload).catch((error) => {
           onError(error);
           // This event is lost to the pages that are open, as in a gap.
           endStreams();
@@ -133,4 +126,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       await listening.stop();
     },
   };
+}
+
+/** A server-sent event; `id` is the event's own. */
+function encode(message: LiveMessage, id?: string): string {
+  return `${id ? `id: ${id}\n` : ""}event: change\ndata: ${JSON.stringify(message)}\n\n`;
 }

@@ -2,17 +2,24 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
-import { findRemembered, rememberAnswer } from "./idempotency.queries.ts";
+import { findRemembered, rememberResult } from "./idempotency.queries.ts";
 
 const maxKeyLength = 200;
 
 export interface KeyedCall {
   key: string;
   endpoint: string;
-  status: number;
   /** What the call is about, by its path. */
   params: unknown;
   body: unknown;
+}
+
+/** How a repeated call is answered: with what the first one made, read again by the caller's rights of today. */
+export interface Replay<T, I> {
+  /** The id of what the call made. */
+  idOf: (result: T) => string;
+  /** Reads it again; throws 404 when the caller may no longer see it. */
+  load: (ctx: Ctx, id: string, input: I) => Promise<T>;
 }
 
 function hashOf({ params, body }: KeyedCall): string {
@@ -26,40 +33,42 @@ export function digestsOf(files: Record<string, UploadedFile>): Record<string, s
   return Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
 }
 
-/** The answer already given to this key, or null; the same key with another call, object or body is a 409. */
-export async function replayOrNull(ctx: Ctx, call: KeyedCall): Promise<{ status: number; answer: unknown } | null> {
+/** The id of what a call with this key has made, or null; the same key with another call, object or body is a 409. */
+async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
   if (call.key.length < 1 || call.key.length > maxKeyLength)
     throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
   const row = await findRemembered(ctx.db, ctx.actor.user_id, call.key);
   if (!row) return null;
   if (row.endpoint !== call.endpoint || row.body_hash !== hashOf(call)) throw new AppError("idempotency_mismatch");
-  return { status: row.status_code, answer: row.answer };
+  return row.result_id;
 }
 
 /**
- * Runs the use case so that its answer is kept under the key in the very transaction of the deed. Of two racing calls the
- * second fails, on the key or before that on what the first one did; its deed is undone, and it gets the first one's answer.
+ * Runs the use case once for a key: the id of its result is stored under the key in the transaction of the change. Of two racing
+ * calls the second fails, on the key or before that on what the first one did; its change is undone, and it gets the first result.
  */
-export async function remembering<T>(
+export async function runOnce<T, I>(
   ctx: Ctx,
   call: KeyedCall,
-  present: (result: T, ctx: Ctx) => unknown,
-  run: (ctx: Ctx) => Promise<T>,
-): Promise<unknown> {
+  input: I,
+  { idOf, load }: Replay<T, I>,
+  run: (ctx: Ctx, input: I) => Promise<T>,
+): Promise<T> {
+  const before = await findResult(ctx, call);
+  if (before) return load(ctx, before, input);
   const remember: Ctx["remember"] = (tx, result) =>
-    rememberAnswer(tx, {
+    rememberResult(tx, {
       user_id: ctx.actor.user_id,
       key: call.key,
       endpoint: call.endpoint,
       body_hash: hashOf(call),
-      status_code: call.status,
-      answer: JSON.stringify(present(result as T, ctx)),
+      result_id: idOf(result as T),
     });
   try {
-    return present(await run({ ...ctx, remember }), ctx);
+    return await run({ ...ctx, remember }, input);
   } catch (error) {
-    const raced = await replayOrNull(ctx, call);
-    if (raced) return raced.answer;
+    const raced = await findResult(ctx, call);
+    if (raced) return load(ctx, raced, input);
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import { isIP } from "node:net";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import { type UploadedFile, uploadFolder } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
-import { digestsOf, remembering, replayOrNull } from "./idempotency.ts";
+import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { languageOf } from "./language.ts";
 import { readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
@@ -44,17 +45,55 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   present: Handler<Ctx, P, Q, B, R, T>["present"],
 ): void {
   if (endpoint.auth !== "session") throw new Error(`${endpoint.name} is public: use mountPublic`);
-  addRoute(http, endpoint, async (request, reply) => {
-    const ctx: Ctx = { actor: request.actor as Ctx["actor"], request: factsOf(request), ...http.services };
+  if (endpoint.idempotent) throw new Error(`${endpoint.name} takes an Idempotency-Key: use mountIdempotent`);
+  addRoute(http, endpoint, async (request) => {
+    const ctx = contextOf(http, request);
+    return present(await run(ctx, await readInput(http, endpoint, request)), ctx);
+  });
+}
+
+/** Mounts an endpoint that takes an `Idempotency-Key`; `replay` says how a repeated call finds what the first one made. */
+export function mountIdempotent<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
+  http: Http,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: Handler<Ctx, P, Q, B, R, T>["run"],
+  present: Handler<Ctx, P, Q, B, R, T>["present"],
+  replay: Replay<T, Input<z.output<P>, z.output<Q>, z.output<B>>>,
+): void {
+  if (!endpoint.idempotent) throw new Error(`${endpoint.name} takes no Idempotency-Key: use mount`);
+  addRoute(http, endpoint, async (request) => {
+    const ctx = contextOf(http, request);
     const input = await readInput(http, endpoint, request);
-    const key = endpoint.idempotent && request.headers["idempotency-key"];
+    const key = request.headers["idempotency-key"];
     if (typeof key !== "string") return present(await run(ctx, input), ctx);
     const body = endpoint.files ? [input.body, digestsOf(input.files)] : request.body;
-    const call = { key, endpoint: endpoint.name, status: endpoint.status ?? 200, params: request.params, body };
-    const before = await replayOrNull(ctx, call);
-    if (before) return reply.code(before.status).send(before.answer);
-    return remembering(ctx, call, present as (result: unknown, ctx: Ctx) => unknown, (inner) => run(inner, input));
+    return present(await runOnce(ctx, { key, endpoint: endpoint.name, params: request.params, body }, input, replay, run), ctx);
   });
+}
+
+interface Paging {
+  page: number;
+  size: number;
+}
+
+/** Mounts a paged list: `read` answers the rows of the asked page with their total, `present` turns one row into an item. */
+export function mountList<P extends Schema, Q extends Schema, I extends Schema, Row>(
+  http: Http,
+  endpoint: Endpoint<P, Q, Schema, ReturnType<typeof pageOf<I>>>,
+  read: (ctx: Ctx, input: { params: z.output<P>; query: z.output<Q> }) => Promise<{ items: Row[]; total: number }>,
+  present: (row: Row, ctx: Ctx) => z.input<I>,
+): void {
+  addRoute(http, endpoint, async (request) => {
+    const ctx = contextOf(http, request);
+    const input = await readInput(http, endpoint, request);
+    const { items, total } = await read(ctx, input);
+    const presented = items.map((row) => present(row, ctx));
+    return toPage(presented, total, input.query as Paging);
+  });
+}
+
+function contextOf(http: Http, request: FastifyRequest): Ctx {
+  return { actor: request.actor as Ctx["actor"], request: factsOf(request), ...http.services };
 }
 
 /** Mounts an endpoint for everybody; its use case gets no actor. */
@@ -89,10 +128,15 @@ function addRoute(
   });
 }
 
-/** Puts who is asking on the request; throws 401. */
+/** Puts the caller on the request; throws 401, and 429 when an address has sent too many bad tokens. */
 export function signIn(http: Http): onRequestAsyncHookHandler {
-  return async (request) => {
-    request.actor = await http.authenticate(request.headers.authorization);
+  return async function (request, reply) {
+    try {
+      request.actor = await http.authenticate(request.headers.authorization);
+    } catch (error) {
+      await http.limits.unauthenticated.call(this, request, reply);
+      throw error;
+    }
   };
 }
 

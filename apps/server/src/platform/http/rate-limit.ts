@@ -3,15 +3,18 @@ import type { RateClass } from "@safeport/contract/kernel/endpoint";
 import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** Calls a minute and person, or address where nobody is signed in. */
-const perMinute: Record<RateClass, number> = { auth: 20, read: 900, write: 120, upload: 30 };
+/** Calls that need a session and come without a valid token have a bucket of their own. */
+type Bucket = RateClass | "unauthenticated";
 
-/** One bucket a class, which all its routes draw from. */
-export type Limits = Record<RateClass, onRequestAsyncHookHandler>;
+/** Calls a minute per person, or per address where nobody is signed in. */
+const perMinute: Record<Bucket, number> = { auth: 20, read: 900, write: 120, upload: 30, unauthenticated: 120 };
+
+/** One bucket per class, which all its routes draw from. */
+export type Limits = Record<Bucket, onRequestAsyncHookHandler>;
 
 /** The limiters of every class, as hooks; `factor` is the operator's. Runs after the sign-in, so that it counts people where it can. */
 export function createLimits(fastify: FastifyInstance, factor: number): Limits {
-  const limit = (rate: RateClass): onRequestAsyncHookHandler =>
+  const limit = (rate: Bucket): onRequestAsyncHookHandler =>
     fastify.rateLimit({
       max: perMinute[rate] * factor,
       timeWindow: 60_000,
@@ -24,5 +27,11 @@ export function createLimits(fastify: FastifyInstance, factor: number): Limits {
           retryAfter: Math.max(1, Math.ceil(ttl / 1_000)),
         }),
     });
-  return { auth: limit("auth"), read: limit("read"), write: limit("write"), upload: limit("upload") };
+  return {
+    auth: limit("auth"),
+    read: limit("read"),
+    write: limit("write"),
+    upload: limit("upload"),
+    unauthenticated: limit("unauthenticated"),
+  };
 }

@@ -1,6 +1,8 @@
+import { EventEmitter } from "node:events";
 import { lockKeys } from "@safeport/db/lock-keys";
-import { Logger, run, runMigrations, type TaskList } from "graphile-worker";
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
+import { startLiveness } from "./worker-liveness.ts";
 
 /** Makes the tables of the job queue; of several processes starting at once one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
@@ -19,18 +21,26 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Runs jobs, and those of `crontab` at their times (UTC), in this process until `stop()`; several processes share one queue. */
-export async function startJobs(
-  pgPool: pg.Pool,
-  taskList: TaskList,
-  crontab: string,
-  onError: (message: string) => void,
-): Promise<Jobs> {
-  await freeOrphans(pgPool);
+export interface JobsOptions {
+  pool: pg.Pool;
+  /** Of the same database, for a connection of its own. */
+  databaseUrl: string;
+  tasks: TaskList;
+  /** Lines of a crontab, in UTC. */
+  crontab: string;
+  onError: (error: unknown) => void;
+}
+
+/** Runs jobs, and those of `crontab` at their times, in this process until `stop()`; several processes share the queues. */
+export async function startJobs({ pool, databaseUrl, tasks, crontab, onError }: JobsOptions): Promise<Jobs> {
+  const liveness = await startLiveness(databaseUrl, pool, onError);
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
   const runner = await run({
-    pgPool,
-    taskList,
+    pgPool: pool,
+    taskList: tasks,
     crontab,
+    events,
     concurrency: 4,
     // New jobs are announced; the poll is for those whose retry falls due.
     pollInterval: 2_000,
@@ -39,22 +49,12 @@ export async function startJobs(
       if (level === "error") onError(message);
     }),
   });
-  const timer = setInterval(() => {
-    freeOrphans(pgPool).catch((error: Error) => onError(error.message));
-  }, 60_000);
   return {
     async stop() {
-      clearInterval(timer);
       await runner.stop();
+      await liveness.stop();
     },
   };
-}
-
-/** Frees the jobs of processes that were killed at them, which the queue would do after four hours; no job of ours takes minutes. */
-async function freeOrphans(pgPool: pg.Pool): Promise<void> {
-  await pgPool.query(
-    "select graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs where locked_at < now() - interval '5 minutes'))",
-  );
 }
 
 const silent = new Logger(() => () => {});

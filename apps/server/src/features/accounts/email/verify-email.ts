@@ -16,13 +16,15 @@ export async function verifyEmail(ctx: PublicCtx, { token }: VerifyEmailInput): 
     if (!user) throw refusal;
     return {
       result: undefined,
-      audit: {
-        user_id: user.id,
-        action: "account.email_verified",
-        object_type: "user",
-        object_id: user.id,
-        snapshot: { username: user.username },
-      },
+      audit: [
+        {
+          user_id: user.id,
+          action: "account.email_verified",
+          object_type: "user",
+          object_id: user.id,
+          snapshot: { username: user.username },
+        },
+      ],
     };
   });
 }

@@ -26,7 +26,7 @@ const fieldOf: Partial<Record<Requirement, TransitionField>> = {
 /** What the transition of a team member from one status to another asks for. */
 function requirementsOf(from: ReportStatus, to: ReportStatus): readonly Requirement[] {
   const transition = transitionTo(from, to, "company");
-  return transition ? reportTransitions[transition].needs : [];
+  return transition ? reportTransitions[transition].requires : [];
 }
 
 /** The fields to fill in for a transition, in the order of the form. */

@@ -5,7 +5,7 @@ import { refreshReport } from "../../shared/api/report-cache.ts";
 /** Shows what others do to a report as it happens. */
 export function useFollowReport(reportId: string): void {
   const cache = useQueryClient();
-  useLive((message) => {
-    if (message.report_id === reportId) void refreshReport(cache, reportId);
+  useLive(({ subject }) => {
+    if (subject?.id === reportId) void refreshReport(cache, reportId);
   });
 }

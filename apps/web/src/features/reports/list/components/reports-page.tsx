@@ -23,8 +23,8 @@ export function ReportsPage() {
   const { view, listQuery } = listOf({ experience, companyId, query });
   const counts = useReportCounts(listQuery.company_id);
   const refreshLists = useRefreshLists();
-  useLive(({ report_id }) => {
-    if (report_id) void refreshLists();
+  useLive(({ subject }) => {
+    if (subject?.type === "report") void refreshLists();
   });
   useEffect(() => rememberList(query), [query]);
   return (

@@ -20,8 +20,8 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
   const t = useTranslations("reports/waiting");
   const { experience } = useViewer();
   const refreshLists = useRefreshLists();
-  useLive(({ report_id }) => {
-    if (report_id) void refreshLists();
+  useLive(({ subject }) => {
+    if (subject?.type === "report") void refreshLists();
   });
   const { reports, error, isFetching, retry } = waiting;
   if (reports.length === 0 && !error) return null;

@@ -1,3 +1,4 @@
+import { accountCan } from "@safeport/contract/accounts/account.policy";
 import type { LoginResult, User } from "@safeport/contract/accounts/account.schema";
 import type { UserRow } from "./account.queries.ts";
 
@@ -13,6 +14,7 @@ export function presentUser(row: UserRow): User {
     email_verified: row.email_verified_at !== null,
     country: row.country,
     created_at: row.created_at.toISOString(),
+    can: accountCan(row),
   };
 }
 

@@ -1,0 +1,4 @@
+import type { Feature } from "../../platform/feature.ts";
+import { companyRoutes } from "./company.routes.ts";
+
+export const companies: Feature = { name: "companies", routes: companyRoutes };

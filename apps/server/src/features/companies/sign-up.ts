@@ -1,0 +1,23 @@
+import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
+import { newId } from "@safeport/db/new-id";
+import type { PublicCtx } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { openAccount, prepareAccount } from "../accounts/register.ts";
+import { foundCompany } from "./found-company.ts";
+
+/** Opens an account and, where its owner names one, their company with it. */
+export async function signUp(ctx: PublicCtx, input: RegisterInput) {
+  const account = await prepareAccount(ctx, input);
+  const { company_name: name, company_domain: domain } = input;
+  return unitOfWork(ctx, async (tx) => {
+    const opened = await openAccount(tx, account);
+    if (name === undefined || domain === undefined) return opened;
+    const company = { id: newId(), name, domain, domain_verification_method: "TXT_RECORD" as const };
+    const founded = await foundCompany(tx, company, opened.result.id);
+    return {
+      result: opened.result,
+      audit: [...opened.audit, ...founded.audit],
+      events: [...opened.events, ...founded.events],
+    };
+  });
+}

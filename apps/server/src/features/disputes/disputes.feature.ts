@@ -1,0 +1,5 @@
+import type { Feature } from "../../platform/feature.ts";
+import { disputeRecipients } from "./dispute.recipients.ts";
+import { disputeRoutes } from "./dispute.routes.ts";
+
+export const disputes: Feature = { name: "disputes", routes: disputeRoutes, recipients: [disputeRecipients] };

@@ -1,0 +1,25 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { nextStatus } from "@safeport/contract/reports/report.state";
+import type { DB } from "@safeport/db/types.gen";
+import type { Updateable } from "kysely";
+import type { Ctx } from "../../platform/context.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { applyTransition } from "./apply-transition.ts";
+import { type ReportRow, updateReport } from "./report.queries.ts";
+
+/**
+ * What follows by itself from a public action on a report, in its transaction: the company's first one is its first response and
+ * begins the review of a new report; the author's answers what the company asked for. Writes `values` to the report besides, and
+ * answers the events.
+ */
+export async function answerReport(ctx: Ctx, tx: Tx, row: ReportRow, values: Updateable<DB["report"]>): Promise<NewEvent[]> {
+  const isAuthor = row.author_id === ctx.actor.user_id;
+  const now = new Date();
+  const isFirst = !isAuthor && row.first_response_at === null;
+  const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
+  const transition = isAuthor ? "answer_info" : "begin_review";
+  if ((isAuthor || isFirst) && nextStatus(row.status, transition))
+    return [await applyTransition(tx, row, { transition, party: "system", actorId: null, values: all })];
+  await updateReport(tx, row.id, all);
+  return [];
+}

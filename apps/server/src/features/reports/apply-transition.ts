@@ -1,0 +1,71 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import {
+  isClosed,
+  nextStatus,
+  type ReportParty,
+  type ReportTransition,
+  reportTransitions,
+} from "@safeport/contract/reports/report.state";
+import type { CloseReason, DB } from "@safeport/db/types.gen";
+import type { Updateable } from "kysely";
+import type { Tx } from "../../platform/transaction.ts";
+import { type ReportRow, updateReport } from "./report.queries.ts";
+import { insertTimelineItem } from "./timeline.queries.ts";
+
+export interface AppliedTransition {
+  transition: ReportTransition;
+  party: ReportParty;
+  /** Who did it; null for the platform itself, whose transitions follow from something else. */
+  actorId: string | null;
+  /** Shown to both sides. */
+  reason?: string | null;
+  closeReason?: CloseReason | null;
+  /** The id of the original. */
+  duplicateOf?: string | null;
+  /** Other columns that change with the status. */
+  values?: Updateable<DB["report"]>;
+}
+
+/**
+ * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
+ * timeline. Answers the event to publish. Every change of status goes through here; throws when the table of transitions has none.
+ */
+export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTransition): Promise<NewEvent> {
+  const { transition, party, actorId } = change;
+  const status = nextStatus(row.status, transition);
+  const parties: readonly ReportParty[] = reportTransitions[transition].by;
+  if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
+  const now = new Date();
+  const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
+  await updateReport(tx, row.id, {
+    ...change.values,
+    status,
+    // Closing otherwise does not restart the days in which it can be reopened.
+    closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
+    close_reason: closeReason,
+    duplicate_of: change.duplicateOf ?? null,
+    validated_at: status === "resolved" ? (row.validated_at ?? now) : row.validated_at,
+    last_activity_at: now,
+  });
+  await insertTimelineItem(tx, {
+    report_id: row.id,
+    item_type: "STATUS_CHANGE",
+    performed_by: actorId,
+    content: change.reason || null,
+    old_status: row.status,
+    new_status: status,
+    close_reason: closeReason,
+  });
+  return {
+    type: "report.status_changed",
+    subject_id: row.id,
+    data: {
+      company_id: row.company_id,
+      program_id: row.program_id,
+      old_status: row.status,
+      new_status: status,
+      close_reason: closeReason,
+      automatic: actorId === null,
+    },
+  };
+}

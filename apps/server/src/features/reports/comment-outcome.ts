@@ -1,0 +1,27 @@
+import type { Outcome } from "../../platform/events/unit-of-work.ts";
+import type { TimelineRow } from "./timeline.queries.ts";
+
+const events = {
+  edited: "report.comment_changed",
+  deleted: "report.comment_changed",
+  flagged: "report.comment_flagged",
+} as const;
+
+/** What every change of a comment leaves behind. */
+export function commentOutcome(result: TimelineRow, itemId: string, change: keyof typeof events): Outcome<TimelineRow> {
+  const { report_id, company_id, program_id, number, is_internal } = result;
+  return {
+    result,
+    audit: [
+      {
+        action: `report.comment_${change}`,
+        object_type: "report",
+        object_id: report_id,
+        // A flag stays between whoever raised it and the admins: it may be about the owner of the company.
+        company_id: change === "flagged" ? null : company_id,
+        snapshot: { id: number, item_id: itemId },
+      },
+    ],
+    events: [{ type: events[change], subject_id: report_id, data: { company_id, program_id, item_id: itemId, is_internal } }],
+  };
+}

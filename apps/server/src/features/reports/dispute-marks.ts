@@ -1,0 +1,19 @@
+import type { Tx } from "../../platform/transaction.ts";
+import { updateReport } from "./report.queries.ts";
+import { insertTimelineItem } from "./timeline.queries.ts";
+
+/** Marks a report as disputed, with an item in its timeline; for the disputes feature, under the lock of the report. */
+export async function markDisputed(tx: Tx, reportId: string, by: { userId: string; description: string }): Promise<void> {
+  await updateReport(tx, reportId, { dispute_open: true, last_activity_at: new Date() });
+  await insertTimelineItem(tx, {
+    report_id: reportId,
+    item_type: "DISPUTE_CREATED",
+    performed_by: by.userId,
+    content: by.description,
+  });
+}
+
+/** Marks a report after one of its disputes ended; `dispute_open` says whether another one goes on. */
+export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: boolean): Promise<void> {
+  await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
+}

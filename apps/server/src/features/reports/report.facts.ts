@@ -1,0 +1,31 @@
+import type { CommentFacts } from "@safeport/contract/reports/comment.policy";
+import type { ReportFacts } from "@safeport/contract/reports/report.policy";
+import type { Ctx } from "../../platform/context.ts";
+import type { ReportFactsRow } from "./report.queries.ts";
+import type { TimelineRow } from "./timeline.queries.ts";
+
+const dayMs = 86_400_000;
+
+/** What the policy asks of a report, from its row. */
+export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">): ReportFacts {
+  return {
+    author_id: row.author_id,
+    status: row.status,
+    validated: row.validated_at !== null,
+    dispute_open: row.dispute_open,
+    days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
+    member_role: row.member_role,
+  };
+}
+
+/** What the policy asks of an item of the timeline, as this person stands to it. */
+export function commentFactsOf(row: TimelineRow, actor: Ctx["actor"]): CommentFacts {
+  return {
+    report: factsOf(row),
+    is_comment: row.item_type === "COMMENT" && row.deleted_at === null,
+    is_internal: row.is_internal,
+    author_id: row.performed_by,
+    age_ms: Date.now() - row.created_at.getTime(),
+    flagged: row.flags?.some(({ user_id }) => user_id === actor.user_id) ?? false,
+  };
+}

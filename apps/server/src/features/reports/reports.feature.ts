@@ -1,0 +1,15 @@
+import type { Feature } from "../../platform/feature.ts";
+import { programReportRoutes } from "./program-report.routes.ts";
+import { reportRecipients } from "./report.recipients.ts";
+import { reportRoutes } from "./report.routes.ts";
+import { timelineRoutes } from "./timeline.routes.ts";
+
+export const reports: Feature = {
+  name: "reports",
+  routes(http) {
+    reportRoutes(http);
+    programReportRoutes(http);
+    timelineRoutes(http);
+  },
+  recipients: reportRecipients,
+};

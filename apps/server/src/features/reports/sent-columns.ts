@@ -1,0 +1,15 @@
+import { nextStatus, type ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Tx } from "../../platform/transaction.ts";
+import { freeNumber } from "./report-number.ts";
+
+const beforeSending: ReportStatus = "draft";
+
+/** The columns of a report that is saved and not sent. */
+export const savedColumns = { status: beforeSending, number: null, sent_at: null } as const;
+
+/** The columns that sending a report sets. Its item in the timeline is the report itself. */
+export async function sentColumns(tx: Tx) {
+  const status = nextStatus(beforeSending, "submit");
+  if (!status) throw new Error("The table of transitions lets nobody submit");
+  return { status, number: await freeNumber(tx), sent_at: new Date() };
+}

@@ -1,0 +1,22 @@
+import type { TaskList } from "graphile-worker";
+import type { Services } from "./context.ts";
+import type { Recipients, Subscriber } from "./events/event.ts";
+import type { Http } from "./http/mount.ts";
+import type { MailTemplate } from "./mail/mail.ts";
+
+/** Everything a feature brings to the server. `app.ts` lists the features; nothing is registered anywhere else. */
+export interface Feature {
+  name: string;
+  /** Mounts its endpoints. */
+  routes?: (http: Http) => void;
+  /** What it does after an event, from a job. */
+  subscribers?: readonly Subscriber[];
+  /** Whose open pages hear of an event. */
+  recipients?: readonly Recipients[];
+  /** The kinds of mail it queues. */
+  mails?: readonly MailTemplate[];
+  /** Its jobs, by name. */
+  tasks?: (services: Services) => TaskList;
+  /** When its jobs run by themselves: lines of a crontab, in UTC. */
+  cron?: readonly string[];
+}

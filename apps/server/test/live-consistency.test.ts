@@ -1,0 +1,76 @@
+import { changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { buildCase } from "./case.ts";
+import { openLive } from "./live-client.ts";
+import { type Fixture, runFixture } from "./run-fixture.ts";
+import { buildWorld, type World } from "./world.ts";
+
+const env = { SECRET_KEY: "the one secret of several server processes" };
+const rounds = 1_000;
+/** Every so many rounds the process that writes is killed right after its answer. */
+const killEvery = 250;
+
+let own: OwnDatabase;
+let w: World;
+let base: string;
+let writer: Fixture | undefined;
+beforeAll(async () => {
+  own = await ownDatabase(inject("databaseUrl"));
+  w = await buildWorld({ env, databaseUrl: own.url });
+  base = await w.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  writer?.child.kill("SIGKILL");
+  await writer?.ended;
+  await w.close();
+  await own.drop();
+});
+
+async function startWriter(): Promise<string> {
+  const fixture = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
+    ...env,
+    DATABASE_URL: own.url,
+    DATA_DIR: w.dataDir,
+    RATE_LIMIT_FACTOR: "1000",
+  });
+  writer = fixture;
+  const address = () => /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(fixture.output())?.[1];
+  await expect.poll(() => address() ?? fixture.child.exitCode, { timeout: 60_000 }).toContain("http");
+  return address() ?? "";
+}
+
+it("whoever reads after the live message sees the status and its item together", { timeout: 300_000 }, async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report({ status: "under_review" });
+  const params = { report_id: id };
+  const reader = await openLive(base, one.hacker);
+  let address = await startWriter();
+  for (let round = 1; round <= rounds; round++) {
+    const asks = round % 2 === 1;
+    const status = asks ? "needs_more_info" : "resolved";
+    const answered = fetch(`${address}${changeStatus.path.replace(":report_id", id)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${one.triager.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ status, reason: "It is needed for this test", ...(asks && { comment: "Which version?" }) }),
+    });
+    // The message may come before the answer; nobody waits for that one before reading.
+    await reader.arrived("report.status_changed", round);
+    const items = 2 * Math.ceil(round / 2) + Math.floor(round / 2);
+    const readTimeline = () => w.call(one.hacker, listTimeline, { params, query: { page: String(Math.ceil(items / 100)) } });
+    const readReport = () => w.call(one.hacker, getReport, { params });
+    const [report, timeline] =
+      round % 3 === 0 ? [await readReport(), await readTimeline()] : await Promise.all([readReport(), readTimeline()]);
+    const last = timeline.body.items.findLast(({ item_type }: { item_type: string }) => item_type === "STATUS_CHANGE");
+    expect([report.body.status, last?.new_status], `round ${round}`).toEqual([status, status]);
+    const answer = await answered;
+    expect(answer.status, await answer.text()).toBe(200);
+    if (round % killEvery === 0) {
+      writer?.child.kill("SIGKILL");
+      await writer?.ended;
+      address = await startWriter();
+    }
+  }
+  reader.close();
+});

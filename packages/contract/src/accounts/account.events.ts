@@ -1,0 +1,5 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+
+/** What happens to an account. */
+export const accountEvents = defineEvents("user", { "account.registered": z.object({}) });

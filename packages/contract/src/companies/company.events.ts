@@ -1,0 +1,5 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+
+/** What happens to a company. */
+export const companyEvents = defineEvents("company", { "company.created": z.object({}) });

@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { reportParents } from "../reports/report.events.ts";
+
+const ofDispute = z.object({ ...reportParents, dispute_id: Uuid });
+
+/** What happens to the disputes of a report. Their subject is the report, so they keep their order among its other events. */
+export const disputeEvents = defineEvents("report", { "dispute.opened": ofDispute, "dispute.withdrawn": ofDispute });

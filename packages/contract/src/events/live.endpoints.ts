@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { subjectTypes } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { eventTypes } from "./domain-event.ts";
+
+/**
+ * One message of the live stream: something changed that the reader may see. It names the subject to load again, and carries no
+ * content. `subject` is null for what concerns the reader alone, such as a new notification.
+ */
+export const LiveMessage = z.object({
+  type: z.enum([...eventTypes, "notification.created"]),
+  subject: z.nullable(z.object({ type: z.enum(subjectTypes), id: Uuid })),
+});
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+/** Each message is the `data` of a server-sent event named `change`; lines that begin with a colon keep the connection open. */
+export const streamEvents = endpoint({
+  name: "events.stream",
+  summary: "Live changes that the caller may see, as server-sent events",
+  method: "GET",
+  path: "/v1/events/",
+  auth: "session",
+  rate: "write",
+  result: LiveMessage,
+  stream: true,
+  errors: [],
+});

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { severities } from "../kernel/severity.ts";
+import { closeReasons } from "./report.schema.ts";
+import { reportStatuses } from "./report.state.ts";
+
+/** Where the report belongs; carried by every event about a report. */
+export const reportParents = { company_id: Uuid, program_id: Uuid };
+
+const commentChange = z.object({ ...reportParents, item_id: Uuid, is_internal: z.boolean() });
+
+/** What happens to a sent report. Drafts make no events, since nobody else may know of them. */
+export const reportEvents = defineEvents("report", {
+  "report.submitted": z.object(reportParents),
+  "report.status_changed": z.object({
+    ...reportParents,
+    old_status: z.enum(reportStatuses),
+    new_status: z.enum(reportStatuses),
+    close_reason: z.nullable(z.enum(closeReasons)),
+    /** Whether it followed by itself from another action, such as the first comment. */
+    automatic: z.boolean(),
+  }),
+  "report.severity_changed": z.object({
+    ...reportParents,
+    old_severity: z.enum(severities),
+    new_severity: z.enum(severities),
+  }),
+  "report.commented": commentChange,
+  "report.comment_changed": commentChange,
+  "report.comment_flagged": commentChange,
+});
