@@ -58,7 +58,7 @@ test("a program that is not there, or not for the reader, says so", async ({ con
   const owner = await newOwner(request);
   const hidden = await publish(request, owner, owner.company, { visibility: "PRIVATE" });
   const page = await openWith(context, [await newPerson(request)], `/bounties/${hidden.handle}`);
-  await expect(page.getByText("There is no such program, or you may not see it")).toBeVisible();
+  await expect(page.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
   await expect(page.getByText(hidden.title)).toHaveCount(0);
   await page.getByRole("link", { name: "Go to Bounties" }).click();
   await expect(page).toHaveURL(/\/bounties$/);

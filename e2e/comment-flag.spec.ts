@@ -9,7 +9,7 @@ test("a comment is reported once, with a reason, and an admin reads it where the
   await mira.getByRole("button", { name: "Report", exact: true }).first().click();
   const dialog = mira.getByRole("dialog", { name: "Report this comment" });
   await dialog.getByRole("button", { name: "Report" }).click();
-  await expect(dialog.getByText("Say what is wrong with it")).toBeVisible();
+  await expect(dialog.getByText("Please say what is wrong with it")).toBeVisible();
   const field = dialog.getByLabel("What is wrong with it?");
   await expect(field).toBeFocused();
   await field.fill("It names my employer");

@@ -118,7 +118,7 @@ test("an internal comment is marked to the team, a bare place to the reporter, a
   const hidden = team.getByRole("switch", { name: "Internal comment" });
   await expect(hidden).toBeChecked();
   await expect(hidden).toBeDisabled();
-  await expect(team.getByText("An answer to an internal comment stays internal")).toBeVisible();
+  await expect(team.getByText("A reply to an internal comment stays internal")).toBeVisible();
 
   const reporter = await openWith(await browser.newContext(), [hacker], path);
   await expect(reporter.getByText("This message is private and not visible to you")).toBeVisible();

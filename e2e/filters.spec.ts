@@ -73,12 +73,12 @@ test("a launch range may be open, and one that ends before it begins says so and
   await expect(totalOf(page)).not.toHaveText(`${all} programs`);
   const since = await figure(page);
   await until.fill("Jan 1, 2025");
-  await expect(page.getByText("The last day is before the first")).toBeVisible();
+  await expect(page.getByText("The end date is before the start date")).toBeVisible();
   await expect(until).toHaveAttribute("aria-invalid", "true");
   await expect(page).not.toHaveURL(/launched_to/);
   await expect(totalOf(page)).toHaveText(`${since} programs`);
   await until.fill("Dec 31, 2025");
-  await expect(page.getByText("The last day is before the first")).toBeHidden();
+  await expect(page.getByText("The end date is before the start date")).toBeHidden();
   await expect(page).toHaveURL(/launched_from=2025-06-01&launched_to=2025-12-31/);
   await page.getByRole("button", { name: "Filters (1)" }).click();
   await expect(panelOf(page)).toBeHidden();
@@ -88,9 +88,9 @@ test("a launch range may be open, and one that ends before it begins says so and
 
 test("a hand-made address with a wrong range opens the panel that explains it", async ({ context }) => {
   const page = await openAs(context, "mira", "/bounties?launched_from=2026-02-01&launched_to=2026-01-01");
-  await expect(page.getByText("The last day is before the first")).toBeVisible();
+  await expect(page.getByText("The end date is before the start date")).toBeVisible();
   await panelOf(page).getByRole("button", { name: "X Clear filter" }).click();
-  await expect(page.getByText("The last day is before the first")).toBeHidden();
+  await expect(page.getByText("The end date is before the start date")).toBeHidden();
 });
 
 test("when nothing matches, the list says so and offers all programs", async ({ context }) => {

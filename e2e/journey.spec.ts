@@ -70,7 +70,7 @@ async function report(page: Page, program: string): Promise<void> {
   await page.getByLabel("Vector", { exact: true }).fill("CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H");
   // 9.8 is critical, and the asset counts at most as high.
   await expect(page.getByText("9.8").first()).toBeVisible();
-  await expect(page.getByText(/The asset counts at most as High/i).first()).toBeVisible();
+  await expect(page.getByText(/The asset is capped at High/i).first()).toBeVisible();
   await page.getByRole("button", { name: "Send report" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("heading", { name: "Any invoice can be read by its number", level: 1 })).toBeVisible();

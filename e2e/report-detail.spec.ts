@@ -29,7 +29,7 @@ test("View Report opens all that was written", async ({ context, request }) => {
   await expect(overview.getByText(program.scope.identifier)).toBeVisible();
   await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
   await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
-  await expect(overview.getByText("Nothing was written here.")).toHaveCount(1);
+  await expect(overview.getByText("Nothing written here.")).toHaveCount(1);
   await overview.getByRole("button", { name: "Close" }).click();
   await expect(overview).toBeHidden();
 });

@@ -25,7 +25,7 @@ test("a report that somebody else has closed is not closed again unseen", async 
 
   const alert = dialog.getByRole("alert");
   await expect(alert).toContainText("Someone else changed this report in the meantime");
-  await expect(alert).toContainText("What is possible now is listed below.");
+  await expect(alert).toContainText("The statuses that are possible now are listed below.");
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("resolved");
   await expect(dialog.getByRole("radio", { name: /^Spam/ })).toBeChecked();
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue(reason);
@@ -84,17 +84,17 @@ test("a draft saved in another window is not written over, until its author says
   const { page, saveElsewhere, atServer } = await writing(context, request);
   await saveElsewhere("From the other window");
   await page.getByLabel("Title").fill("From this window");
-  const alert = page.getByRole("alert").filter({ hasText: "This draft was saved elsewhere too" });
+  const alert = page.getByRole("alert").filter({ hasText: "This draft was also saved elsewhere" });
   await expect(alert).toBeVisible();
   expect((await atServer()).poc_title).toBe("From the other window");
-  await alert.getByRole("button", { name: "Keep this one" }).click();
+  await alert.getByRole("button", { name: "Keep my version" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(alert).toHaveCount(0);
   expect((await atServer()).poc_title).toBe("From this window");
 
   await saveElsewhere("From the other window again");
   await page.getByLabel("Title").fill("From this window again");
-  await alert.getByRole("button", { name: "Load the other" }).click();
+  await alert.getByRole("button", { name: "Use the other version" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("From the other window again");
   await expect(alert).toHaveCount(0);
   await page.reload();
@@ -105,7 +105,7 @@ test("a save whose answer got lost is no other window's", async ({ context, requ
   const { page, atServer } = await writing(context, request);
   await loseNextAnswer(page, updateDraft);
   await page.getByLabel("Title").fill("Sent, but not answered");
-  await expect(page.getByText("Offline — kept on this device")).toBeVisible();
+  await expect(page.getByText("Offline — saved on this device")).toBeVisible();
   const again = page.waitForResponse((answer) => isCallOf(updateDraft)(answer.request()) && answer.ok());
   await page.getByLabel("Title").fill("And written on");
   await again;

@@ -7,7 +7,7 @@ import { type Account, newOwner, newPerson, password } from "./support/people.ts
 import { openWith, signIn } from "./support/sign-in.ts";
 
 const comment = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
-const question = (page: Page) => page.getByRole("dialog", { name: "Remove what is not sent?" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Remove unsent drafts?" });
 const loginTitle = (page: Page) => page.getByRole("heading", { name: "Sign in to Safeport", level: 1 });
 /** The names of what this browser keeps of an account's unsent work. */
 const keptOf = (page: Page, { user }: Account) =>

@@ -79,7 +79,7 @@ test("the severity a report already has is not sent again", async ({ context, re
   });
   const dialog = await choose(page, "Change Severity");
   await rate(dialog, "Medium", "It stays as it is.");
-  await expect(page.getByText("This is the severity it already has. Nothing was changed.")).toBeVisible();
+  await expect(page.getByText("The report already has this severity. Nothing was changed.")).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(sent).toBe(0);
 });
@@ -169,7 +169,7 @@ test("a status that cannot be set says so, and what is possible instead", async 
   await send.click();
   await expect(alert.getByText("Failed to update status")).toBeVisible();
   await expect(alert.getByText("It was closed in the meantime")).toBeVisible();
-  await expect(alert.getByText("What is possible now is listed below.")).toBeVisible();
+  await expect(alert.getByText("The statuses that are possible now are listed below.")).toBeVisible();
   await expect(offers(dialog)).toHaveText(["Spam", "Closed"]);
 });
 

@@ -25,12 +25,12 @@ test("the link of the welcome mail confirms the address, once", async ({ page, r
   await expect(page.getByRole("heading", { name: "Email address confirmed", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue to Safeport" })).toHaveAttribute("href", "/");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This link does not work any more", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
 });
 
 test("who has no working link asks for another, and learns nothing of whose address it is", async ({ page }) => {
   await page.goto("/verify-email?token=none");
-  await expect(page.getByRole("heading", { name: "This link does not work any more", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
   const email = page.getByRole("textbox", { name: "Email" });
   const send = page.getByRole("button", { name: "Send a new link" });
   await send.click();

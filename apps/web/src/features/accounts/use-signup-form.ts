@@ -1,3 +1,4 @@
+import { usernameLength } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../ui/use-schema-form.ts";
@@ -40,7 +41,7 @@ export function useSignupForm(variant: SignupVariant) {
     registrationErrorText(register.error, form.values, {
       fallback: t("signup.failed"),
       email: t("signup.email_invalid"),
-      username: t("signup.username_short"),
+      username: t("signup.username_short", usernameLength),
       invalid: t("signup.data_invalid"),
       password: t("signup.password_invalid"),
     });

@@ -1,4 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { usernameLength } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../ui/link.tsx";
 import { type SignupField, type SignupVariant, signupSchemas } from "../signup-schema.ts";
@@ -32,7 +33,9 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
   });
   // The error takes the place of the hint.
   const hint = (name: SignupField) =>
-    (name === "username" || name === "company_domain") && !form.errors[name] ? t(`hint.${name}`, { host: "example.com" }) : null;
+    (name === "username" || name === "company_domain") && !form.errors[name]
+      ? t(`hint.${name}`, { host: "example.com", ...usernameLength })
+      : null;
 
   return (
     <AuthLayout

@@ -1,10 +1,11 @@
 import { Anchor, DataList } from "@mantine/core";
-import type { Program } from "@safeport/contract/programs/program.schema";
+import { ownDashboard, type Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
@@ -14,10 +15,13 @@ import classes from "./program-facts.module.css";
 export function ProgramFacts({ program }: { program: Program }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
+  const { experience } = useViewer();
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
+  // Without a dashboard of its own, a program links to its reports; of those a researcher sees their own.
+  const isOwnReports = experience === "researcher" && program.dashboard_link === ownDashboard(program.program_id);
   const links = [
     ...program.socialLinks.map(({ type, link }) => ({ label: t(`link_type.${type}`), link })),
-    { label: t("facts.dashboard"), link: program.dashboard_link },
+    { label: t(isOwnReports ? "facts.my_reports" : "facts.dashboard"), link: program.dashboard_link },
   ];
   return (
     <DataList withDivider gap={8} labelWidth={0}>

@@ -1,8 +1,11 @@
+import { launchDays } from "@safeport/contract/programs/program.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
 import { CalendarInput } from "../../shared/components/calendar-input.tsx";
 import { launchRangeError } from "../programs-query.ts";
+
+const years = { first: launchDays.first.slice(0, 4), last: launchDays.last.slice(0, 4) };
 
 /** First and last day of the launch. A range that is not possible shows why and changes nothing yet. */
 export function LaunchRange() {
@@ -29,7 +32,7 @@ export function LaunchRange() {
       placeholder={t("any")}
       // A text of the address that is no day cannot be shown; its error is.
       value={launchRangeError(days[name], "") === null && days[name] !== "" ? days[name] : null}
-      error={error && name === "to" ? t(`launched_${error}`) : error !== null}
+      error={error && name === "to" ? t(`launched_${error}`, years) : error !== null}
       onChange={(day) => choose({ ...days, [name]: day ?? "" })}
     />
   );
