@@ -105,7 +105,7 @@ describe("saving a program", () => {
     expect([unpaid.status, unpaid.body.errors[0].loc]).toEqual([422, ["body", "rewards"]]);
     const odd = await created(unique("Odd"), { rewards: { critical: [100, 900], high: [1_000], medium: [0], low: [0] } });
     expect(odd.program.rewards).toEqual({ critical: [100, 900], high: [1_000], medium: [0], low: [0] });
-    expect(odd.program.warnings).toEqual(["The high reward is above the critical reward"]);
+    expect(odd.program.warnings).toEqual(["The high reward is above the critical reward."]);
     for (const critical of [[], [-1], [1.5], [5, 1], [1, 2, 3], ["5"], [10_000_001]]) {
       const wrong = await w.call(owner, endpoints.createProgram, {
         body: { title: unique("Wrong"), rewards: { ...rewards, critical }, company_id: owner.companyId },
