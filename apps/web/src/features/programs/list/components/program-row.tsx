@@ -70,7 +70,7 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
           <VisuallyHidden>{t("list.scopes")}</VisuallyHidden>
           {formatNumber(program.scope_count, locale)}
         </Text>
-        <Text span inherit hiddenFrom="md">
+        <Text span inherit hiddenFrom="md" c="dimmed">
           {t("list.scope_count", { count: program.scope_count })}
         </Text>
       </div>
