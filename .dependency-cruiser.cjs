@@ -155,7 +155,7 @@ module.exports = {
       from: { path: server },
       to: {
         path: "^packages/db/",
-        pathNot: "^packages/db/src/(?:new-id|named-statement|lock-keys)\\.ts$",
+        pathNot: "^packages/db/src/(?:new-id|named-statement|prepared-query|lock-keys)\\.ts$",
         dependencyTypesNot: ["type-only", "type-import"],
       },
     },
@@ -163,7 +163,7 @@ module.exports = {
       name: "statements-only-in-queries",
       severity: "error",
       from: { path: "^apps/server/src/", pathNot: "\\.queries\\.ts$" },
-      to: { path: "^packages/db/src/named-statement\\.ts$", dependencyTypesNot: ["type-only", "type-import"] },
+      to: { path: "^packages/db/src/(?:named-statement|prepared-query)\\.ts$", dependencyTypesNot: ["type-only", "type-import"] },
     },
     {
       name: "sql-only-in-queries",

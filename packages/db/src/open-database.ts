@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { NamingClient, readFrom } from "./named-statement.ts";
+import { readFrom } from "./named-statement.ts";
 import { parseTimestamp } from "./parse-timestamp.ts";
 import type { DB } from "./types.gen.ts";
 
@@ -27,7 +27,6 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    Client: NamingClient,
     types: { getTypeParser: parserOf },
     // A lost server must show within seconds, not when the kernel gives up on the socket.
     connectionTimeoutMillis: 10_000,

@@ -17,11 +17,11 @@ describe("readNamed", () => {
   });
   afterAll(() => database.close());
 
-  it("prepares the statement under its name", async () => {
+  it("prepares the statement under its name outside a transaction", async () => {
     const { db, pool, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
-    await readNamed(db, ofLock, [lock]);
-    expect((await pool.query(prepared)).rows).toEqual([{ count: 1 }]);
     await db.transaction().execute((tx) => readNamed(tx, ofLock, [lock]));
+    expect((await pool.query(prepared)).rows).toEqual([{ count: 0 }]);
+    await readNamed(db, ofLock, [lock]);
     expect((await pool.query(prepared)).rows).toEqual([{ count: 1 }]);
     await close();
   });

@@ -1,4 +1,5 @@
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { pickLanguage } from "@safeport/messages/languages";
 import { type Insertable, sql } from "kysely";
@@ -75,26 +76,17 @@ export async function endSession(db: Db, id: string): Promise<void> {
   await sql`select pg_notify(${sessionChannel}, ${id})`.execute(db);
 }
 
-export interface SessionRow {
-  id: string;
-  user_id: string;
-  username: string;
-  role: DB["user_account"]["role"];
-  company_ids: string[];
-  live: boolean;
-}
-
-const sessionsStatement = namedStatement(
-  "sessions_by_id",
-  `select s.id, u.id as user_id, u.username, u.role, array(select company_id from company_member where user_id = u.id) as company_ids,
-     (s.ended_at is null and s.expires_at > now() and u.state = 'active') as live
-   from session s join user_account u on u.id = s.user_id where s.id = any($1)`,
-);
-
 /** The sessions of these ids, ended ones included. */
-export function findSessions(db: Db, ids: readonly string[]): Promise<SessionRow[]> {
-  return readNamed<SessionRow>(db, sessionsStatement, [ids]);
-}
+export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ ids: readonly string[] }>) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("user_account as u", "u.id", "s.user_id")
+    .select(["s.id", "u.id as user_id", "u.username", "u.role"])
+    .select(sql<string[]>`array(select company_id from company_member where user_id = u.id)`.as("company_ids"))
+    .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
+    .where(sql<boolean>`s.id = any(${param("ids")})`),
+);
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 
 /** Those of these usernames that have an account. */
 export function listUsers(db: Db, usernames: readonly string[]) {

@@ -27,7 +27,7 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   const kept = new Map<string, Kept>();
 
   async function liveActors(sessionIds: readonly string[]): Promise<Map<string, Actor>> {
-    const live = (await findSessions(db, sessionIds)).filter((row) => row.live);
+    const live = (await findSessions(db, { ids: sessionIds })).filter((row) => row.live);
     return new Map(live.map(({ id, live: _, ...actor }) => [id, { ...actor, session_id: id }]));
   }
 

@@ -1,47 +1,55 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
-import type { AuditLogType, AuditStatus, UserRole } from "@safeport/db/types.gen";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { type Expression, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 
-export interface AuditRow {
-  id: string;
-  at: Date;
-  action: string;
-  status: AuditStatus;
-  log_type: AuditLogType;
-  ip: string | null;
-  object_snapshot: unknown;
-  user_id: string | null;
-  full_name: string | null;
-  role: UserRole | null;
-}
-
-/** A company's owner reads what others did, but not from where: a researcher's address is not theirs to know. */
-function columnsFor(staff: boolean): string {
-  const ip = staff ? "host(a.ip)" : "case when a.user_id = $1 then host(a.ip) end";
-  return `a.id, a.at, a.action, a.status, a.log_type, ${ip} as ip, a.object_snapshot, u.id as user_id, u.full_name, u.role`;
-}
-
-/** SQL for the rows of a person, `$1`: their own acts and, of the companies they own, everybody's. All of them for staff. */
-function visibleTo(staff: boolean): string {
-  return staff
-    ? "$1::uuid is not null"
-    : "(a.user_id = $1 or a.company_id in (select company_id from company_member where user_id = $1 and role = 'owner'))";
-}
+export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditRow>>>;
 
 /** Rows beyond which the log is not counted on; nobody pages that far by hand. */
 const countLimit = 10_000;
 
-function pageText(staff: boolean): string {
-  const where = visibleTo(staff);
-  return `select ${columnsFor(staff)}, (select count(*)::int from (select 1 from audit_log a where ${where} limit ${countLimit}) as counted) as total
-    from audit_log a left join user_account u on u.id = a.user_id where ${where} order by a.id desc limit $2 offset $3`;
+/** The entries of a person: their own acts and, of the companies they own, everybody's. All entries for staff. */
+function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
+  const entries = db.selectFrom("audit_log as a");
+  if (staff) return entries;
+  return entries.where((eb) =>
+    eb.or([
+      eb("a.user_id", "=", userId),
+      eb(
+        "a.company_id",
+        "in",
+        eb
+          .selectFrom("company_member as m")
+          .select("m.company_id")
+          .where("m.user_id", "=", userId)
+          .where("m.role", "=", sql.lit("owner")),
+      ),
+    ]),
+  );
 }
 
-const pages = {
-  staff: namedStatement("audit_page_staff", pageText(true)),
-  person: namedStatement("audit_page_person", pageText(false)),
-};
+/** A company's owner reads what others did, but not from where: a researcher's address is not theirs to know. */
+function auditRows(db: Db, staff: boolean, userId: Expression<string>) {
+  const ip = staff ? sql<string | null>`host(a.ip)` : sql<string | null>`case when a.user_id = ${userId} then host(a.ip) end`;
+  return visibleEntries(db, staff, userId)
+    .leftJoin("user_account as u", "u.id", "a.user_id")
+    .select(["a.id", "a.at", "a.action", "a.status", "a.log_type", "a.object_snapshot"])
+    .select(["u.id as user_id", "u.full_name", "u.role", ip.as("ip")]);
+}
+
+function declarePage(name: string, staff: boolean) {
+  return preparedQuery(name, (db, param: Param<{ userId: string; limit: number; offset: number }>) => {
+    const counted = visibleEntries(db, staff, param("userId")).select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
+    return auditRows(db, staff, param("userId"))
+      .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
+      .orderBy("a.id", "desc")
+      .limit(param("limit"))
+      .offset(param("offset"));
+  });
+}
+const pageForStaff = declarePage("audit_page_staff", true);
+const pageForPerson = declarePage("audit_page_person", false);
 
 /** One page of the activity the actor may see, newest first, and how much there is (counted to 10,000). */
 export async function pageOfAudit(
@@ -49,14 +57,11 @@ export async function pageOfAudit(
   actor: Actor,
   paging: { page: number; size: number },
 ): Promise<{ items: AuditRow[]; total: number }> {
-  const read = (limit: number, offset: number) =>
-    readNamed<AuditRow & { total: number }>(db, isStaff(actor) ? pages.staff : pages.person, [actor.user_id, limit, offset]);
-  return readPage(paging, read);
+  const readRows = isStaff(actor) ? pageForStaff : pageForPerson;
+  return readPage(paging, (limit, offset) => readRows(db, { userId: actor.user_id, limit, offset }));
 }
 
 /** One entry, if the actor may see it. */
-export async function findAuditRow(db: Db, actor: Actor, id: string): Promise<AuditRow | undefined> {
-  const staff = isStaff(actor);
-  const text = `select ${columnsFor(staff)} from audit_log a left join user_account u on u.id = a.user_id where ${visibleTo(staff)} and a.id = $2`;
-  return (await readNamed<AuditRow>(db, { name: "", text }, [actor.user_id, id]))[0];
+export function findAuditRow(db: Db, actor: Actor, id: string) {
+  return auditRows(db, isStaff(actor), sql.val(actor.user_id)).where("a.id", "=", id).executeTakeFirst();
 }

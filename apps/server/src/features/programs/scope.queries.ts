@@ -1,21 +1,34 @@
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 
 export type ScopeRow = Selectable<DB["scope"]>;
 
-const scopesStatement = namedStatement(
-  "scopes_of_program",
-  `select s.*, count(*) over ()::int as total from scope s where s.program_id = $1 and s.archived_at is null
-   order by s.is_out_of_scope, s.created_at, s.id limit $2 offset $3`,
+interface ScopePage {
+  programId: string;
+  limit: number;
+  offset: number;
+}
+
+const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePage>) =>
+  db
+    .selectFrom("scope as s")
+    .selectAll("s")
+    .select(sql<number>`count(*) over ()::int`.as("total"))
+    .where("s.program_id", "=", param("programId"))
+    .where("s.archived_at", "is", null)
+    .orderBy("s.is_out_of_scope")
+    .orderBy("s.created_at")
+    .orderBy("s.id")
+    .limit(param("limit"))
+    .offset(param("offset")),
 );
 
 /** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
 export async function pageOfScopes(db: Db, programId: string, paging: { page: number; size: number }) {
-  const read = (limit: number, offset: number) =>
-    readNamed<ScopeRow & { total: number }>(db, scopesStatement, [programId, limit, offset]);
-  return readPage(paging, read);
+  return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset }));
 }
 
 /** A scope by id that is not archived. */

@@ -1,0 +1,56 @@
+import {
+  type Compilable,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import { type Db, reserveStatementName, runStatement } from "./named-statement.ts";
+import type { DB } from "./types.gen.ts";
+
+/** Stands for a value that is given when the query runs. */
+export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
+
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Builds and compiles queries, and runs none. */
+const builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/**
+ * Declares a hot read: the builder writes its SQL once, and PostgreSQL parses and plans it once for each connection, under `name`.
+ * Rows have the type that the builder infers. Constants are written as `sql.lit`: PostgreSQL plans the statement for any values of its
+ * parameters, and uses a partial index only where it sees the constant.
+ */
+export function preparedQuery<Values extends object, Row extends object>(
+  name: string,
+  build: (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const param: Param<Values> = (key) => sql`${new Placeholder(key)}`;
+  const { sql: text, parameters } = build(builder, param).compile();
+  const keys = parameters.map((value) => {
+    if (value instanceof Placeholder) return value.name as keyof Values;
+    throw new Error(`The constant ${JSON.stringify(value)} in ${name} must be written as sql.lit`);
+  });
+  const statement = { name: reserveStatementName(name), text };
+  return (db, values) =>
+    runStatement<Row>(
+      db,
+      statement,
+      keys.map((key) => values[key]),
+    );
+}

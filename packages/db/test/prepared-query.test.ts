@@ -1,0 +1,47 @@
+import { openDatabase } from "@safeport/db/open-database";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { sql } from "kysely";
+import { describe, expect, inject, it } from "vitest";
+import { buildUser } from "../factories/build-user.ts";
+
+const userByName = preparedQuery("test_user_by_name", (db, param: Param<{ name: string }>) =>
+  db
+    .selectFrom("user_account")
+    .select(["username", "created_at"])
+    .where("username", "=", param("name"))
+    .where("state", "=", sql.lit("active")),
+);
+const isPrepared = "select count(*)::int as count from pg_prepared_statements where name = 'test_user_by_name'";
+
+describe("preparedQuery", () => {
+  it("returns rows of the builder's type, and prepares the statement under its name", async () => {
+    const { db, pool, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
+    const { username } = await buildUser(db);
+    const [row] = await userByName(db, { name: username });
+    const created: Date | undefined = row?.created_at;
+    expect([row?.username, created]).toEqual([username, expect.any(Date)]);
+    expect((await pool.query(isPrepared)).rows).toEqual([{ count: 1 }]);
+    await close();
+  });
+
+  it("reads on the connection of a transaction", async () => {
+    const { db, close } = openDatabase({ url: inject("databaseUrl"), max: 2 });
+    await db.transaction().execute(async (tx) => {
+      const { username } = await buildUser(tx);
+      expect(await userByName(tx, { name: username })).toHaveLength(1);
+      expect(await userByName(db, { name: username })).toEqual([]);
+    });
+    await close();
+  });
+
+  it("refuses a constant that PostgreSQL would not see when it plans, and a name that is taken", () => {
+    const declare = (name: string) =>
+      preparedQuery(name, (db, _param: Param<object>) =>
+        db.selectFrom("user_account").select("id").where("state", "=", "active"),
+      );
+    expect(() => declare("test_constant")).toThrow('The constant "active" in test_constant must be written as sql.lit');
+    expect(() => preparedQuery("test_user_by_name", (db, _param: Param<object>) => db.selectFrom("scope").select("id"))).toThrow(
+      "Statement test_user_by_name is declared twice",
+    );
+  });
+});
