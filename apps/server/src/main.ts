@@ -3,7 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import { buildApp } from "./app.ts";
-import { keepRowsYoung } from "./keep-rows-young.ts";
+
+import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
 import { openDemo } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
@@ -30,7 +31,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** Starts Safeport: database, migrations, demo data, web. Throws OperatorError for what the operator can mend. */
 export async function main(options: MainOptions): Promise<Server> {
   const { log, signal, onLost } = options;
-  keepRowsYoung();
+  disableAllocationSitePretenuring();
   const settings = readSettings(process.env);
   try {
     const runtime = await openRuntime(settings, log, { ...(signal && { signal }), ...(onLost && { onLost }) });

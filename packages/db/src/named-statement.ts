@@ -33,7 +33,7 @@ export function readFrom(db: Kysely<DB>, pool: pg.Pool): void {
 
 /**
  * Runs a statement and returns its rows. Outside a transaction it is prepared under its name; on the connection of a transaction,
- * which Kysely holds, it runs unprepared (decision 009).
+ * which Kysely holds, it runs unprepared (decision 010).
  */
 export async function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
