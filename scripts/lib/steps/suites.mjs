@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildStale } from "../build-stale.mjs";
 import { findChromium } from "../find-chromium.mjs";
+import { canInstallDebianPackages, installDebianPackage } from "../install-debian-package.mjs";
 import { runScript } from "../run-command.mjs";
+import { say } from "../step.mjs";
 
 /** @typedef {import("../run-steps.mjs").Result} Result */
 /** @typedef {() => Promise<import("../test-databases.mjs").TestDatabases>} Databases */
@@ -32,6 +34,7 @@ async function buildAll() {
  * @param {string[]} args
  */
 async function runVitest(databases, args) {
+  await installRedis();
   const { create } = await databases();
   const env = { DATABASE_URL: await create("unit"), NODE_ENV: "test" };
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -42,6 +45,13 @@ async function runVitest(databases, args) {
       failed: report.numFailedTests,
     }),
   );
+}
+
+/** Installs Redis for the tests of shared limits if we can. Without it these tests report why they were not run. */
+async function installRedis() {
+  if (["/usr/bin/valkey-server", "/usr/bin/redis-server"].some((path) => existsSync(path))) return;
+  if (!(await canInstallDebianPackages())) return;
+  await installDebianPackage("redis-server").catch((error) => say("redis-server", error.message));
 }
 
 /**
