@@ -128,7 +128,7 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
       "POST /v1/reports/ 201",
       "POST /v1/report_timeline/:report_id/ 201",
       "GET /v1/reports/ 200",
-      "GET /v1/files/:key 404",
+      "GET /v1/files/:file_id 404",
       "GET null 404",
       "POST /v1/reports/ 500",
       "POST /v1/auth/login/ 422",
