@@ -14,7 +14,7 @@ export default defineConfig({
     // The test files of one worker share loaded modules: loading the server again for each of them costs more than the tests themselves.
     isolate: false,
     // Generous, because tests start real processes, which are slow on a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
   },

@@ -45,8 +45,8 @@ const contract: Record<string, readonly string[]> = {
   user_role: userRoles,
   visibility: program.visibilities,
 };
-/** Known to the database alone. */
-const inner = ["counter_owner", "user_state"];
+/** Used only in the database. */
+const inner = ["counter_owner", "mail_state", "user_state"];
 
 it("every enum of the database is the contract's, value by value and in its order", async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`
