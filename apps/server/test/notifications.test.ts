@@ -65,6 +65,22 @@ describe("a notification goes", () => {
     ]);
   });
 
+  it("in the language that the reader asks for", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    const params = { report_id: id };
+    await w.call(one.triager, addComment, { params, body: { content: "Thanks" } });
+    await w.call(one.owner, changeStatus, { params, body: { status: "resolved" } });
+    await w.call(one.manager, changeSeverity, { params, body: { severity: "high", reason: "Anybody can" } });
+    await w.deliver();
+    const { body } = await w.call(one.hacker, listNotifications, { headers: { "accept-language": "fr-FR, fr;q=0.9" } });
+    expect(body.items.map(({ title, action_text }: Record<string, string>) => [title, action_text])).toEqual([
+      ["La gravité est maintenant « Élevée »", "Voir"],
+      ["Le statut est maintenant « Résolu »", "Voir"],
+      ["Nouveau commentaire de Robin Example", "Voir"],
+    ]);
+  });
+
   it.each<[string, (one: Case, report_id: string) => Promise<unknown>, string[], string]>([
     [
       "to the team for the author's words",
@@ -81,34 +97,34 @@ describe("a notification goes", () => {
     [
       "to the rest of the team for internal words, and to no author",
       (one, report_id) => w.call(one.triager, addComment, { params: { report_id }, body: { content: "Hm", is_internal: true } }),
-      ["commented to manager", "commented to owner"],
+      ["internal_comment to manager", "internal_comment to owner"],
       "Internal comment from Robin Example",
     ],
     [
       "to the author for a new status",
       (one, report_id) => w.call(one.owner, changeStatus, { params: { report_id }, body: { status: "resolved" } }),
       ["status_changed to hacker"],
-      "Status is now resolved",
+      "Status is now Resolved",
     ],
     [
       "to the author for a question, as status and as comment",
       (one, report_id) =>
         w.call(one.owner, changeStatus, { params: { report_id }, body: { status: "needs_more_info", comment: "Which?" } }),
       ["commented to hacker", "status_changed to hacker"],
-      "Status is now needs more info",
+      "Status is now Needs more info",
     ],
     [
       "to the team for a withdrawal",
       (one, report_id) => w.call(one.hacker, changeStatus, { params: { report_id }, body: { status: "closed" } }),
       ["status_changed to manager", "status_changed to owner", "status_changed to triager"],
-      "Status is now closed",
+      "Status is now Closed",
     ],
     [
       "to the author for another severity",
       (one, report_id) =>
         w.call(one.manager, changeSeverity, { params: { report_id }, body: { severity: "high", reason: "Anybody can" } }),
       ["severity_changed to hacker"],
-      "Severity is now high",
+      "Severity is now High",
     ],
     [
       "to the other side for a dispute",

@@ -1,4 +1,9 @@
+import type { Severity } from "@safeport/contract/kernel/severity";
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx } from "../../platform/context.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 
 const tags: Record<NotificationKind, Notification["tag"]> = {
@@ -19,44 +24,27 @@ const icons: Record<Notification["tag"], string> = {
   dispute: "scale",
 };
 
-/** A status or severity as people read it. */
-function words(value: string | undefined): string {
-  return String(value).replaceAll("_", " ");
+function titleOf(language: Language, { kind, params, actor_name }: NotificationRow): string {
+  return translate(language, `notifications.kind.${kind}`, {
+    name: actor_name ?? "Safeport",
+    ...(params.status && { status: translate(language, `ui.status.${params.status as ReportStatus}`) }),
+    ...(params.severity && { severity: translate(language, `ui.severity.${params.severity as Severity}`) }),
+  });
 }
 
-function titleOf({ kind, params, actor_name }: NotificationRow): string {
-  const who = actor_name ?? "Safeport";
-  switch (kind) {
-    case "report_submitted":
-      return `New report from ${who}`;
-    case "status_changed":
-      return `Status is now ${words(params.status)}`;
-    case "severity_changed":
-      return `Severity is now ${words(params.severity)}`;
-    case "dispute_opened":
-      return `${who} opened a dispute`;
-    case "comment_flagged":
-      return `${who} reported a comment`;
-    case "internal_comment":
-      return `Internal comment from ${who}`;
-    case "commented":
-      return `New comment from ${who}`;
-  }
-}
-
-/** A notification in words, with the page it leads to. */
-export function presentNotification(row: NotificationRow): Notification {
+/** A notification in the reader's language, with the page it leads to. */
+export function presentNotification(row: NotificationRow, { request: { language } }: Ctx): Notification {
   const read = row.read_at !== null;
   const tag = tags[row.kind];
   return {
     id: row.id,
-    title: titleOf(row),
+    title: titleOf(language, row),
     message: [row.report_title, row.program_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
     icon: icons[tag],
-    action_text: "View",
+    action_text: translate(language, "notifications.view"),
     link: `/reports/${row.subject_id}`,
     created_at: row.created_at.toISOString(),
   };
