@@ -15,11 +15,11 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   pending?: boolean;
   error?: unknown;
-  /** For acts that destroy something. */
+  /** For actions that destroy something. */
   danger?: boolean;
 }
 
-/** The second step of an act that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, ...act }: ConfirmDialogProps) {
   const t = useTranslations("ui");
   const errorText = useErrorText();

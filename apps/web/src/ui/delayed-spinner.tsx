@@ -2,7 +2,7 @@ import { Center, Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** Waits shorter than this show nothing at all. */
+/** Shorter waits show nothing. */
 export const spinnerDelayMs = 100;
 
 /** A spinner that appears only when the wait is long enough to notice. */

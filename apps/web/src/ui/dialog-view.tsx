@@ -5,13 +5,13 @@ import { DialogActions } from "./dialog-actions.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-/** The heavy part of `Dialog`, a chunk of its own. Closing it by Escape, beside it or by its cross asks before it drops what was typed. */
+/** The part of `Dialog` that is loaded when it first opens. Closing it asks before it drops what was typed. */
 export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {
   const t = useTranslations("ui");
   const [written, setWritten] = useState<HTMLElement | null>(null);
   const layer = useReturnFocus<HTMLDivElement>(opened);
   const [asking, setAsking] = useState(false);
-  // A dialog that was closed starts anew.
+  // A closed dialog forgets that something was typed.
   if (!opened && (written || asking)) {
     setWritten(null);
     setAsking(false);
@@ -29,13 +29,13 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
     <Modal.Root opened={opened} onClose={close} size={size} returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content ref={layer} onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}>
-        {/* A header that is no landmark: the page has one already. */}
+        {/* Not a landmark: the page has a header already. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t("close")} />
         </Modal.Header>
         <Modal.Body>
-          {/* Only hidden while the question stands, so that everything typed is still there. */}
+          {/* Only hidden while the question is shown, so that nothing typed is lost. */}
           <div hidden={asking}>{children}</div>
           {asking && (
             <>

@@ -3,7 +3,7 @@ import type { DialogProps } from "./dialog-props.ts";
 
 const DialogView = lazy(() => import("./dialog-view.tsx").then((module) => ({ default: module.DialogView })));
 
-/** A modal dialog; traps the focus and gives it back. Its code is fetched when it first opens. */
+/** A modal dialog that traps the focus and returns it. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);

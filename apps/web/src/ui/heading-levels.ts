@@ -3,10 +3,10 @@ interface Node {
   children?: Node[];
 }
 
-/** A rehype plugin: the headings of a text begin at `first` and skip no level on the way down, whatever its author wrote. */
+/** A rehype plugin: headings start at level `first` and skip no level, whatever the author wrote. */
 export function headingLevels({ first }: { first: 2 | 3 | 4 }) {
   return (tree: Node) => {
-    // Levels of the author that are open right now; how many there are is the level that shows.
+    // The author's levels of the headings around this place; their number gives the level to show.
     const open: number[] = [];
     for (const heading of headingsOf(tree)) {
       const level = Number(heading.tagName?.[1]);

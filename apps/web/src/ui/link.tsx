@@ -10,15 +10,15 @@ interface Target {
   children?: ReactNode;
 }
 
-// A link to a page above the current one is not the current page.
+// A link to a parent of the current page is not marked as the current page.
 const exactly = { exact: true };
 
-/** A link in running text or in a row. Its page is fetched on hover. */
+/** A link in text or in a row. Its page is preloaded on hover. */
 export function TextLink({ to, ...rest }: Target & AnchorProps & Rest) {
   return <Anchor component={Link} to={to} activeOptions={exactly} {...(rest as AnchorProps)} />;
 }
 
-/** A link that looks like a button, for acts that lead to a page. */
+/** A link that looks like a button, for actions that open a page. */
 export function ButtonLink({ to, ...rest }: Target & ButtonProps & Rest) {
   return <Button component={Link} to={to} activeOptions={exactly} {...(rest as ButtonProps)} />;
 }

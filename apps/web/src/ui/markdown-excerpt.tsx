@@ -1,7 +1,7 @@
 import { plainText } from "../lib/plain-text.ts";
 import { Truncate } from "./truncate.tsx";
 
-/** One line of what a markdown text says. */
+/** A markdown text as one line of plain text. */
 export function MarkdownExcerpt({ markdown }: { markdown: string }) {
   return <Truncate>{plainText(markdown)}</Truncate>;
 }

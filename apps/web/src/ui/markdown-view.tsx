@@ -15,10 +15,10 @@ const components: Components = {
   table: ScrollingTable,
 };
 
-// Headings of a text sit below those of the page.
+// Below the headings of the page.
 const rehypePlugins: Options["rehypePlugins"] = [rehypeSanitize, [headingLevels, { first: 3 }]];
 
-/** The heavy part of `Markdown`, a chunk of its own. */
+/** The renderer of `Markdown`, a chunk of its own. */
 export function MarkdownView({ children }: { children: string }) {
   return (
     <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components}>
@@ -43,7 +43,7 @@ function OutsideLink({ node: _node, href, children, ...rest }: Of<"a">) {
   );
 }
 
-/** Another site's picture would tell it who reads what, so it is fetched on request only. */
+/** Loading another site's picture would tell that site who reads what, so it waits for a click. */
 function WaitingImage({ src, alt = "" }: Of<"img">) {
   const t = useTranslations("ui.markdown");
   const [wanted, setWanted] = useState(false);

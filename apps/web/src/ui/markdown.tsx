@@ -6,8 +6,8 @@ import classes from "./markdown.module.css";
 const MarkdownView = lazy(() => import("./markdown-view.tsx").then((module) => ({ default: module.MarkdownView })));
 
 /**
- * Markdown as HTML (GFM, sanitised; remote images wait for a click). The text as it was written until the code for that is there, and
- * where it was written to keep that code busy.
+ * Markdown as HTML (GFM, sanitised; remote images wait for a click). Shows the source while the renderer loads, and for a text that is
+ * too expensive to render.
  */
 export function Markdown({ children }: { children: string }) {
   const raw = <div className={classes.raw}>{children}</div>;

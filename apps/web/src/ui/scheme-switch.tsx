@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 const schemes = ["auto", "light", "dark"] as const satisfies readonly MantineColorScheme[];
 
-/** Follow the system, or always light, or always dark. */
+/** The colour scheme: the system's, light, or dark. */
 export function SchemeSwitch() {
   const t = useTranslations("ui.scheme");
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,6 +1,6 @@
 import { createStore } from "../lib/store.ts";
 
-/** Whether the host of toasts is wanted yet; its code is fetched with the first toast. */
+/** Whether a toast has been shown: the host's code is loaded with the first one. */
 const wanted = createStore(false);
 export const useToastHostWanted = wanted.use;
 
@@ -12,7 +12,7 @@ interface Toast {
 
 const colors = { success: "teal", error: "red", info: "indigo" } as const;
 
-/** A short word top right, gone after 5 s, announced to screen readers. */
+/** Shows a short message at the top right for 5 s and announces it to screen readers. */
 export function toast({ kind, message, title }: Toast): void {
   wanted.set(true);
   void import("@mantine/notifications").then(({ notifications }) =>

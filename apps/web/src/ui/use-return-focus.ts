@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus back, when a layer closes or goes, to what had it when the layer opened; unless somebody has moved it elsewhere
- * since. Answers the ref for the layer's content. Mantine's own way misses a layer that is open from its first moment on.
+ * Returns the focus to the element that had it before a layer opened, unless the focus has moved elsewhere since. Returns the ref for
+ * the layer's content. Mantine's own `returnFocus` misses a layer that is open when it mounts.
  */
 export function useReturnFocus<T extends HTMLElement>(opened: boolean): RefObject<T | null> {
   const layer = useRef<T>(null);

@@ -8,7 +8,7 @@ import { CompanyGuard } from "../../features/companies/components/company-guard.
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { prepareDistances } from "../../lib/format.ts";
 import { useI18n } from "../../lib/i18n.ts";
-import "../../ui/styles/frame.css";
+import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
 import classes from "./app-shell.module.css";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";

@@ -1,17 +1,17 @@
-import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Popover, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUnread } from "../../features/notifications/api/use-unread.ts";
+import { NotificationPanel } from "../../features/notifications/components/notification-panel.tsx";
 import { loadMessages } from "../../lib/i18n.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { PanelPopover } from "../../ui/panel-popover.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
+import { UserMenu } from "./user-menu.tsx";
 
-const loadPanels = () => import("./panels.tsx");
-const NotificationFlyout = lazy(() => loadPanels().then((module) => ({ default: module.NotificationFlyout })));
-const UserFlyout = lazy(() => loadPanels().then((module) => ({ default: module.UserFlyout })));
 const CreateCompanyDialog = lazy(() =>
   import("../../features/companies/components/create-company-dialog.tsx").then((module) => ({
     default: module.CreateCompanyDialog,
@@ -30,18 +30,18 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const unread = useUnread();
   const [panel, setPanel] = useState<"notifications" | "user" | null>(null);
   const [log, setLog] = useState<"never" | "closed" | "opened">("never");
-  // Held here and not in the menu: the menu closes at the first press outside it, which a dialog is.
+  // Held here and not in the menu, since a click into the dialog is outside the menu and closes it.
   const [adding, setAdding] = useState<"never" | "closed" | "opened">("never");
   const bell = useRef<HTMLButtonElement>(null);
   const face = useRef<HTMLButtonElement>(null);
   const toggle = (name: "notifications" | "user") => setPanel(panel === name ? null : name);
   const close = () => setPanel(null);
   const openLog = () => {
-    setPanel(null);
+    close();
     setLog("opened");
   };
   const addCompany = () => {
-    setPanel(null);
+    close();
     setAdding("opened");
   };
 
@@ -49,7 +49,7 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
     <header className={classes.bar}>
       {menuButton}
       <TopSearch />
-      <div className={classes.tools} onPointerEnter={loadPanels}>
+      <div className={classes.tools}>
         {experience === "staff" && (
           <Tooltip label={t("activity_log")}>
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("activity_log")} onClick={openLog}>
@@ -57,33 +57,49 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label={tBell("title")} disabled={panel !== null}>
-          <ActionIcon
-            ref={bell}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={unread > 0 ? tBell("title_unread", { count: String(unread) }) : tBell("title")}
-            aria-expanded={panel === "notifications"}
-            onClick={() => toggle("notifications")}
-          >
-            <IconBell size={20} stroke={1.75} aria-hidden />
-            {unread > 0 && <span className={classes.dot} data-testid="unread-dot" />}
-          </ActionIcon>
-        </Tooltip>
-        <UnstyledButton
-          ref={face}
-          className={classes.face}
-          aria-label={t("user_menu", { name: user.full_name })}
-          aria-expanded={panel === "user"}
-          onClick={() => toggle("user")}
+        <PanelPopover
+          opened={panel === "notifications"}
+          onClose={close}
+          width={400}
+          button={bell}
+          panel={<NotificationPanel onLeave={close} />}
         >
-          <Avatar name={user.full_name} picture={user.display_picture} size={32} />
-        </UnstyledButton>
+          <Tooltip label={tBell("title")} disabled={panel !== null}>
+            <Popover.Target>
+              <ActionIcon
+                ref={bell}
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={unread > 0 ? tBell("title_unread", { count: String(unread) }) : tBell("title")}
+                onClick={() => toggle("notifications")}
+              >
+                <IconBell size={20} stroke={1.75} aria-hidden />
+                {unread > 0 && <span className={classes.dot} data-testid="unread-dot" />}
+              </ActionIcon>
+            </Popover.Target>
+          </Tooltip>
+        </PanelPopover>
+        <PanelPopover
+          opened={panel === "user"}
+          onClose={close}
+          width={300}
+          button={face}
+          panel={<UserMenu onLeave={close} onOpenLog={openLog} onAddCompany={addCompany} />}
+        >
+          <Popover.Target>
+            <UnstyledButton
+              ref={face}
+              className={classes.face}
+              aria-label={t("user_menu", { name: user.full_name })}
+              onClick={() => toggle("user")}
+            >
+              <Avatar name={user.full_name} picture={user.display_picture} size={32} />
+            </UnstyledButton>
+          </Popover.Target>
+        </PanelPopover>
       </div>
       <Suspense>
-        {panel === "notifications" && <NotificationFlyout anchor={bell} onClose={close} />}
-        {panel === "user" && <UserFlyout anchor={face} onClose={close} onOpenLog={openLog} onAddCompany={addCompany} />}
         {adding !== "never" && <CreateCompanyDialog opened={adding === "opened"} onClose={() => setAdding("closed")} />}
         {log !== "never" && <ActivityLog opened={log === "opened"} onClose={() => setLog("closed")} />}
       </Suspense>

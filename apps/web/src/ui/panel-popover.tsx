@@ -1,0 +1,58 @@
+import { Popover } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, type RefObject, useEffect } from "react";
+
+interface PanelPopoverProps {
+  opened: boolean;
+  onClose: () => void;
+  width: number;
+  panel: ReactNode;
+  button: RefObject<HTMLElement | null>;
+  /** The button in a `Popover.Target`. */
+  children: ReactNode;
+}
+
+/** A large popover below a button of the top bar. The focus moves into it and, when it closes, back to the button. */
+export function PanelPopover({ opened, onClose, width, panel, button, children }: PanelPopoverProps) {
+  // Mantine closes on Escape only while the focus is inside; a button that disables itself loses it.
+  useWindowEvent("keydown", ({ key }) => opened && key === "Escape" && onClose());
+  return (
+    <Popover
+      opened={opened}
+      onChange={(stays) => !stays && onClose()}
+      width={width}
+      position="bottom-end"
+      radius="lg"
+      shadow="xl"
+      transitionProps={{ duration: 0 }}
+      trapFocus
+    >
+      {children}
+      <Popover.Dropdown
+        display="flex"
+        p={0}
+        maw="calc(100vw - 16px)"
+        mah="calc(100dvh - 68px)"
+        bg="var(--sp-surface)"
+        style={{ flexDirection: "column", overflow: "hidden auto" }}
+      >
+        <FocusOnClose button={button} />
+        {panel}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/**
+ * Mounted while the panel is open. Focuses the button unless a click has moved the focus elsewhere. Mantine's `returnFocus` would take
+ * the focus from another panel that opens in place of this one.
+ */
+function FocusOnClose({ button }: Pick<PanelPopoverProps, "button">) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    },
+    [button],
+  );
+  return null;
+}
