@@ -1,7 +1,6 @@
-import { Input, Tabs, Textarea } from "@mantine/core";
+import { Box, Input, Tabs, Textarea } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
-import classes from "./markdown.module.css";
 import { Markdown } from "./markdown.tsx";
 
 interface MarkdownEditorProps {
@@ -38,7 +37,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           {label}
         </Input.Label>
       )}
-      <div className={classes.editor} data-error={Boolean(error) || undefined}>
+      <Box
+        bd={`1px solid ${error ? "var(--sp-danger)" : "var(--mantine-color-default-border)"}`}
+        bdrs="md"
+        bg="var(--mantine-color-default)"
+      >
         <Tabs defaultValue="write" keepMounted={false}>
           <Tabs.List aria-label={label}>
             <Tabs.Tab value="write">{t("write")}</Tabs.Tab>
@@ -49,6 +52,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               id={id}
               ref={inputRef ?? null}
               variant="unstyled"
+              resize="vertical"
               px="sm"
               rows={minRows}
               value={value}
@@ -63,11 +67,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
             />
           </Tabs.Panel>
-          <Tabs.Panel value="preview" className={classes.preview} mih={minRows * 22}>
+          <Tabs.Panel value="preview" p="sm" mih={minRows * 22}>
             {value.trim() ? <Markdown>{value}</Markdown> : <Input.Description>{t("nothing")}</Input.Description>}
           </Tabs.Panel>
         </Tabs>
-      </div>
+      </Box>
       <div id={noteId}>
         {error ? (
           <Input.Error mt={4}>{error}</Input.Error>

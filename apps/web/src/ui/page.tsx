@@ -1,4 +1,4 @@
-import { Box, Container, Group, Text, Title } from "@mantine/core";
+import { Box, Container, Flex, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { InlineCode } from "./inline-code.tsx";
@@ -28,8 +28,10 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
   return (
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
-        <TextLink to={back.to} className={classes.back}>
-          <IconArrowLeft size={14} aria-hidden /> <Truncate>{back.label}</Truncate>
+        <TextLink to={back.to} display="inline-block" maw="100%" mb={6} fz={13} c="dimmed">
+          <Flex component="span" align="center" gap={4} mih={24}>
+            <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
+          </Flex>
         </TextLink>
       )}
       <Group align="flex-start" justify="space-between" gap="sm" className={classes.header}>

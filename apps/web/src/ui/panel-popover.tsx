@@ -14,7 +14,7 @@ interface PanelPopoverProps {
 
 /** A large popover below a button of the top bar. The focus moves into it and, when it closes, back to the button. */
 export function PanelPopover({ opened, onClose, width, panel, button, children }: PanelPopoverProps) {
-  // Mantine closes on Escape only while the focus is inside; a button that disables itself loses it.
+  // In place of `closeOnEscape`, which needs the focus inside, but a button that disables itself loses it.
   useWindowEvent("keydown", ({ key }) => opened && key === "Escape" && onClose());
   return (
     <Popover
@@ -25,6 +25,7 @@ export function PanelPopover({ opened, onClose, width, panel, button, children }
       radius="lg"
       shadow="xl"
       transitionProps={{ duration: 0 }}
+      closeOnEscape={false}
       trapFocus
     >
       {children}
