@@ -22,7 +22,7 @@ export function Avatar({ name, picture = null, size = 28, square = false }: Avat
       alt=""
       name={name}
       size={size}
-      radius={square ? "md" : "xl"}
+      radius={square ? "md" : "50%"}
       imageProps={{ loading: "lazy" }}
       vars={() => ({ root: { "--avatar-bg": `var(--sp-${tone}-soft)`, "--avatar-color": `var(--sp-${tone})` } })}
       aria-hidden

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Paper, Text, Title } from "@mantine/core";
+import { Box, Button, Flex, Group, Paper, Text, Title } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -72,7 +72,7 @@ export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
 
 function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} mb="lg" bg="transparent">
+    <Paper component="section" bd="1px solid var(--sp-border)" p={{ base: "md", sm: "lg" }} mb="lg" bg="transparent">
       <Title order={2} mb="md">
         {title}
       </Title>
@@ -93,9 +93,9 @@ function Setting({ label, children }: { label: string; children: ReactNode }) {
       gap={{ base: "xs", sm: "md" }}
     >
       <Text flex={1}>{label}</Text>
-      <Group w={{ base: "100%", sm: 280 }} justify="flex-end" grow>
+      <Box w={{ base: "100%", sm: 280 }} ta={{ base: "left", sm: "right" }}>
         {children}
-      </Group>
+      </Box>
     </Flex>
   );
 }
