@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHttp } from "../src/platform/http/create-http.ts";
@@ -8,13 +9,28 @@ import { serveWeb } from "../src/platform/http/serve-web.ts";
 import { readSettings } from "../src/platform/settings.ts";
 
 const script = "export const answer = 42;\n";
+const splitRoute = (name: string) => `src/routes/${name}.tsx?tsr-split=component`;
+const manifest = {
+  "index.html": { file: "assets/main.js", isEntry: true, imports: ["_react.js"], css: ["assets/main.css"] },
+  "_react.js": { file: "assets/react.js" },
+  "_list.js": { file: "assets/list.js", imports: ["_react.js"], css: ["assets/list.css"] },
+  [splitRoute("_auth/login")]: { file: "assets/login.js", imports: ["_react.js"] },
+  [splitRoute("_app")]: { file: "assets/shell.js" },
+  [splitRoute("_app/{-$area}/index")]: { file: "assets/discovery.js" },
+  [splitRoute("_app/{-$area}/bounties/$title")]: { file: "assets/program.js" },
+  [splitRoute("_app/bounties/edit/$title")]: { file: "assets/edit-program.js" },
+  [splitRoute("_app/reports/index")]: { file: "assets/reports.js", imports: ["_list.js", "index.html"] },
+  [splitRoute("_app/reports/$reportId/index")]: { file: "assets/report.js", imports: ["_list.js"] },
+};
 let folder: string;
 let server: FastifyInstance;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "safeport-web-"));
   await mkdir(path.join(folder, "assets"));
-  await writeFile(path.join(folder, "index.html"), "<!doctype html><title>Safeport</title>");
+  await writeFile(path.join(folder, "index.html"), "<!doctype html><head><title>Safeport</title></head>");
   await writeFile(path.join(folder, "assets", "app.js"), script);
+  await mkdir(path.join(folder, ".vite"));
+  await writeFile(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   server = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   server.setNotFoundHandler(await serveWeb(server, folder));
 });
@@ -37,4 +53,30 @@ it.each([
 ])("a file on a condition that does not hold (%s) is refused as the caller's doing", async (name, value) => {
   const { statusCode, headers } = await server.inject({ url: "/assets/app.js", headers: { [name]: value } });
   expect([statusCode, headers["content-type"]]).toEqual([400, "application/problem+json"]);
+});
+
+it.each([
+  ["/login", ["login.js"]],
+  ["/", ["shell.js", "discovery.js"]],
+  ["/admin", ["shell.js", "discovery.js"]],
+  ["/bounties/a%2Fb?from=mail", ["shell.js", "program.js"]],
+  ["/admin/bounties/acme", ["shell.js", "program.js"]],
+  ["/bounties/edit/acme", ["shell.js", "edit-program.js"]],
+  ["/reports", ["shell.js", "reports.js", "list.css", "list.js"]],
+  ["/reports/17", ["shell.js", "report.js", "list.css", "list.js"]],
+  ["/no/such/page", []],
+])("the page at %s preloads the files of its route that the entry does not load", async (url, files) => {
+  const { body } = await server.inject({ url });
+  expect(
+    [...body.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="\/assets\/([^"]+)">/g)].map(([, file]) => file),
+  ).toEqual(files);
+});
+
+it("the page is the same compressed", async () => {
+  const [plain, compressed] = await Promise.all([
+    server.inject({ url: "/reports" }),
+    server.inject({ url: "/reports", headers: { "accept-encoding": "gzip, br" } }),
+  ]);
+  expect(compressed.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
 });

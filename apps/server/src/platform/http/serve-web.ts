@@ -1,21 +1,33 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
+import { type Manifest, routePreloads } from "./route-preloads.ts";
 import { apiHeaders, pageHeaders } from "./security-headers.ts";
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
  * Serves the built web from `folder`: hashed assets for a year, compressed copies beside the files where the browser takes
- * them. Answers the handler for every other path: the one page, so that links into the app open; 404 below /v1 and /assets.
+ * them. Answers the handler for every other path: the one page, so that links into the app open, with preloads of the files that
+ * the requested route needs; 404 below /v1 and /assets.
  */
 export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
   const html = await readFile(page, "utf8");
   const headers = { ...pageHeaders(html), vary: "accept-encoding" };
-  const compressed = await readFile(`${page}.br`).catch(() => null);
+  const manifest = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
+  const preloadsOf = routePreloads(JSON.parse(manifest) as Manifest);
+  const variants = new Map<string, Promise<{ html: string; compressed: Buffer }>>();
+  // There are as many variants as routes.
+  const variantWith = (preloads: string) => {
+    const known = variants.get(preloads) ?? compress(html.replace("</head>", () => `${preloads}</head>`));
+    variants.set(preloads, known);
+    return known;
+  };
   await fastify.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -30,11 +42,16 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
       response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
     },
   });
-  return (request, reply) => {
+  return async (request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(v1|assets)(\/|$|\?)/.test(request.url);
     if (!isPage) throw new AppError("not_found");
     reply.headers(headers).type("text/html; charset=utf-8");
-    const brotli = compressed && /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
-    return brotli ? reply.header("content-encoding", "br").send(compressed) : reply.send(html);
+    const variant = await variantWith(preloadsOf(request.url.split("?")[0] ?? ""));
+    const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+    return brotli ? reply.header("content-encoding", "br").send(variant.compressed) : reply.send(variant.html);
   };
+}
+
+async function compress(html: string): Promise<{ html: string; compressed: Buffer }> {
+  return { html, compressed: await promisify(brotliCompress)(html) };
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -10,7 +10,8 @@ import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { useAuthPaths } from "../use-auth-paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { DemoAccountList } from "./demo-account-list.tsx";
+
+const DemoAccountList = lazy(() => import("./demo-account-list.tsx").then((module) => ({ default: module.DemoAccountList })));
 
 export function LoginPage() {
   const t = useTranslations("accounts");
@@ -71,12 +72,14 @@ export function LoginPage() {
           </Button>
         </Stack>
       </form>
-      <DemoAccountList
-        onPick={({ username, password }) => {
-          form.setValues({ username, password });
-          button.current?.focus();
-        }}
-      />
+      <Suspense>
+        <DemoAccountList
+          onPick={({ username, password }) => {
+            form.setValues({ username, password });
+            button.current?.focus();
+          }}
+        />
+      </Suspense>
     </AuthLayout>
   );
 }

@@ -1,0 +1,80 @@
+/** What Vite's manifest says of a file of the build. */
+interface ManifestEntry {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+export type Manifest = Record<string, ManifestEntry>;
+
+interface Page {
+  /** Path segments; `$name` stands for any text, `{-$name}` for any text or nothing. */
+  segments: string[];
+  /** Files that the page needs besides those of index.html. */
+  files: string[];
+}
+
+const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+/**
+ * Reads from the build's manifest which files each page of the web needs, by the names of its route files (TanStack Router's
+ * convention: folders are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path.
+ */
+export function routePreloads(manifest: Manifest): (path: string) => string {
+  const routes = Object.keys(manifest).flatMap((key) => {
+    const name = routeFile.exec(key)?.[1];
+    return name === undefined ? [] : [{ key, name }];
+  });
+  const early = filesOf(
+    manifest,
+    Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
+  );
+  const isLayout = (name: string) => routes.some((other) => other.name.startsWith(`${name}/`));
+  const pages = routes
+    .filter(({ name }) => !isLayout(name))
+    .map(({ key, name }): Page => {
+      const layouts = routes.filter((other) => name.startsWith(`${other.name}/`)).map((other) => other.key);
+      const files = filesOf(manifest, [...layouts, key]);
+      return { segments: segmentsOf(name), files: [...files].filter((file) => !early.has(file)) };
+    })
+    // The more of a path is written out, the better it fits.
+    .toSorted((a, b) => literals(b) - literals(a));
+  return (path) => {
+    const wanted = path.split("/").filter((segment) => segment !== "");
+    const page = pages.find(({ segments }) => matches(segments, wanted));
+    return page ? page.files.map(linkTo).join("") : "";
+  };
+}
+
+function segmentsOf(name: string): string[] {
+  return name.split("/").filter((segment) => !segment.startsWith("_") && segment !== "index");
+}
+
+function literals({ segments }: Page): number {
+  return segments.filter((segment) => !segment.includes("$")).length;
+}
+
+function matches([first, ...others]: string[], path: string[]): boolean {
+  if (first === undefined) return path.length === 0;
+  if (first.startsWith("{-$") && matches(others, path)) return true;
+  return path.length > 0 && (first.includes("$") || first === path[0]) && matches(others, path.slice(1));
+}
+
+/** The files of some entries and of all that they import statically. */
+function filesOf(manifest: Manifest, keys: string[], seen = new Set<string>()): Set<string> {
+  const files = new Set<string>();
+  for (const key of keys) {
+    const entry = manifest[key];
+    if (!entry || seen.has(key)) continue;
+    seen.add(key);
+    for (const file of [...(entry.css ?? []), entry.file, ...filesOf(manifest, entry.imports ?? [], seen)]) files.add(file);
+  }
+  return files;
+}
+
+function linkTo(file: string): string {
+  return file.endsWith(".css")
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
