@@ -1,6 +1,5 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { createParser } from "eventsource-parser";
-import { publishLive } from "./live.ts";
 
 const path = "/v1/events/";
 const firstDelay = 1_000;
@@ -8,11 +7,17 @@ const longestDelay = 60_000;
 /** A tab hidden for longer gives its connection back. */
 const hiddenLimit = 120_000;
 
+interface LiveHandlers {
+  onMessage: (message: LiveMessage) => void;
+  /** A stream opened after a gap, in which changes may have been missed. */
+  onResume: () => void;
+}
+
 /**
  * Keeps one stream of server-sent events (WHATWG HTML §9.2) open for the account of `token`, with back-off between tries.
- * `onResume` is called when a stream opens after a gap, since changes may have been missed. Answers the way to close it.
+ * Answers the way to close it.
  */
-export function connectLive(token: string, onResume: () => void): () => void {
+export function connectLive(token: string, { onMessage, onResume }: LiveHandlers): () => void {
   const closing = new AbortController();
   let attempt: AbortController | null = null;
   let delay = firstDelay;
@@ -25,11 +30,12 @@ export function connectLive(token: string, onResume: () => void): () => void {
     const mine = new AbortController();
     attempt = mine;
     try {
-      await readStream(token, AbortSignal.any([mine.signal, closing.signal]), () => {
+      const onOpen = () => {
         if (openedBefore) onResume();
         openedBefore = true;
         delay = firstDelay;
-      });
+      };
+      await readStream(token, AbortSignal.any([mine.signal, closing.signal]), { onOpen, onMessage });
     } catch (error) {
       // Without the right to listen, trying again changes nothing; the page's own calls tell the user.
       if (error instanceof RefusedError) return;
@@ -57,20 +63,23 @@ export function connectLive(token: string, onResume: () => void): () => void {
 
 class RefusedError extends Error {}
 
-async function readStream(token: string, signal: AbortSignal, onOpen: () => void): Promise<void> {
+interface StreamHandlers extends Pick<LiveHandlers, "onMessage"> {
+  onOpen: () => void;
+}
+
+async function readStream(token: string, signal: AbortSignal, { onOpen, onMessage }: StreamHandlers): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" }, signal });
   if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new RefusedError();
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
   onOpen();
-  const parser = createParser({ onEvent: ({ data }) => deliver(data) });
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      if (data !== "") onMessage(JSON.parse(data) as LiveMessage);
+    },
+  });
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parser.feed(decoder.decode(part.value, { stream: true }));
   }
-}
-
-function deliver(data: string): void {
-  if (data === "") return;
-  publishLive(JSON.parse(data) as LiveMessage);
 }

@@ -1,14 +1,55 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { queryKey } from "./query-client.ts";
 
-const listeners = new Set<(message: LiveMessage) => void>();
+/** Shortest time between two refetches, in ms. */
+const interval = 1_000;
 
-/** Calls `listener` for each change from now on; answers the way to stop. */
-export function subscribeLive(listener: (message: LiveMessage) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Events of a report that no row of a list and no count shows. */
+const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
+
+/** The queries whose answers an event may have changed. */
+export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryClient): QueryKey[] {
+  if (type === "notification.created") return [queryKey(listNotifications)];
+  if (subject?.type === "report") {
+    const params = { report_id: subject.id };
+    const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
+    return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
+  }
+  if (subject?.type !== "program") return [];
+  // Pages ask for a program by its handle or title, so which ones show it is seen from their answers.
+  const shown = cache
+    .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
+    .filter(([, program]) => program?.program_id === subject.id);
+  return [queryKey(listPrograms), ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]])];
 }
 
-/** Hands a change to everybody who listens. */
-export function publishLive(message: LiveMessage): void {
-  for (const listener of listeners) listener(message);
+export interface LiveRefetch {
+  onMessage: (message: LiveMessage) => void;
+  stop: () => void;
+}
+
+/** Refetches what is on screen and touched by a message: at once, then at most once a second however many arrive. */
+export function createLiveRefetch(cache: QueryClient): LiveRefetch {
+  const pending = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refetch = () => {
+    timer = undefined;
+    if (pending.size === 0) return;
+    for (const key of pending.values()) void cache.invalidateQueries({ queryKey: key });
+    pending.clear();
+    timer = setTimeout(refetch, interval);
+  };
+  return {
+    onMessage(message) {
+      for (const key of queriesTouchedBy(message, cache)) pending.set(JSON.stringify(key), key);
+      if (timer === undefined) refetch();
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

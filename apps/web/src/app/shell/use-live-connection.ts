@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useAccounts } from "../../lib/accounts-store.ts";
+import { createLiveRefetch } from "../../lib/live.ts";
 import { connectLive } from "../../lib/live-stream.ts";
 
-/** Keeps the stream of changes open for the active account; after a gap everything on screen is asked for again. */
+/** Keeps the stream of changes open for the active account and refetches what they touch; after a gap, everything on screen. */
 export function useLiveConnection(): void {
   const { accounts, activeId } = useAccounts();
   const token = accounts.find(({ id }) => id === activeId)?.token;
@@ -11,6 +12,11 @@ export function useLiveConnection(): void {
   const onResume = useEffectEvent(() => void cache.invalidateQueries());
   useEffect(() => {
     if (token === undefined) return;
-    return connectLive(token, () => onResume());
-  }, [token]);
+    const refetch = createLiveRefetch(cache);
+    const close = connectLive(token, { onMessage: refetch.onMessage, onResume: () => onResume() });
+    return () => {
+      close();
+      refetch.stop();
+    };
+  }, [token, cache]);
 }

@@ -1,12 +1,9 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { queryKey, queryOf } from "../../../lib/query-client.ts";
-import { useLive } from "../../../lib/use-live.ts";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../lib/query-client.ts";
 
-/** How many notifications are unread; follows what others do. */
+/** How many notifications are unread. */
 export function useUnread(): number {
-  const cache = useQueryClient();
-  useLive(() => void cache.invalidateQueries({ queryKey: queryKey(listNotifications) }));
   const { data } = useQuery(queryOf(listNotifications, { query: { status: "unread", size: 1 } }));
   return data?.total ?? 0;
 }

@@ -8,20 +8,14 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useRefreshScopes } from "../../scopes/api/use-refresh-scopes.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
-import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { ProgramView } from "./program-view.tsx";
 
 /** A program: what may be tested, what it pays, what the rules are. `title` is its title or its handle. */
 export function ProgramPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const { area } = useViewer();
-  const changed = useRefreshScopes();
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  useProgramChanges((programId) => {
-    if (programId === program?.program_id) void changed();
-  });
   const back = { to: paths.bounties(area), label: t("bounties") };
 
   // A program that the reader may no longer see is gone, even where the cache still holds it.

@@ -1,15 +1,11 @@
 import { SimpleGrid } from "@mantine/core";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { IconCoin, IconRefresh, IconSparkles } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { queryKey } from "../../../../lib/query-client.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
-import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { ProgramSearch } from "./program-search.tsx";
 
@@ -22,8 +18,6 @@ interface DiscoveryPageProps {
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
-  const cache = useQueryClient();
-  useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
   return (
     <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
       <ProgramSearch />

@@ -8,11 +8,9 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useRefreshScopes } from "../../scopes/api/use-refresh-scopes.ts";
 import { useCompany } from "../../shared/api/use-company.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
-import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { ProgramForm } from "./program-form.tsx";
 
 /** Creates a program for the active company or, for staff, for any company. */
@@ -41,10 +39,6 @@ export function ProgramEditPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  const changed = useRefreshScopes();
-  useProgramChanges((programId) => {
-    if (programId === program?.program_id) void changed();
-  });
   const back = useBack();
   if (error instanceof ApiError && error.status === 404) {
     return (

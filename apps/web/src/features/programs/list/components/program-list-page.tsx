@@ -1,11 +1,8 @@
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { queryKey } from "../../../../lib/query-client.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { AddressPagination } from "../../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -15,7 +12,6 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../shared/api/use-company.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
-import { useProgramChanges } from "../../shared/use-program-changes.ts";
 import { activeFilters } from "../active-filters.ts";
 import { launchRangeError, programsQueryOf, viewOf } from "../programs-query.ts";
 import { FilterPills } from "./filter-pills.tsx";
@@ -31,7 +27,6 @@ export function ProgramListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
   const { query, setQuery } = useAddress();
-  const cache = useQueryClient();
   // The panel explains what is wrong with a range of days.
   const hasRangeError = launchRangeError(query.launched_from ?? "", query.launched_to ?? "") !== null;
   const panelOpen = query.filters === "open" || hasRangeError;
@@ -44,7 +39,6 @@ export function ProgramListPage() {
   const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(listQuery, { enabled: !waitsForCompany });
   const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
   const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
-  useProgramChanges(() => void cache.invalidateQueries({ queryKey: queryKey(listPrograms) }));
 
   const filters = activeFilters({ ...listQuery, company_id: query.company_id && listQuery.company_id });
   const createButton = mayCreate && (

@@ -11,7 +11,6 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
-import { useFollowReport } from "../api/use-follow-report.ts";
 import { useReport } from "../api/use-report.ts";
 import { ReportActions } from "./report-actions.tsx";
 import { ReportChips } from "./report-chips.tsx";
@@ -26,7 +25,6 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.detail");
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   const [viewing, setViewing] = useState(false);
-  useFollowReport(reportId);
   useEffect(() => rememberOpened(reportId), [reportId]);
   const back = { to: lastList(), label: t("back") };
   const retry = () => void refetch();

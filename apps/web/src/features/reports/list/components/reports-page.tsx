@@ -1,11 +1,9 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
-import { useLive } from "../../../../lib/use-live.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { AddressSearch } from "../../../../ui/address-search.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { useRefreshLists } from "../api/use-refresh-lists.ts";
 import { useReportCounts } from "../api/use-report-counts.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
@@ -22,10 +20,6 @@ export function ReportsPage() {
   const { query } = useAddress();
   const { view, listQuery } = listOf({ experience, companyId, query });
   const counts = useReportCounts(listQuery.company_id);
-  const refreshLists = useRefreshLists();
-  useLive(({ subject }) => {
-    if (subject?.type === "report") void refreshLists();
-  });
   useEffect(() => rememberList(query), [query]);
   return (
     <Page title={t("title")}>

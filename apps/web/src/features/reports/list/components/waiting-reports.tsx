@@ -1,14 +1,12 @@
 import { IconFileText } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
-import { useLive } from "../../../../lib/use-live.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportPath } from "../../shared/report-path.ts";
-import { useRefreshLists } from "../api/use-refresh-lists.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
 import classes from "./waiting-reports.module.css";
 
@@ -19,10 +17,6 @@ const views = { researcher: {}, business: { view: "new" }, staff: { view: "dispu
 export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWaitingReports> }) {
   const t = useTranslations("reports/waiting");
   const { experience } = useViewer();
-  const refreshLists = useRefreshLists();
-  useLive(({ subject }) => {
-    if (subject?.type === "report") void refreshLists();
-  });
   const { reports, error, isFetching, retry } = waiting;
   if (reports.length === 0 && !error) return null;
   const title = t(experience);
