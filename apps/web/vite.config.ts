@@ -62,7 +62,7 @@ export default defineConfig({
               priority: 2,
               minShareCount: 5,
               includeDependenciesRecursively: false,
-              test: /@floating-ui|@mantine\/core\/esm\/components\//,
+              test: /@floating-ui|@mantine\/core\/esm\/components\/(?!Avatar)/,
             },
           ],
         },
