@@ -1,3 +1,4 @@
+import { isStaff } from "@safeport/contract/kernel/actor";
 import { commentCan } from "@safeport/contract/reports/comment.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
@@ -17,6 +18,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     item_type,
     content: null,
     performed_by: null,
+    side: null,
     edited_at: null,
     replying_to_id: null,
     old_status: null,
@@ -58,6 +60,7 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
             display_picture: row.display_picture,
           }
         : null,
+    side: sideOf(row),
     replying_to_id: row.replying_to_id,
     old_status: row.old_status,
     new_status: row.new_status,
@@ -76,4 +79,11 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
     })),
     ...place,
   };
+}
+
+/** Only the reporter, the company's members and staff ever act on a report. */
+function sideOf(row: TimelineRow): TimelineItem["side"] {
+  if (!row.performed_by || !row.user_role) return null;
+  if (row.performed_by === row.author_id) return "reporter";
+  return isStaff({ role: row.user_role }) ? "platform" : "company";
 }

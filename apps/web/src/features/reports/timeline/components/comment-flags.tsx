@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconFlag } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -5,7 +6,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import classes from "./timeline.module.css";
 
-/** Why a comment was put before the admins: for them everybody's words, for others what they said themselves. */
+/** Why a comment was reported to the admins: an admin reads every reason, others only their own. */
 export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
   const t = useTranslations("reports.comment");
   const { user } = useViewer();
@@ -13,13 +14,13 @@ export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
   return (
     <ul className={classes.flags}>
       {flags.map(({ username, reason, created_at }) => (
-        <li key={username}>
-          <IconFlag size={14} stroke={1.75} aria-hidden />
+        <Group component="li" key={username} gap={6} wrap="nowrap" align="flex-start">
+          <IconFlag size={14} stroke={1.75} aria-hidden style={{ flex: "none", marginTop: 3 }} />
           <span>
             {username === user.username ? t("flagged_by_you") : t("flagged_by", { name: username })} <TimeAgo time={created_at} />
             : <q>{reason}</q>
           </span>
-        </li>
+        </Group>
       ))}
     </ul>
   );

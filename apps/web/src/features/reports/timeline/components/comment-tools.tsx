@@ -1,8 +1,7 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Tooltip } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import classes from "./timeline.module.css";
 
 interface CommentToolsProps {
   item: TimelineItem;
@@ -16,7 +15,7 @@ interface CommentToolsProps {
 export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
   return (
-    <span className={classes.tools}>
+    <Group gap={0} wrap="nowrap" flex="none">
       {onAnswer && (
         <>
           <Tool icon={IconCornerUpLeft} label={t("reply")} onClick={() => onAnswer(item, false)} />
@@ -26,7 +25,7 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: Comme
       {item.can.includes("edit") && <Tool icon={IconPencil} label={t("edit")} onClick={onEdit} />}
       {item.can.includes("delete") && <Tool icon={IconTrash} label={t("delete")} onClick={onDelete} />}
       {item.can.includes("flag") && <Tool icon={IconFlag} label={t("flag")} onClick={onFlag} />}
-    </span>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,11 +14,18 @@ export function NewItemsButton({ ids }: { ids: readonly string[] }) {
     item?.focus({ preventScroll: true });
   };
   return (
-    <div className={classes.arrivals} role="status">
+    <div className={classes.newItems} role="status">
       {unseen.length > 0 && (
-        <button type="button" onClick={goThere}>
-          <IconArrowDown size={14} aria-hidden /> {t("arrived", { count: unseen.length })}
-        </button>
+        <Button
+          size="xs"
+          radius="xl"
+          pos="absolute"
+          bottom={0}
+          leftSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={goThere}
+        >
+          {t("arrived", { count: unseen.length })}
+        </Button>
       )}
     </div>
   );

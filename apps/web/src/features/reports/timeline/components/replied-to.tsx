@@ -1,10 +1,11 @@
+import { Anchor, Text } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconCornerUpLeft } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { plainText } from "../../../../lib/plain-text.ts";
 import classes from "./timeline.module.css";
 
-/** The comment that another one answers: its first words, and the way to it. */
+/** The comment that another one answers: its first words, and the link to it. */
 export function RepliedTo({ item }: { item: TimelineItem }) {
   const t = useTranslations("reports.timeline");
   const text =
@@ -14,10 +15,16 @@ export function RepliedTo({ item }: { item: TimelineItem }) {
         ? t("private")
         : plainText(item.content ?? "", 120);
   return (
-    <a href={`#item-${item.item_id}`} className={classes.replied}>
-      <IconCornerUpLeft size={14} stroke={1.75} aria-label={t("in_reply_to")} role="img" />
-      {item.performed_by && <span className={classes.name}>{item.performed_by.full_name}</span>}
-      <span className={classes.excerpt}>{text}</span>
-    </a>
+    <Anchor href={`#item-${item.item_id}`} c="dimmed" className={classes.replied}>
+      <IconCornerUpLeft size={14} stroke={1.75} aria-label={t("in_reply_to")} role="img" style={{ flex: "none" }} />
+      {item.performed_by && (
+        <Text span inherit fw={500} flex="none">
+          {item.performed_by.full_name}
+        </Text>
+      )}
+      <Text span inherit truncate miw={0}>
+        {text}
+      </Text>
+    </Anchor>
   );
 }

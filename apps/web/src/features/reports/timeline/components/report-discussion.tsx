@@ -1,11 +1,11 @@
+import { Box } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import classes from "../../detail/components/report-detail.module.css";
 import { useTimeline } from "../api/use-timeline.ts";
 import { quoted } from "../quote.ts";
-import { useCommentDraft } from "../use-comment-draft.ts";
+import { useCommentForm } from "../use-comment-form.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { ReportOpening } from "./report-opening.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -14,34 +14,39 @@ import { Timeline } from "./timeline.tsx";
 export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: () => void }) {
   const t = useTranslations("reports.timeline");
   const timeline = useTimeline(report.report_id);
-  const [draft, setDraft] = useCommentDraft(report.report_id);
+  const comment = useCommentForm(report.report_id);
+  const { form } = comment;
+  // Another key mounts the form anew, so that the editor shows its text box and not the preview.
   const [editorKey, setEditorKey] = useState(0);
   const editor = useRef<HTMLTextAreaElement>(null);
   const canComment = report.can.includes("comment");
 
-  /** Answers a comment; one that only the company sees is answered the same way, or the answer would tell of it. */
+  /** Replies to a comment. A reply to an internal comment is internal too, or it would reveal it. */
   function answer(item: TimelineItem, withQuote: boolean): void {
-    const content = withQuote && item.content ? quoted(draft.content, item.content) : draft.content;
-    setDraft({ content, is_internal: item.is_internal || draft.is_internal, replying_to_id: item.item_id });
+    const { content, is_internal } = form.getValues();
+    form.setValues({
+      content: withQuote && item.content ? quoted(content, item.content) : content,
+      is_internal: item.is_internal || is_internal,
+      replying_to_id: item.item_id,
+    });
     setEditorKey(editorKey + 1);
     requestAnimationFrame(() => editor.current?.focus());
   }
 
   return (
-    <section aria-label={t("label")} className={classes.discussion}>
+    <Box component="section" aria-label={t("label")} miw={0}>
       <ReportOpening report={report} onOpen={onOpen} />
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
-      {/* Not before the timeline, which would push it down. */}
+      {/* Only below the timeline: shown earlier, it would be pushed down. */}
       {canComment && (timeline.data || timeline.error) && (
         <CommentForm
           key={editorKey}
           report={report}
-          draft={draft}
-          onChange={setDraft}
-          replyingTo={timeline.data?.find(({ item_id }) => item_id === draft.replying_to_id)}
+          comment={comment}
+          replyingTo={timeline.data?.find(({ item_id }) => item_id === form.values.replying_to_id)}
           editorRef={editor}
         />
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock } from "@tabler/icons-react";
@@ -6,13 +7,14 @@ import { useTranslations } from "use-intl";
 import { formatMoment } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { CommentFlags } from "./comment-flags.tsx";
 import { CommentTools } from "./comment-tools.tsx";
+import { NewMark, Performer } from "./performer.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
-import { NewMark, Performer } from "./timeline-parts.tsx";
 
 const CommentEdit = lazy(() => import("./comment-edit.tsx").then((module) => ({ default: module.CommentEdit })));
 const DeleteComment = lazy(() => import("./delete-comment.tsx").then((module) => ({ default: module.DeleteComment })));
@@ -30,62 +32,65 @@ interface TimelineCommentProps {
 export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: TimelineCommentProps) {
   const t = useTranslations("reports.timeline");
   const { locale } = useI18n();
-  const [doing, setDoing] = useState<"edit" | "delete" | "flag" | null>(null);
+  const [action, setAction] = useState<"edit" | "delete" | "flag" | null>(null);
   const { performed_by: person } = item;
-  const done = () => setDoing(null);
+  const done = () => setAction(null);
   return (
     <>
       <span className={classes.avatar}>
         <Avatar name={person?.full_name ?? t("platform")} picture={person?.display_picture ?? null} size={28} />
       </span>
-      <article className={classes.comment} data-internal={item.is_internal || undefined}>
-        <header className={classes.head}>
-          <div className={classes.who}>
-            <Performer report={report} person={person} />
-            <span className={classes.when}>
+      <article className={classes.card} data-internal={item.is_internal || undefined}>
+        <Group component="header" wrap="nowrap" align="flex-start" gap="xs" p="6px 6px 6px 12px">
+          <Group gap="2px 8px" mih={28} flex={1} fz={13} lh="20px">
+            <Performer report={report} item={item} />
+            <Text span inherit c="dimmed">
               <TimeAgo time={item.created_at} />
-            </span>
+            </Text>
             {item.edited_at && (
-              <span className={classes.when} title={formatMoment(item.edited_at, locale)}>
+              <Text span inherit c="dimmed" title={formatMoment(item.edited_at, locale)}>
                 {t("edited")}
-              </span>
+              </Text>
             )}
             {item.is_internal && (
-              <span className={classes.internal}>
-                <IconLock size={12} stroke={2} aria-hidden />
-                <span>
-                  {t("internal")}
-                  <span className={classes.internalTo}>{t("internal_to")}</span>
-                </span>
-              </span>
+              <Badge tone="amber" icon={IconLock}>
+                {t("internal")}
+                {t("internal_to")}
+              </Badge>
             )}
             {isNew && <NewMark />}
-          </div>
-          {doing !== "edit" && (
+          </Group>
+          {action !== "edit" && (
             <CommentTools
               item={item}
-              onEdit={() => setDoing("edit")}
-              onDelete={() => setDoing("delete")}
-              onFlag={() => setDoing("flag")}
+              onEdit={() => setAction("edit")}
+              onDelete={() => setAction("delete")}
+              onFlag={() => setAction("flag")}
               {...(onAnswer && { onAnswer })}
             />
           )}
-        </header>
+        </Group>
         {repliedTo && <RepliedTo item={repliedTo} />}
-        {doing === "edit" ? (
+        {action === "edit" ? (
           <Suspense>
             <CommentEdit reportId={report.report_id} item={item} onDone={done} />
           </Suspense>
         ) : (
-          <div className={classes.text}>
-            {item.content?.trim() ? <Markdown>{item.content}</Markdown> : <em className={classes.withheld}>{t("no_content")}</em>}
-          </div>
+          <Box px="sm" pb="sm">
+            {item.content?.trim() ? (
+              <Markdown>{item.content}</Markdown>
+            ) : (
+              <Text component="em" c="dimmed">
+                {t("no_content")}
+              </Text>
+            )}
+          </Box>
         )}
         <CommentFlags flags={item.flags} />
       </article>
       <Suspense>
-        {doing === "delete" && <DeleteComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
-        {doing === "flag" && <FlagComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
+        {action === "delete" && <DeleteComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
+        {action === "flag" && <FlagComment reportId={report.report_id} itemId={item.item_id} onClose={done} />}
       </Suspense>
     </>
   );

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem, TimelineItemType } from "@safeport/contract/reports/timeline.schema";
 import {
@@ -19,44 +20,50 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { VectorDiff } from "../../severity/components/cvss-lazy.tsx";
+import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";
-import { NewMark, Performer } from "./timeline-parts.tsx";
 
-const marks: Partial<Record<TimelineItemType, Icon>> = {
-  STATUS_CHANGE: IconCircleDot,
-  SEVERITY_CHANGE: IconAntennaBars5,
-  BOUNTY_AWARDED: IconCoin,
-  DISPUTE_CREATED: IconScale,
-  FILE_UPLOAD: IconPaperclip,
-  VISIBILITY_CHANGE: IconEye,
+const marks: Partial<Record<TimelineItemType, { icon: Icon; tone?: "green" | "orange" }>> = {
+  STATUS_CHANGE: { icon: IconCircleDot },
+  SEVERITY_CHANGE: { icon: IconAntennaBars5 },
+  BOUNTY_AWARDED: { icon: IconCoin, tone: "green" },
+  DISPUTE_CREATED: { icon: IconScale, tone: "orange" },
+  FILE_UPLOAD: { icon: IconPaperclip },
+  VISIBILITY_CHANGE: { icon: IconEye },
 };
+
+/** CSS pixels: as high as the comparison of two vectors that differ in one metric. */
+const diffHeight = 60;
 
 /** Something that was done to the report: one line, and below it the reason and what it changed. */
 export function TimelineEvent({ report, item, isNew }: { report: Report; item: TimelineItem; isNew: boolean }) {
-  const Mark = marks[item.item_type] ?? IconInfoCircle;
-  const tone = item.item_type === "BOUNTY_AWARDED" ? "green" : item.item_type === "DISPUTE_CREATED" ? "orange" : undefined;
+  const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
   return (
-    <div className={classes.event}>
-      <span className={classes.mark} data-tone={tone}>
+    <>
+      <span
+        className={classes.mark}
+        data-tone={tone}
+        {...(tone && { style: { color: `var(--sp-${tone})`, background: `var(--sp-${tone}-soft)` } })}
+      >
         <Mark size={14} stroke={1.75} aria-hidden />
       </span>
-      <div className={classes.told}>
-        <p className={classes.line}>
-          <Performer report={report} person={item.performed_by} />
+      <Stack gap={6} miw={0}>
+        <Group component="p" gap="4px 6px" mih={28} m={0} fz={13} lh="20px">
+          <Performer report={report} item={item} />
           <EventText item={item} />
-          <span className={classes.when}>
+          <Text span inherit c="dimmed" ml={2}>
             <TimeAgo time={item.created_at} />
-          </span>
+          </Text>
           {isNew && <NewMark />}
-        </p>
+        </Group>
         {item.content && item.item_type !== "INFO" && <p className={classes.reason}>{item.content}</p>}
         {item.item_type === "SEVERITY_CHANGE" && (item.old_vector || item.new_vector) && (
-          <Suspense fallback={<div className={classes.diffWaiting} />}>
+          <Suspense fallback={<div style={{ height: diffHeight }} />}>
             <VectorDiff before={item.old_vector} after={item.new_vector} />
           </Suspense>
         )}
-      </div>
-    </div>
+      </Stack>
+    </>
   );
 }
 
@@ -64,13 +71,17 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
   const t = useTranslations("reports.event");
   const close = useTranslations("reports.close_reason");
   const { locale } = useI18n();
-  const arrow = <IconArrowRight size={14} aria-label={t("to")} role="img" className={classes.arrow} />;
+  const arrow = <IconArrowRight size={14} aria-label={t("to")} role="img" color="var(--sp-muted)" />;
   const { old_status, new_status, old_severity, new_severity } = item;
   if (item.item_type === "STATUS_CHANGE" && new_status) {
     return (
       <>
         {t("status")} {old_status && <StatusBadge status={old_status} />} {arrow} <StatusBadge status={new_status} />
-        {item.close_reason && <span className={classes.aside}>{close(item.close_reason)}</span>}
+        {item.close_reason && (
+          <Text span inherit c="dimmed">
+            {close(item.close_reason)}
+          </Text>
+        )}
       </>
     );
   }
@@ -90,7 +101,12 @@ function EventText({ item }: { item: TimelineItem }): ReactNode {
   }
   if (item.item_type === "BOUNTY_AWARDED") {
     const amount = item.amount_minor === null ? "" : formatMinor(item.amount_minor, item.currency ?? "USD", locale);
-    return t.rich("bounty", { amount, b: (text) => <strong className={classes.amount}>{text}</strong> });
+    const strong = (text: ReactNode) => (
+      <Text component="strong" inherit fw={600} c="var(--sp-green)">
+        {text}
+      </Text>
+    );
+    return t.rich("bounty", { amount, b: strong });
   }
   if (item.item_type === "DISPUTE_CREATED") return t("dispute");
   if (item.item_type === "FILE_UPLOAD") return t("file");

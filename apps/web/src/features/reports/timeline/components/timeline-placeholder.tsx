@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -10,16 +11,16 @@ export function TimelinePlaceholder({ item }: { item: TimelineItem }) {
   const isPrivate = item.item_type === "PRIVACY_PLACEHOLDER";
   const Mark = isPrivate ? IconLock : IconTrash;
   return (
-    <div className={classes.event}>
+    <>
       <span className={classes.mark}>
         <Mark size={14} stroke={1.75} aria-hidden />
       </span>
-      <p className={classes.line}>
-        <em className={classes.withheld}>{t(isPrivate ? "private" : "deleted")}</em>
-        <span className={classes.when}>
-          <TimeAgo time={item.created_at} />
-        </span>
-      </p>
-    </div>
+      <Group component="p" gap="4px 8px" mih={28} m={0} fz={13} lh="20px" c="dimmed">
+        <Text component="em" size="sm">
+          {t(isPrivate ? "private" : "deleted")}
+        </Text>
+        <TimeAgo time={item.created_at} />
+      </Group>
+    </>
   );
 }

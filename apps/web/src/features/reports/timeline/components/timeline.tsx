@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useTranslations } from "use-intl";
@@ -25,7 +26,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const { user } = useViewer();
   const { data: items, error, isFetching } = timeline;
   const refetch = () => void timeline.refetch();
-  const arrivals = useNewItems(items, user.user_id);
+  const newItems = useNewItems(items, user.user_id);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
   }
@@ -33,7 +34,9 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
     <>
       {error && <ErrorState strip error={error} onRetry={refetch} retrying={isFetching} />}
       {items.length === 0 ? (
-        <p className={classes.empty}>{t("empty")}</p>
+        <Text component="p" m={0} p="lg" ta="center" c="dimmed" bd="1px dashed var(--sp-border-strong)" bdrs="md">
+          {t("empty")}
+        </Text>
       ) : (
         <ol className={classes.timeline}>
           {items.map((item) => (
@@ -41,15 +44,15 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
               key={item.item_id}
               id={`item-${item.item_id}`}
               className={classes.item}
-              data-new={arrivals.has(item.item_id) || undefined}
+              data-new={newItems.has(item.item_id) || undefined}
               tabIndex={-1}
             >
-              <Item report={report} item={item} items={items} isNew={arrivals.has(item.item_id)} onAnswer={onAnswer} />
+              <Item report={report} item={item} items={items} isNew={newItems.has(item.item_id)} onAnswer={onAnswer} />
             </li>
           ))}
         </ol>
       )}
-      <NewItemsButton ids={[...arrivals]} />
+      <NewItemsButton ids={[...newItems]} />
     </>
   );
 }

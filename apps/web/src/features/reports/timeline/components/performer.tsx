@@ -1,0 +1,29 @@
+import { Text } from "@mantine/core";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { useTranslations } from "use-intl";
+import { Badge } from "../../../../ui/badge.tsx";
+
+/** Who did it, and for whom; the platform itself where nobody did. */
+export function Performer({ report, item }: { report: Report; item: TimelineItem }) {
+  const t = useTranslations("reports.timeline");
+  const sides = { reporter: t("author"), company: report.company_name, platform: t("staff") };
+  return (
+    <>
+      <Text span inherit fw={600}>
+        {item.performed_by?.full_name ?? t("platform")}
+      </Text>
+      {item.side && (
+        <Text span inherit c="dimmed">
+          · {sides[item.side]}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Marks what others added while the page was open. */
+export function NewMark() {
+  const t = useTranslations("reports.timeline");
+  return <Badge tone="indigo">{t("new")}</Badge>;
+}

@@ -1,0 +1,35 @@
+import { CommentInput } from "@safeport/contract/reports/timeline.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { draftKey, keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { newRequestKey } from "../../../lib/request-key.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { useSchemaForm } from "../../../ui/use-schema-form.ts";
+
+export interface CommentForm {
+  content: string;
+  is_internal: boolean;
+  replying_to_id: string | null;
+}
+
+const emptyComment: CommentForm = { content: "", is_internal: false, replying_to_id: null };
+
+/** The comment somebody is writing on a report; saved in this browser, for this account alone, until it is sent. */
+export function useCommentForm(reportId: string) {
+  const t = useTranslations("reports.comment");
+  const { user } = useViewer();
+  const storageKey = draftKey("comment", user.username, reportId);
+  // A retry keeps the key, so that the comment is posted once; another text gets another key.
+  const [requestKey, setRequestKey] = useState(newRequestKey);
+  const [initialValues] = useState(() => ({ ...emptyComment, ...readDraft<CommentForm>(storageKey) }));
+  const form = useSchemaForm<CommentForm>({
+    initialValues,
+    schema: CommentInput,
+    textOf: () => t("empty"),
+    onValuesChange: (values) => {
+      keepDraft(storageKey, values.content.trim() === "" ? null : values);
+      setRequestKey(newRequestKey());
+    },
+  });
+  return { form, requestKey, clear: (isInternal: boolean) => form.setValues({ ...emptyComment, is_internal: isInternal }) };
+}
