@@ -114,7 +114,7 @@ describe("saving a draft", () => {
   const draft = { reportId: "draft", version: 1 };
 
   function setUp(at: SavedDraft | null = null) {
-    const kept: DraftCopy<string>[] = [];
+    const saved: DraftCopy<string>[] = [];
     const statuses: SaveStatus[] = [];
     const save = vi.fn(
       async (_form: string, over: SavedDraft | null, _key: string): Promise<SavedDraft> =>
@@ -122,40 +122,40 @@ describe("saving a draft", () => {
     );
     let keys = 0;
     const saver = createDraftSaver<string>({
-      kept: at,
+      saved: at,
       canSave: (form) => form !== "",
       save,
-      keep: (copy) => kept.push(copy),
+      store: (copy) => saved.push(copy),
       newKey: () => `key ${++keys}`,
       isPassing: (error) => error instanceof Offline,
       onChange: ({ status }) => statuses.push(status),
       delayMs: 1_000,
       retryMs: 10_000,
     });
-    return { saver, save, kept, statuses };
+    return { saver, save, saved, statuses };
   }
 
   test("waits for a pause, then saves the last state once, and over the same draft from then on", async () => {
-    const { saver, save, kept } = setUp();
+    const { saver, save, saved } = setUp();
     saver.change("a");
     saver.change("ab");
-    expect(kept.at(-1)).toEqual({ form: "ab", report_id: null, version: null, dirty: true });
+    expect(saved.at(-1)).toEqual({ form: "ab", report_id: null, version: null, dirty: true });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(save.mock.calls).toEqual([["ab", null, "key 1"]]);
-    expect(saver.state()).toEqual({ status: "saved", kept: { reportId: "made", version: 1 }, error: null });
-    expect(kept.at(-1)).toEqual({ form: "ab", report_id: "made", version: 1, dirty: false });
+    expect(saver.state()).toEqual({ status: "saved", saved: { reportId: "made", version: 1 }, error: null });
+    expect(saved.at(-1)).toEqual({ form: "ab", report_id: "made", version: 1, dirty: false });
     saver.change("abc");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(save.mock.calls[1]?.slice(0, 2)).toEqual(["abc", { reportId: "made", version: 1 }]);
   });
 
   test("keeps on this device what the server cannot take", async () => {
-    const { saver, save, kept } = setUp();
+    const { saver, save, saved } = setUp();
     saver.change("");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(save).not.toHaveBeenCalled();
     expect(saver.state().status).toBe("local");
-    expect(kept).toHaveLength(1);
+    expect(saved).toHaveLength(1);
   });
 
   test("saves again what changed while it was saving, one call at a time", async () => {
@@ -209,7 +209,7 @@ describe("saving a draft", () => {
     saver.change("a");
     await vi.advanceTimersByTimeAsync(120_000);
     expect(save).toHaveBeenCalledTimes(1);
-    expect(saver.state()).toEqual({ status: "refused", kept: draft, error: refusal });
+    expect(saver.state()).toEqual({ status: "refused", saved: draft, error: refusal });
     saver.change("b");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(saver.state().status).toBe("saved");
@@ -223,31 +223,31 @@ describe("saving a draft", () => {
     saver.adopt(7);
     await vi.advanceTimersByTimeAsync(0);
     expect(save.mock.calls.at(-1)?.slice(0, 2)).toEqual(["mine", { reportId: "draft", version: 7 }]);
-    expect(saver.state()).toEqual({ status: "saved", kept: { reportId: "draft", version: 8 }, error: null });
+    expect(saver.state()).toEqual({ status: "saved", saved: { reportId: "draft", version: 8 }, error: null });
   });
 
   test("or with what is there, in place of what is here", async () => {
-    const { saver, save, kept } = setUp(draft);
+    const { saver, save, saved } = setUp(draft);
     save.mockRejectedValueOnce(new Error("stale"));
     saver.change("mine");
     await vi.advanceTimersByTimeAsync(1_000);
     saver.adopt(7, "theirs");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(save).toHaveBeenCalledTimes(1);
-    expect(kept.at(-1)).toEqual({ form: "theirs", report_id: "draft", version: 7, dirty: false });
-    expect(saver.state()).toEqual({ status: "saved", kept: { reportId: "draft", version: 7 }, error: null });
+    expect(saved.at(-1)).toEqual({ form: "theirs", report_id: "draft", version: 7, dirty: false });
+    expect(saver.state()).toEqual({ status: "saved", saved: { reportId: "draft", version: 7 }, error: null });
   });
 
   test("saves at once when asked to, and nothing more once it is stopped", async () => {
-    const { saver, save, kept } = setUp(draft);
+    const { saver, save, saved } = setUp(draft);
     saver.change("a");
     await saver.flush();
     expect(save).toHaveBeenCalledTimes(1);
     saver.change("b");
     saver.stop();
-    const before = kept.length;
+    const before = saved.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(save).toHaveBeenCalledTimes(1);
-    expect(kept).toHaveLength(before);
+    expect(saved).toHaveLength(before);
   });
 });

@@ -1,7 +1,7 @@
-/** `local`: kept on this device alone, as the server cannot take it yet; `refused`: the server said no. */
+/** `local`: on this device alone, as the server cannot take it yet; `refused`: the server said no. */
 export type SaveStatus = "untouched" | "local" | "saving" | "saved" | "offline" | "refused";
 
-/** A draft as the server keeps it; without a version it is saved over whatever is there. */
+/** A draft at the server; without a version it is saved over whatever is there. */
 export interface SavedDraft {
   reportId: string;
   version: number | null;
@@ -9,12 +9,12 @@ export interface SavedDraft {
 
 export interface SaverState {
   status: SaveStatus;
-  /** The draft that the server keeps, once it keeps one. */
-  kept: SavedDraft | null;
+  /** The draft at the server, once there is one. */
+  saved: SavedDraft | null;
   error: unknown;
 }
 
-/** What this device keeps of a draft. */
+/** The copy of a draft on this device. */
 export interface DraftCopy<F> {
   form: F;
   report_id: string | null;
@@ -25,11 +25,11 @@ export interface DraftCopy<F> {
 }
 
 interface SaverOptions<F> {
-  kept: SavedDraft | null;
+  saved: SavedDraft | null;
   canSave: (form: F) => boolean;
-  /** Saves a form: anew under a key that makes a repeated call save once, or over the draft that is kept. */
-  save: (form: F, kept: SavedDraft | null, key: string) => Promise<SavedDraft>;
-  keep: (copy: DraftCopy<F>) => void;
+  /** Saves a form: anew under a key that makes a repeated call save once, or over the saved draft. */
+  save: (form: F, saved: SavedDraft | null, key: string) => Promise<SavedDraft>;
+  store: (copy: DraftCopy<F>) => void;
   newKey: () => string;
   /** Whether a failure may pass by itself, as that of the network. */
   isPassing: (error: unknown) => boolean;
@@ -48,10 +48,10 @@ export interface DraftSaver<F> {
   state: () => SaverState;
 }
 
-/** Saves a form a moment after each change, one call at a time; what cannot be saved is kept on this device and tried again. */
+/** Saves a form a moment after each change, one call at a time; what cannot be sent stays on this device and is tried again. */
 export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
-  const { canSave, save, keep, newKey, isPassing, onChange, delayMs = 1_200, retryMs = 15_000 } = options;
-  let state: SaverState = { status: "untouched", kept: options.kept, error: null };
+  const { canSave, save, store, newKey, isPassing, onChange, delayMs = 1_200, retryMs = 15_000 } = options;
+  let state: SaverState = { status: "untouched", saved: options.saved, error: null };
   let latest: F | null = null;
   let dirty = false;
   let stopped = false;
@@ -65,9 +65,9 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
     onChange(state);
   }
 
-  function keepCopy(): void {
+  function storeCopy(): void {
     if (latest === null || stopped) return;
-    keep({ form: latest, report_id: state.kept?.reportId ?? null, version: state.kept?.version ?? null, dirty });
+    store({ form: latest, report_id: state.saved?.reportId ?? null, version: state.saved?.version ?? null, dirty });
   }
 
   function schedule(ms: number): void {
@@ -76,15 +76,15 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
   }
 
   async function saveOnce(form: F): Promise<boolean> {
-    const isFirst = state.kept === null;
+    const isFirst = state.saved === null;
     if (isFirst) first ??= { form, key: newKey() };
     const sent = isFirst && first ? first.form : form;
     try {
-      const kept = await save(sent, state.kept, first?.key ?? "");
+      const saved = await save(sent, state.saved, first?.key ?? "");
       first = null;
       if (sent === latest) dirty = false;
-      set({ kept, status: dirty ? "saving" : "saved", error: null });
-      keepCopy();
+      set({ saved, status: dirty ? "saving" : "saved", error: null });
+      storeCopy();
       return true;
     } catch (error) {
       const passing = isPassing(error);
@@ -114,23 +114,23 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
     change(form) {
       latest = form;
       dirty = true;
-      keepCopy();
+      storeCopy();
       const savable = canSave(form);
       set({ status: savable ? "saving" : "local", error: null });
       if (savable) schedule(delayMs);
     },
     flush,
     adopt(version, form) {
-      const kept = state.kept && { ...state.kept, version };
+      const saved = state.saved && { ...state.saved, version };
       if (form === undefined) {
-        set({ kept });
+        set({ saved });
         void flush();
         return;
       }
       latest = form;
       dirty = false;
-      set({ kept, status: "saved", error: null });
-      keepCopy();
+      set({ saved, status: "saved", error: null });
+      storeCopy();
     },
     stop() {
       stopped = true;

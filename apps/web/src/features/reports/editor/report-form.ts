@@ -30,7 +30,7 @@ export const emptyReport: ReportForm = {
   rating: { by: "vector", vector: "", severity: null },
 };
 
-/** The form of a draft that is kept by the server. */
+/** The form of a draft that is saved by the server. */
 export function formOf(draft: Report): ReportForm {
   // A draft that nobody has rated yet says "none", too.
   const named = draft.cvss_vector === null && draft.severity !== "none";

@@ -7,14 +7,14 @@ import { useSaveDraft } from "./api/use-save-draft.ts";
 import { createDraftSaver, type DraftCopy, type SavedDraft, type SaverState } from "./draft-saver.ts";
 import { canSave, emptyReport, type ReportForm } from "./report-form.ts";
 
-/** Where this device keeps the copy of a draft: by the draft, or by the program for one that was begun here. */
+/** The key of the copy of a draft on this device: by the draft, or by the program for one that was begun here. */
 export function draftStorageKey(username: string, from: { reportId: string } | { programId: string }): string {
   return draftKey("report", username, "reportId" in from ? from.reportId : `new.${from.programId}`);
 }
 
-/** The copy kept at `place`; fields that it lacks, as one of an older version might, are empty. */
-export function readCopy(place: string): DraftCopy<ReportForm> | null {
-  const copy = readDraft<DraftCopy<ReportForm>>(place);
+/** The copy stored under a key. Fields that it lacks, as one of an older version might, are empty. */
+export function readCopy(storageKey: string): DraftCopy<ReportForm> | null {
+  const copy = readDraft<DraftCopy<ReportForm>>(storageKey);
   if (!copy?.form) return null;
   const { report_id = null, version = null, dirty = true } = copy;
   return { form: { ...emptyReport, ...copy.form }, report_id, version, dirty };
@@ -22,21 +22,21 @@ export function readCopy(place: string): DraftCopy<ReportForm> | null {
 
 interface UseDraftSaver {
   programId: string;
-  kept: SavedDraft | null;
-  place: string;
+  saved: SavedDraft | null;
+  storageKey: string;
 }
 
 /** Saves a report while it is being written, on this device at once and at the server a moment later. */
-export function useDraftSaver({ programId, kept, place }: UseDraftSaver) {
+export function useDraftSaver({ programId, saved, storageKey }: UseDraftSaver) {
   const saveDraft = useSaveDraft(programId);
-  const [state, setState] = useState<SaverState>({ status: "untouched", kept, error: null });
+  const [state, setState] = useState<SaverState>({ status: "untouched", saved, error: null });
   const [saver] = useState(() =>
     createDraftSaver<ReportForm>({
-      kept,
+      saved,
       canSave: canSave,
       save: saveDraft,
       // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
-      keep: (copy) => keepDraft(place, copy.dirty || kept === null ? copy : null),
+      store: (copy) => keepDraft(storageKey, copy.dirty || saved === null ? copy : null),
       newKey: newRequestKey,
       isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 429),
       onChange: setState,
@@ -58,18 +58,18 @@ export function useDraftSaver({ programId, kept, place }: UseDraftSaver) {
     /** Whether this draft was saved elsewhere, as in another window, so that one of the two has to give way. */
     isStale: state.error instanceof ApiError && state.error.code === "version_stale",
     adopt: saver.adopt,
-    /** Saves what is not saved yet and answers the draft, if the server keeps one. */
+    /** Saves what is not saved yet. Returns the draft at the server, if there is one. */
     async settle(): Promise<SavedDraft | null> {
       await saver.flush();
-      return saver.state().kept;
+      return saver.state().saved;
     },
-    /** The draft is no more: it was sent or dropped, so nothing of it is kept or saved any longer. */
+    /** The draft is no more: it was sent or dropped, so nothing of it is saved any longer. */
     forget() {
       saver.stop();
-      const id = saver.state().kept?.reportId;
+      const id = saver.state().saved?.reportId;
       const begun = draftStorageKey(username, { programId });
       if (id) keepDraft(draftStorageKey(username, { reportId: id }), null);
-      if (place === begun || readCopy(begun)?.report_id === id) keepDraft(begun, null);
+      if (storageKey === begun || readCopy(begun)?.report_id === id) keepDraft(begun, null);
     },
   };
 }

@@ -8,7 +8,6 @@ import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import type { MenuAction } from "../../../../ui/action-menu-props.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
-import classes from "./report-actions.module.css";
 
 const ReportDialogs = lazy(async () => {
   const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("reports/status", "reports/severity")]);
@@ -40,7 +39,7 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
   ];
 
   return (
-    <span className={classes.actions}>
+    <>
       {withWithdraw && can.includes("withdraw") && (
         <Button variant="default" size={size} onClick={() => setDialog("withdraw")}>
           {t("withdraw")}
@@ -62,6 +61,6 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
           ? DisputeDialog && <DisputeDialog report={report} onClose={close} />
           : dialog && <ReportDialogs dialog={dialog} report={report} onClose={close} />}
       </Suspense>
-    </span>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { useReport } from "../api/use-report.ts";
 import { ReportActions } from "./report-actions.tsx";
-import { ReportChips } from "./report-chips.tsx";
+import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-detail.module.css";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
@@ -57,7 +57,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
     <Page
       title={report.poc_title}
       back={back}
-      meta={<ReportChips report={report} />}
+      meta={<ReportBadges report={report} />}
       actions={
         <>
           <ReportNeighbours reportId={reportId} />

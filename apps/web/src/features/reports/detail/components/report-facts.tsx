@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -21,39 +22,45 @@ export function ReportFacts({ report }: { report: Report }) {
       <dl>
         <Fact label={t("program")}>
           <TextLink to={paths.bounty(report.program_handle, area)}>{report.program_title}</TextLink>
-          <span className={classes.sub}>{report.company_name}</span>
+          <Note>{report.company_name}</Note>
         </Fact>
         <Fact label={t("asset")}>
           {report.scope_identifier ? (
             <>
-              <code className={classes.asset}>{report.scope_identifier}</code>
-              {report.scope_asset_type && <span className={classes.sub}>{t(`asset_type.${report.scope_asset_type}`)}</span>}
+              <Text component="code" ff="monospace" fz={13} lh="20px">
+                {report.scope_identifier}
+              </Text>
+              {report.scope_asset_type && <Note>{t(`asset_type.${report.scope_asset_type}`)}</Note>}
             </>
           ) : (
-            <span className={classes.muted}>{t("none")}</span>
+            <Missing>{t("none")}</Missing>
           )}
         </Fact>
         <Fact label={t("weakness")}>
           {weakness ? (
             <>
               {weakness.name}
-              <span className={classes.sub}>CWE-{weakness.cwe_id}</span>
+              <Note>CWE-{weakness.cwe_id}</Note>
             </>
           ) : (
-            <span className={classes.muted}>{t("none")}</span>
+            <Missing>{t("none")}</Missing>
           )}
         </Fact>
         {cvss_score !== null && (
           <Fact label={t("score")}>
             {cvss_score.toFixed(1)}
-            {report.cvss_vector && <code className={`${classes.asset} ${classes.sub}`}>{report.cvss_vector}</code>}
+            {report.cvss_vector && (
+              <Text component="code" display="block" ff="monospace" fz={12} lh="16px" c="dimmed">
+                {report.cvss_vector}
+              </Text>
+            )}
           </Fact>
         )}
         <Fact label={t("author")}>
-          <span className={classes.person}>
+          <Group component="span" gap="xs" wrap="nowrap">
             <Avatar name={author.full_name} picture={author.display_picture} size={20} /> {author.full_name}
-          </span>
-          <span className={classes.sub}>@{author.username}</span>
+          </Group>
+          <Note>@{author.username}</Note>
         </Fact>
         <Moment label={t("sent")} time={report.sent_at} none={t("not_yet")} />
         {report.sent_at && <Moment label={t("first_response")} time={report.first_response_at} none={t("not_yet")} />}
@@ -66,7 +73,9 @@ export function ReportFacts({ report }: { report: Report }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <Text component="dt" fz={12} lh="16px" mb={2} c="dimmed">
+        {label}
+      </Text>
       <dd>{children}</dd>
     </div>
   );
@@ -75,8 +84,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Moment({ label, time, none }: { label: string; time: string | null; none: string }) {
   const { locale } = useI18n();
   return (
-    <Fact label={label}>
-      {time ? <time dateTime={time}>{formatDayTime(time, locale)}</time> : <span className={classes.muted}>{none}</span>}
-    </Fact>
+    <Fact label={label}>{time ? <time dateTime={time}>{formatDayTime(time, locale)}</time> : <Missing>{none}</Missing>}</Fact>
+  );
+}
+
+/** A second, smaller line of a fact. */
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text span display="block" fz={12} lh="16px" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+function Missing({ children }: { children: ReactNode }) {
+  return (
+    <Text span fz={13} c="dimmed">
+      {children}
+    </Text>
   );
 }

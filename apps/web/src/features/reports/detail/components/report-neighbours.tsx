@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -7,7 +7,6 @@ import { paths } from "../../../../lib/paths.ts";
 import { neighboursOf } from "../../list/last-list.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { usePrefetchReport } from "../api/use-prefetch-report.ts";
-import classes from "./report-detail.module.css";
 
 /** The way to the reports before and after this one in the list it was opened from; j and k go there, too. */
 export function ReportNeighbours({ reportId }: { reportId: string }) {
@@ -48,10 +47,12 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
     );
   };
   return (
-    <nav aria-label={t("neighbours")} className={classes.neighbours}>
-      <span>{t("place", { place: found.place, count: found.count })}</span>
+    <Group component="nav" aria-label={t("neighbours")} gap={0} mr={4} fz={13} c="dimmed">
+      <Text span inherit mr={4}>
+        {t("place", { place: found.place, count: found.count })}
+      </Text>
       {step(found.previous, "previous")}
       {step(found.next, "next")}
-    </nav>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer } from "@mantine/core";
+import { Box, Drawer, Group, Text, Title } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,7 @@ import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
 import { VectorMetrics } from "../../severity/components/cvss-lazy.tsx";
-import { ReportChips } from "./report-chips.tsx";
+import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-overview.module.css";
 
 /** The report as its author wrote it. */
@@ -25,38 +25,48 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
       <Drawer.Content ref={layer}>
         {/* A header that is no landmark: the page has one already. */}
         <Drawer.Header role="presentation">
-          <Drawer.Title className={classes.title} dir="auto">
+          <Drawer.Title dir="auto" fz={20} lh="28px" style={{ overflowWrap: "anywhere" }}>
             <InlineCode>{report.poc_title}</InlineCode>
           </Drawer.Title>
           <Drawer.CloseButton aria-label={ui("close")} />
         </Drawer.Header>
         <Drawer.Body>
-          <div className={classes.meta}>
-            <ReportChips report={report} />
-          </div>
+          <Group gap="xs">
+            <ReportBadges report={report} />
+          </Group>
           <dl className={classes.facts}>
             <div>
-              <dt>{t("asset")}</dt>
-              <dd className={classes.asset}>{report.scope_identifier ?? t("none")}</dd>
+              <Text component="dt" fz={12} lh="16px" c="dimmed">
+                {t("asset")}
+              </Text>
+              <Text component="dd" ff="monospace" fz={13} lh="20px">
+                {report.scope_identifier ?? t("none")}
+              </Text>
             </div>
             <div>
-              <dt>{t("weakness")}</dt>
+              <Text component="dt" fz={12} lh="16px" c="dimmed">
+                {t("weakness")}
+              </Text>
               <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
             </div>
           </dl>
           {texts.map(([name, text]) => (
-            <section key={name} className={classes.part}>
-              <h3>{t(name)}</h3>
-              {text.trim() ? <Markdown>{text}</Markdown> : <p className={classes.none}>{t("no_text")}</p>}
-            </section>
+            <Box component="section" key={name} mt="lg">
+              <Title order={3} fz={13} c="dimmed" mb="xs">
+                {t(name)}
+              </Title>
+              {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
+            </Box>
           ))}
           {report.cvss_vector && (
-            <section className={classes.part}>
-              <h3>{t("rating")}</h3>
+            <Box component="section" mt="lg">
+              <Title order={3} fz={13} c="dimmed" mb="xs">
+                {t("rating")}
+              </Title>
               <Suspense fallback={<code>{report.cvss_vector}</code>}>
                 <VectorMetrics vector={report.cvss_vector} />
               </Suspense>
-            </section>
+            </Box>
           )}
         </Drawer.Body>
       </Drawer.Content>

@@ -14,14 +14,14 @@ export function useSaveDraft(programId: string) {
   const cache = useQueryClient();
   /** Sent and not answered, so it may have arrived. */
   const unanswered = useRef<ReportForm>(null);
-  return async (form: ReportForm, kept: SavedDraft | null, idempotencyKey: string): Promise<SavedDraft> => {
+  return async (form: ReportForm, current: SavedDraft | null, idempotencyKey: string): Promise<SavedDraft> => {
     const body = reportInput(form, true);
     const before = unanswered.current;
     unanswered.current = form;
-    const saving = kept
-      ? saveOver(kept, body, before)
+    const request = current
+      ? saveOver(current, body, before)
       : call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
-    const saved = await saving.catch((error) => {
+    const saved = await request.catch((error) => {
       unanswered.current = error instanceof ApiError && error.status === 0 ? form : before;
       throw error;
     });

@@ -9,8 +9,8 @@ import { type ReportForm, reportInput } from "../report-form.ts";
 
 interface Sending {
   form: ReportForm;
-  /** The draft it was kept as, if it was. */
-  kept: SavedDraft | null;
+  /** The draft it was saved as, if it was. */
+  saved: SavedDraft | null;
   idempotencyKey: string;
 }
 
@@ -18,10 +18,10 @@ interface Sending {
 export function useSendReport(programId: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, kept, idempotencyKey }: Sending) => {
+    mutationFn: ({ form, saved, idempotencyKey }: Sending) => {
       const body = reportInput(form, false);
-      if (!kept) return call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
-      const { reportId, version } = kept;
+      if (!saved) return call(submitReport, { body: { ...body, program_id: programId }, idempotencyKey });
+      const { reportId, version } = saved;
       const over = { ...body, ...(version !== null && { version }) };
       return call(updateDraft, { params: { report_id: reportId }, body: over }).catch((error) => ifSent(reportId, error));
     },

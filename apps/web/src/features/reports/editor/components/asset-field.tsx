@@ -1,20 +1,19 @@
-import { Button } from "@mantine/core";
+import { Box, Group, Spoiler } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { findScopes } from "../find-scopes.ts";
-import { Picker } from "./picker.tsx";
-import classes from "./report-form.module.css";
+import { SearchSelect } from "./search-select.tsx";
 
 interface AssetFieldProps {
   programId: string;
   value: string | null;
   onChange: (scopeId: string | null) => void;
-  error: string | null;
+  error: ReactNode;
 }
 
 /** Which of the program's assets is affected, and what its owner says of it. */
@@ -30,10 +29,10 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
   }
   return (
     <div>
-      <Picker
+      <SearchSelect
         name="scope_id"
         label={t("label")}
-        hint={t("hint")}
+        description={t("hint")}
         placeholder={t("placeholder")}
         required
         mono
@@ -58,34 +57,27 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
   );
 }
 
-/** Instructions longer than this are folded. */
-const longInstructions = 400;
+/** CSS pixels of instructions that show before the rest is unfolded. */
+const foldedHeight = 132;
 
 function ChosenAsset({ scope }: { scope: Scope }) {
   const t = useTranslations("reports/editor.asset");
   const type = useTranslations("reports.facts.asset_type");
   const instructions = scope.instructions_markdown.trim();
-  const isLong = instructions.length > longInstructions;
-  const [unfolded, setUnfolded] = useState(!isLong);
   return (
-    <div className={classes.chosen}>
-      <p className={classes.chosenFacts}>
+    <Box mt="xs" p="10px 12px" bg="var(--sp-ground)" style={{ borderLeft: "3px solid var(--sp-border-strong)" }}>
+      <Group gap="4px 16px" fz={13} c="dimmed">
         {type(scope.asset_type)}
-        <span>
+        <Group component="span" gap={6}>
           {t("counts_as")} <SeverityBadge severity={scope.max_severity} />
-        </span>
+        </Group>
         {t(scope.is_eligible_for_bounty ? "bounty" : "no_bounty")}
-      </p>
+      </Group>
       {instructions && (
-        <div className={classes.instructions} data-folded={!unfolded || undefined}>
+        <Spoiler mt="xs" maxHeight={foldedHeight} showLabel={t("unfold")} hideLabel={t("fold")}>
           <Markdown>{instructions}</Markdown>
-        </div>
+        </Spoiler>
       )}
-      {isLong && (
-        <Button variant="subtle" size="compact-sm" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-          {t(unfolded ? "fold" : "unfold")}
-        </Button>
-      )}
-    </div>
+    </Box>
   );
 }

@@ -24,8 +24,8 @@ export function EditReportPage({ reportId }: { reportId: string }) {
   // The answer that counts is the one the page began with; saving changes it all the time.
   const [start, setStart] = useState(report.data);
   if (report.data && !start) setStart(report.data);
-  const place = draftStorageKey(user.username, { reportId });
-  const [copy] = useState(() => readCopy(place));
+  const storageKey = draftStorageKey(user.username, { reportId });
+  const [copy] = useState(() => readCopy(storageKey));
   const back = { to: lastList(), label: t("reports") };
 
   if (start && !start.can.includes("edit_draft")) {
@@ -44,15 +44,15 @@ export function EditReportPage({ reportId }: { reportId: string }) {
     );
   }
   if (start && program.data) {
-    // Begun on this device, it may be kept as a new report of the program.
+    // Begun on this device, it may be saved as a new report of the program.
     const begun = readCopy(draftStorageKey(user.username, { programId: start.program_id }));
     const unsaved = copy?.dirty ? copy : begun?.report_id === reportId && begun.dirty ? begun : null;
     return (
       <ReportEditor
         program={program.data}
-        place={place}
+        storageKey={storageKey}
         start={unsaved?.form ?? formOf(start)}
-        kept={{ reportId, version: unsaved ? unsaved.version : start.version }}
+        saved={{ reportId, version: unsaved ? unsaved.version : start.version }}
         unsaved={unsaved !== null}
         back={back}
       />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -32,35 +32,42 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
         : t("meter.complete");
   return (
     <aside className={classes.rail} aria-label={t("meter.label")}>
-      <div className={classes.head}>
-        <strong>{t("meter.label")}</strong>
-        <span>{t("meter.of", { done, total })}</span>
-      </div>
-      <meter
-        className={classes.bar}
-        min={0}
-        max={total}
-        value={done}
+      <Group justify="space-between" fz={13} lh="20px">
+        <Text component="strong" inherit fw={600}>
+          {t("meter.label")}
+        </Text>
+        <Text span inherit c="dimmed">
+          {t("meter.of", { done, total })}
+        </Text>
+      </Group>
+      <Progress
+        size={6}
+        my="xs"
+        value={(100 * done) / total}
+        color={missing.length === 0 ? "var(--sp-green)" : "var(--sp-accent)"}
         aria-label={t("meter.label")}
-        data-ready={missing.length === 0 || undefined}
       />
-      <p className={classes.summary} role="status">
+      <Text fz={13} lh="20px" c="dimmed" mb="xs" role="status">
         {summary}
-      </p>
+      </Text>
       <ul className={classes.list}>
         {reportFields.map(({ name, required }) => {
-          const stated = isFilled(form, name);
+          const filled = isFilled(form, name);
           return (
             <li key={name}>
-              <button type="button" data-stated={stated || undefined} onClick={() => onGoTo(name)}>
-                {stated ? (
+              <UnstyledButton className={classes.field} data-filled={filled || undefined} onClick={() => onGoTo(name)}>
+                {filled ? (
                   <IconCircleCheckFilled size={16} aria-label={t("meter.stated")} role="img" />
                 ) : (
                   <IconCircle size={16} stroke={1.75} aria-hidden />
                 )}
                 <span>{t(`field.${name}`)}</span>
-                {!stated && !required && <span className={classes.advised}>{t("meter.advised")}</span>}
-              </button>
+                {!filled && !required && (
+                  <Text span fz={12} c="dimmed" ml="auto">
+                    {t("meter.advised")}
+                  </Text>
+                )}
+              </UnstyledButton>
             </li>
           );
         })}
@@ -68,25 +75,25 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
       <Button type="submit" fullWidth leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}>
         {t("send.open")}
       </Button>
-      {draft.isStale && draft.kept ? (
-        <SavedElsewhere draft={draft} reportId={draft.kept.reportId} onReplace={onReplace} />
+      {draft.isStale && draft.saved ? (
+        <SavedElsewhere draft={draft} reportId={draft.saved.reportId} onReplace={onReplace} />
       ) : (
         <SaveState status={draft.status} error={draft.error} />
       )}
-      <div className={classes.more}>
+      <Stack align="flex-start" gap={4} mt="xs" ml={-8}>
         {onStartAnew && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onStartAnew}>
             {t("start_anew")}
           </Button>
         )}
-        {draft.kept && (
+        {draft.saved && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDropping(true)}>
             {t("drop.open")}
           </Button>
         )}
-      </div>
-      {dropping && draft.kept && (
-        <DropDraftDialog draft={draft} reportId={draft.kept.reportId} onClose={() => setDropping(false)} />
+      </Stack>
+      {dropping && draft.saved && (
+        <DropDraftDialog draft={draft} reportId={draft.saved.reportId} onClose={() => setDropping(false)} />
       )}
     </aside>
   );

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../../lib/format.ts";
@@ -19,16 +20,26 @@ export function ProgramSummary({ program }: { program: Program }) {
     min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;
   const credentials = program.bugCredentialRequirements.trim();
   return (
-    <section aria-label={t("label")} className={classes.program}>
-      <div className={classes.programHead}>
+    <Stack
+      component="section"
+      aria-label={t("label")}
+      gap="sm"
+      p="12px 16px"
+      bg="var(--sp-ground)"
+      bd="1px solid var(--sp-border)"
+      bdrs="md"
+    >
+      <Group gap="sm" wrap="nowrap">
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
         <div>
-          <TextLink to={paths.bounty(program.handle)} className={classes.programTitle}>
+          <TextLink to={paths.bounty(program.handle)} fw={600} style={{ overflowWrap: "anywhere" }}>
             {program.title}
           </TextLink>
-          <p className={classes.sub}>{t("about", { company: program.company_name, type: program.program_type })}</p>
+          <Text fz={13} lh="20px" c="dimmed">
+            {t("about", { company: program.company_name, type: program.program_type })}
+          </Text>
         </div>
-      </div>
+      </Group>
       {program.program_type === "BBP" && (
         <dl className={classes.rewards}>
           {tiers.map((tier) => (
@@ -42,11 +53,13 @@ export function ProgramSummary({ program }: { program: Program }) {
         </dl>
       )}
       {credentials && (
-        <details className={classes.credentials}>
-          <summary>{t("credentials")}</summary>
+        <details>
+          <Text component="summary" fz={13} fw={500} mb="xs">
+            {t("credentials")}
+          </Text>
           <Markdown>{credentials}</Markdown>
         </details>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl } from "@mantine/core";
 import { capSeverity } from "@safeport/contract/kernel/severity";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
@@ -14,7 +14,7 @@ interface RatingFieldProps {
   onChange: (rating: RatingForm) => void;
   programId: string;
   scopeId: string | null;
-  error: string | null;
+  error: ReactNode;
 }
 
 /** How bad it is: by a CVSS vector, or by name. */
@@ -25,9 +25,9 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
   const isCapped = scope && rating.severity !== null && capSeverity(rating.severity, scope.max_severity) !== rating.severity;
   return (
     <fieldset className={classes.rating}>
-      <legend>
-        {t("label")} <span aria-hidden>*</span>
-      </legend>
+      <Input.Label component="legend" required>
+        {t("label")}
+      </Input.Label>
       <Input.Description mb={8}>{t("hint")}</Input.Description>
       <SegmentedControl
         fullWidth

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
@@ -14,7 +14,7 @@ interface ReportFieldsProps {
   program: Program;
   form: ReportForm;
   onChange: (changes: Partial<ReportForm>) => void;
-  errorOf: (name: ReportField) => string | null;
+  errorOf: (name: ReportField) => ReactNode;
 }
 
 const texts = ["poc_description_markdown", "steps_markdown", "impact_markdown"] as const;
@@ -48,9 +48,9 @@ export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsP
           error={errorOf("poc_title")}
           rightSectionWidth={72}
           rightSection={
-            <span className={classes.counter}>
+            <Text span fz={12} c="dimmed">
               {form.poc_title.length} / {textLimits.title}
-            </span>
+            </Text>
           }
         />
       </Part>

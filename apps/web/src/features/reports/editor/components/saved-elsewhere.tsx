@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
@@ -6,7 +6,6 @@ import { call } from "../../../../lib/call.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { formOf, type ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
-import classes from "./editor-rail.module.css";
 
 interface SavedElsewhereProps {
   draft: ReturnType<typeof useDraftSaver>;
@@ -28,18 +27,19 @@ export function SavedElsewhere({ draft, reportId, onReplace }: SavedElsewherePro
       },
     });
   return (
-    <div className={classes.elsewhere} role="alert">
-      <strong>{t("title")}</strong>
-      <p>{t("text")}</p>
-      {read.error && <FailureAlert title={t("failed")} error={read.error} />}
-      <div>
-        <Button variant="default" size="xs" onClick={loadOther} loading={read.isPending}>
-          {t("load")}
-        </Button>
-        <Button variant="default" size="xs" onClick={keepMine} disabled={read.isPending}>
-          {t("keep")}
-        </Button>
-      </div>
-    </div>
+    <Alert color="yellow" variant="outline" role="alert" mt="sm" title={t("title")}>
+      <Stack gap="xs">
+        {t("text")}
+        {read.error && <FailureAlert title={t("failed")} error={read.error} />}
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={loadOther} loading={read.isPending}>
+            {t("load")}
+          </Button>
+          <Button variant="default" size="xs" onClick={keepMine} disabled={read.isPending}>
+            {t("keep")}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -42,10 +42,10 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
 
   async function confirm(): Promise<void> {
     setSettling(true);
-    const kept = await draft.settle();
+    const saved = await draft.settle();
     setSettling(false);
     send.mutate(
-      { form, kept, idempotencyKey: key },
+      { form, saved, idempotencyKey: key },
       {
         onSuccess: (report) => {
           draft.forget();
@@ -72,7 +72,9 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
           </div>
           <div>
             <dt>{t("field.scope_id")}</dt>
-            <dd className={classes.mono}>{scope?.identifier}</dd>
+            <Text component="dd" ff="monospace" fz={13}>
+              {scope?.identifier}
+            </Text>
           </div>
           <div>
             <dt>{t("field.weakness_id")}</dt>
@@ -84,9 +86,11 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
           </div>
         </dl>
         {advised.length > 0 && (
-          <p className={classes.warning}>{t("send.advised", { fields: advised.map((name) => t(`field.${name}`)).join(", ") })}</p>
+          <Alert color="yellow" c="var(--sp-amber)" bg="var(--sp-amber-soft)">
+            {t("send.advised", { fields: advised.map((name) => t(`field.${name}`)).join(", ") })}
+          </Alert>
         )}
-        <p className={classes.plain}>{t("send.text", { company: program.company_name })}</p>
+        <Text lh="22px">{t("send.text", { company: program.company_name })}</Text>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {ui("cancel")}

@@ -45,30 +45,30 @@ export function SubmitReportPage({ title }: { title: string }) {
 
 function NewReport({ program }: { program: Program }) {
   const { user } = useViewer();
-  const place = draftStorageKey(user.username, { programId: program.program_id });
+  const storageKey = draftStorageKey(user.username, { programId: program.program_id });
   const [round, setRound] = useState(0);
-  const [copy, setCopy] = useState(() => readCopy(place));
+  const [copy, setCopy] = useState(() => readCopy(storageKey));
   const startAnew = () => {
-    keepDraft(place, null);
+    keepDraft(storageKey, null);
     setCopy(null);
     setRound(round + 1);
   };
-  const common = { program, place, ...(copy && { onStartAnew: startAnew }) };
+  const common = { program, storageKey, ...(copy && { onStartAnew: startAnew }) };
   // All of it is at the server, where it may have been changed from another device since.
-  const kept = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;
-  if (copy && kept && !copy.dirty) return <SavedDraftEditor {...common} kept={kept} copy={copy.form} />;
-  return <ReportEditor key={round} {...common} start={copy?.form ?? emptyReport} kept={kept} unsaved={copy?.dirty ?? false} />;
+  const saved = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;
+  if (copy && saved && !copy.dirty) return <SavedDraftEditor {...common} saved={saved} copy={copy.form} />;
+  return <ReportEditor key={round} {...common} start={copy?.form ?? emptyReport} saved={saved} unsaved={copy?.dirty ?? false} />;
 }
 
-interface SavedDraftEditorProps extends Pick<ReportEditorProps, "program" | "place" | "onStartAnew"> {
-  kept: SavedDraft;
+interface SavedDraftEditorProps extends Pick<ReportEditorProps, "program" | "storageKey" | "onStartAnew"> {
+  saved: SavedDraft;
   /** As this device knows it. */
   copy: ReportForm;
 }
 
-function SavedDraftEditor({ kept, copy, ...common }: SavedDraftEditorProps) {
+function SavedDraftEditor({ saved, copy, ...common }: SavedDraftEditorProps) {
   const t = useTranslations("reports/editor");
-  const { data: draft, error } = useReport(kept.reportId);
+  const { data: draft, error } = useReport(saved.reportId);
   // The answer that counts is the one the page began with; saving changes it all the time.
   const [start, setStart] = useState(draft);
   if (draft && !start) setStart(draft);
@@ -80,11 +80,11 @@ function SavedDraftEditor({ kept, copy, ...common }: SavedDraftEditorProps) {
     );
   }
   if (start?.status === "draft") {
-    const read = { reportId: kept.reportId, version: start.version };
-    return <ReportEditor {...common} start={formOf(start)} kept={read} unsaved={false} />;
+    const read = { reportId: saved.reportId, version: start.version };
+    return <ReportEditor {...common} start={formOf(start)} saved={read} unsaved={false} />;
   }
   // Sent or dropped meanwhile: this is a new report. Without an answer the copy of this device has to do.
   const isGone = start || (error instanceof ApiError && error.status === 404);
-  if (isGone) return <ReportEditor {...common} start={emptyReport} kept={null} unsaved={false} />;
-  return <ReportEditor {...common} start={copy} kept={kept} unsaved={false} />;
+  if (isGone) return <ReportEditor {...common} start={emptyReport} saved={null} unsaved={false} />;
+  return <ReportEditor {...common} start={copy} saved={saved} unsaved={false} />;
 }

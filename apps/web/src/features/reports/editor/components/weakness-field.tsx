@@ -1,28 +1,28 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Weakness } from "@safeport/contract/reports/report.schema";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useWeaknesses } from "../api/use-weaknesses.ts";
-import { Picker } from "./picker.tsx";
+import { SearchSelect } from "./search-select.tsx";
 
 interface WeaknessFieldProps {
   value: Weakness | null;
   onChange: (weakness: Weakness | null) => void;
-  error: string | null;
+  error: ReactNode;
 }
 
 /** What kind of weakness it is (CWE). */
 export function WeaknessField({ value, onChange, error }: WeaknessFieldProps) {
   const t = useTranslations("reports/editor.weakness");
   const [search, setSearch] = useState("");
-  const [asked] = useDebouncedValue(search.trim(), 150);
-  const weaknesses = useWeaknesses(asked);
+  const [settled] = useDebouncedValue(search.trim(), 150);
+  const weaknesses = useWeaknesses(settled);
   const found = weaknesses.data?.items ?? [];
   return (
-    <Picker
+    <SearchSelect
       name="weakness_id"
       label={t("label")}
-      hint={t("hint")}
+      description={t("hint")}
       placeholder={t("placeholder")}
       error={error}
       value={value && { id: value.weakness_id, label: `${value.name} (CWE-${value.cwe_id})` }}

@@ -1,11 +1,12 @@
+import { NativeSelect } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { lazy, Suspense } from "react";
+import { type ChangeEvent, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { statusesOf } from "../report-views.ts";
-import { ChoiceBox } from "./choice-box.tsx";
+import classes from "./reports-page.module.css";
 
 const ProgramFilter = lazy(() => import("./program-filter.tsx").then((module) => ({ default: module.ProgramFilter })));
 
@@ -15,30 +16,31 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const ui = useTranslations("ui");
   const { query, setQuery } = useAddress();
   const statuses = statusesOf(view, experience);
-  const choose = (name: "severity" | "status") => (value: string) => setQuery({ [name]: value || null, page: null });
+  const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
+    setQuery({ [name]: event.currentTarget.value || null, page: null });
   return (
     <>
-      <ChoiceBox
-        label={t("severity")}
+      <NativeSelect
+        className={classes.filter}
+        aria-label={t("severity")}
         value={severities.find((name) => name === query.severity) ?? ""}
         onChange={choose("severity")}
-      >
-        <option value="">{t("any_severity")}</option>
-        {severities.toReversed().map((name) => (
-          <option key={name} value={name}>
-            {ui(`severity.${name}`)}
-          </option>
-        ))}
-      </ChoiceBox>
+        data={[
+          { value: "", label: t("any_severity") },
+          ...severities.toReversed().map((name) => ({ value: name, label: ui(`severity.${name}`) })),
+        ]}
+      />
       {statuses.length > 0 && (
-        <ChoiceBox label={t("status")} value={statuses.find((name) => name === query.status) ?? ""} onChange={choose("status")}>
-          <option value="">{t("any_status")}</option>
-          {statuses.map((name) => (
-            <option key={name} value={name}>
-              {ui(`status.${name}`)}
-            </option>
-          ))}
-        </ChoiceBox>
+        <NativeSelect
+          className={classes.filter}
+          aria-label={t("status")}
+          value={statuses.find((name) => name === query.status) ?? ""}
+          onChange={choose("status")}
+          data={[
+            { value: "", label: t("any_status") },
+            ...statuses.map((name) => ({ value: name, label: ui(`status.${name}`) })),
+          ]}
+        />
       )}
       <Suspense>
         {query.program_id && (

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -14,16 +15,15 @@ import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
 import classes from "./report-row.module.css";
 import { ReportRow } from "./report-row.tsx";
-import pageClasses from "./reports-page.module.css";
 
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
-  const { arrived, release, ...held } = useStableRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
-  // Rows are put together in slices, so that a slow processor answers to a hand in between.
-  const rows = useDeferredValue(held.rows);
+  const { arrived, release, ...stable } = useStableRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
+  // Rows are rendered with low priority, so that a slow processor answers to input in between.
+  const rows = useDeferredValue(stable.rows);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const navigate = useNavigate();
   const box = useRef<HTMLUListElement>(null);
@@ -51,10 +51,9 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
     <>
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {arrived > 0 && (
-        <button type="button" className={pageClasses.arrived} onClick={release}>
-          <IconArrowUp size={14} aria-hidden />
+        <Button fullWidth variant="light" size="xs" mb="xs" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={release}>
           {t("arrived", { count: arrived })}
-        </button>
+        </Button>
       )}
       {rows.length === 0 ? (
         <ReportListEmpty view={view} query={query} />

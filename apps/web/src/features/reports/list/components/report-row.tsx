@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Group, Text, UnstyledButton } from "@mantine/core";
 import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
@@ -32,7 +32,7 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
   const { experience } = useViewer();
   // A draft that nobody has rated yet says "none", too.
   const isRated = report.status !== "draft" || report.severity !== "none";
-  // Of whom or what a list tells anyway is left to the panel.
+  // The row omits what the list already shows: the program for a company, the author for others.
   const origin = experience === "business" ? report.author_username : report.program_title;
   return (
     <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
@@ -47,12 +47,21 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
           <Truncate>{report.poc_title}</Truncate>
         </span>
         <span className={classes.about}>
-          <span className={classes.origin}>{report.id === null ? origin : `#${report.id} · ${origin}`}</span>
+          <Text span inherit truncate flex="none" maw="50%" c="var(--mantine-color-text)">
+            {report.id === null ? origin : `#${report.id} · ${origin}`}
+          </Text>
           <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
         </span>
         <span className={classes.status}>
           {/* How it left the view may not be known here, so its old status would mislead. */}
-          {!opened && (gone ? <span className={classes.note}>{t("left")}</span> : <StatusBadge status={report.status} />)}
+          {!opened &&
+            (gone ? (
+              <Text span fz={13} c="dimmed">
+                {t("left")}
+              </Text>
+            ) : (
+              <StatusBadge status={report.status} />
+            ))}
         </span>
         <span className={classes.severity}>{isRated && <SeverityBadge severity={report.severity} />}</span>
         <span className={classes.date}>
@@ -62,12 +71,18 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
       </UnstyledButton>
       {opened && (
         <div id={id} className={classes.panel}>
-          <div className={classes.facts}>
+          <Group gap="xs" mr="auto">
             <StatusBadge status={report.status} />
             {report.dispute_open && <DisputeBadge />}
-            <span className={classes.note}>{t("about", { program: report.program_title, author: report.author_username })}</span>
-            {gone && <span className={classes.note}>{t("gone")}</span>}
-          </div>
+            <Text span fz={13} c="dimmed">
+              {t("about", { program: report.program_title, author: report.author_username })}
+            </Text>
+            {gone && (
+              <Text span fz={13} c="dimmed">
+                {t("gone")}
+              </Text>
+            )}
+          </Group>
           <ReportActions report={report} hideDispute={view === "closed"} />
           {report.can.includes("edit_draft") ? (
             <ButtonLink to={paths.editReport(report.report_id)} size="xs">

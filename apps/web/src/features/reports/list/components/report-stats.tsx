@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReportCounts } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
@@ -11,9 +12,13 @@ export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
   return (
     <dl className={classes.stats}>
       {(["new", "closed", "disputed"] as const).map((name) => (
-        <div key={name} className={classes.stat}>
-          <dt>{t(name)}</dt>
-          <dd>{counts ? formatNumber(counts[name], locale) : "–"}</dd>
+        <div key={name}>
+          <Text component="dt" fz={{ base: 12, sm: 13 }} lh="20px" c="dimmed">
+            {t(name)}
+          </Text>
+          <Text component="dd" mih={28} fz={20} fw={600} lh="28px" style={{ fontVariantNumeric: "tabular-nums" }}>
+            {counts ? formatNumber(counts[name], locale) : "–"}
+          </Text>
         </div>
       ))}
     </dl>

@@ -39,7 +39,7 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           aria-current={view === current ? "page" : undefined}
         >
           {t(`views.${view}`)}
-          {/* Its place is kept while the count is on its way. */}
+          {/* Empty while the count is loading, so that nothing moves. */}
           <span className={classes.count} data-testid={`count-${view}`}>
             {counts && formatNumber(counts[view], locale)}
           </span>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
@@ -8,7 +9,6 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportPath } from "../../shared/report-path.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
-import classes from "./waiting-reports.module.css";
 
 /** Where each face of the product finds all of them. */
 const views = { researcher: {}, business: { view: "new" }, staff: { view: "disputed" } } as const;
@@ -22,7 +22,7 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
   const title = t(experience);
   const all = { to: paths.reports(views[experience]), label: t("all"), longLabel: t("all_of", { title }) };
   return (
-    <div className={classes.waiting}>
+    <Box mb="lg">
       <Section title={title} icon={IconFileText} all={all}>
         {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
         {reports.length > 0 && (
@@ -44,6 +44,6 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
           </SectionList>
         )}
       </Section>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
@@ -38,7 +38,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
   const metricOf = (id: string) => baseMetrics[version].find((metric) => metric.id === id);
 
   return (
-    <div className={classes.calculator}>
+    <Stack className={classes.calculator}>
       <div className={classes.head}>
         <TextInput
           name="cvss_vector"
@@ -52,7 +52,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
           autoCapitalize="none"
           autoComplete="off"
           placeholder={`CVSS:${version}/AV:N/AC:L/…`}
-          classNames={{ input: classes.input ?? "" }}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 13 } }}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <SegmentedControl
@@ -70,9 +70,9 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
       />
       {metricGroups[version].map(({ name, ids }) => (
         <section key={name} aria-labelledby={`${id}-${name}`}>
-          <p id={`${id}-${name}`} className={classes.group}>
+          <Text id={`${id}-${name}`} fz={12} fw={600} lh="16px" c="dimmed" mb="xs">
             {t(`group.${name}`)}
-          </p>
+          </Text>
           <div className={classes.metrics} data-count={ids.length}>
             {ids
               .map(metricOf)
@@ -92,7 +92,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
         </section>
       ))}
       <OptionalMetrics vector={current} onChange={(next) => onChange(writeVector(next))} />
-    </div>
+    </Stack>
   );
 }
 

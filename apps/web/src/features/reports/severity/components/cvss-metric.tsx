@@ -1,3 +1,4 @@
+import { SegmentedControl, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { helpKey, questionKey } from "../cvss/message-keys.ts";
@@ -22,19 +23,29 @@ export function CvssMetric({ version, metric: { id, values }, value, onChange }:
   return (
     <fieldset className={classes.metric} aria-describedby={`${name}-help`}>
       <legend>
-        {nameOf(shortOf(id))} <span className={classes.id}>{id}</span>
+        {nameOf(shortOf(id))}{" "}
+        <Text span fz={12} c="dimmed">
+          {id}
+        </Text>
       </legend>
-      <div className={classes.values}>
-        {values.map((letter) => (
-          <label key={letter} onPointerEnter={() => setPointed(letter)} onPointerLeave={() => setPointed(null)}>
-            <input type="radio" name={name} value={letter} checked={letter === value} onChange={() => onChange(letter)} />
-            {valueLabel(id, letter)}
-          </label>
-        ))}
-      </div>
-      <p id={`${name}-help`} className={classes.help}>
+      <SegmentedControl
+        fullWidth
+        aria-label={nameOf(id)}
+        classNames={{ label: classes.label ?? "" }}
+        data={values.map((letter) => ({
+          value: letter,
+          label: (
+            <span onPointerEnter={() => setPointed(letter)} onPointerLeave={() => setPointed(null)}>
+              {valueLabel(id, letter)}
+            </span>
+          ),
+        }))}
+        value={value ?? ""}
+        onChange={onChange}
+      />
+      <Text id={`${name}-help`} fz={12} lh="16px" mih={32} mt={4} c="dimmed">
         {shown ? t(`help.${helpKey(version, id, shown)}`) : t(`ask.${questionKey(version, id)}`)}
-      </p>
+      </Text>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../../lib/format.ts";
@@ -38,14 +39,18 @@ export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
         </>
       )}
       {suggested_reward && max > 0 && (
-        <span className={classes.reward}>
+        <Text span inherit ml="auto">
           {t("reward")}{" "}
-          <strong>
+          <Text component="strong" inherit fw={600} c="var(--mantine-color-text)" style={{ whiteSpace: "nowrap" }}>
             {min === max ? formatDollars(max, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`}
-          </strong>
-        </span>
+          </Text>
+        </Text>
       )}
-      {isCapped && <span className={classes.cap}>{t("cap_reason", { severity: ui(capped_severity) })}</span>}
+      {isCapped && (
+        <Text span inherit w="100%">
+          {t("cap_reason", { severity: ui(capped_severity) })}
+        </Text>
+      )}
     </output>
   );
 }

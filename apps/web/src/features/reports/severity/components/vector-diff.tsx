@@ -1,8 +1,8 @@
+import { Group, Table, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import type { CvssVersion } from "../cvss/metrics.ts";
 import { compareVectors, type MetricChange, readVector } from "../cvss/vector.ts";
-import classes from "./cvss.module.css";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 
 /** What differs between two vectors, metric by metric; both as written when they cannot be compared. */
@@ -14,22 +14,31 @@ export function VectorDiff({ before, after }: { before: string | null; after: st
   if (changes && now) return <Changes version={now.version} changes={changes} />;
   return (
     <>
-      {old && now && <p className={classes.note}>{t("versions")}</p>}
-      <dl className={classes.vectors}>
-        {before && (
-          <div>
-            <dt>{t("before")}</dt>
-            <dd className={classes.code}>{before}</dd>
-          </div>
-        )}
-        {after && (
-          <div>
-            <dt>{t("after")}</dt>
-            <dd className={classes.code}>{after}</dd>
-          </div>
-        )}
-      </dl>
+      {old && now && <Note>{t("versions")}</Note>}
+      {before && <WrittenVector label={t("before")} vector={before} />}
+      {after && <WrittenVector label={t("after")} vector={after} />}
     </>
+  );
+}
+
+function WrittenVector({ label, vector }: { label: string; vector: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start" fz={13} lh="20px">
+      <Text span inherit c="dimmed" flex="0 0 56px">
+        {label}
+      </Text>
+      <Text component="code" inherit ff="monospace" style={{ overflowWrap: "anywhere" }}>
+        {vector}
+      </Text>
+    </Group>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text fz={13} lh="20px" c="dimmed">
+      {children}
+    </Text>
   );
 }
 
@@ -41,28 +50,31 @@ function Changes({ version, changes }: { version: CvssVersion; changes: MetricCh
   return (
     <>
       {changed.length > 0 && (
-        <table className={classes.diff}>
-          <thead>
-            <tr>
-              <th scope="col">{t("metric")}</th>
-              <th scope="col">{t("before")}</th>
-              <th scope="col">{t("after")}</th>
-            </tr>
-          </thead>
-          <tbody>
+        <Table maw={520} fz={13} lh="20px" horizontalSpacing={0} verticalSpacing={4}>
+          <Table.Thead c="dimmed" fz={12}>
+            <Table.Tr>
+              <Table.Th fw={400}>{t("metric")}</Table.Th>
+              <Table.Th fw={400}>{t("before")}</Table.Th>
+              <Table.Th fw={400}>{t("after")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {changed.map(({ id, before, after }) => (
-              <tr key={id}>
-                <th scope="row">{nameOf(id)}</th>
-                <td>{valueLabel(id, before)}</td>
-                <td>
-                  <IconArrowRight size={14} aria-hidden /> {valueLabel(id, after)}
-                </td>
-              </tr>
+              <Table.Tr key={id}>
+                <Table.Th scope="row" fw={400}>
+                  {nameOf(id)}
+                </Table.Th>
+                <Table.Td c="dimmed">{valueLabel(id, before)}</Table.Td>
+                <Table.Td fw={500}>
+                  <IconArrowRight size={14} color="var(--sp-muted)" style={{ verticalAlign: -2 }} aria-hidden />{" "}
+                  {valueLabel(id, after)}
+                </Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
-      {same > 0 && <p className={classes.note}>{t("same", { count: same })}</p>}
+      {same > 0 && <Note>{t("same", { count: same })}</Note>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { allMetrics } from "../cvss/metrics.ts";
 import { readVector, type Vector } from "../cvss/vector.ts";
 import classes from "./cvss.module.css";
@@ -9,7 +10,9 @@ export function VectorMetrics({ vector }: { vector: string }) {
   return (
     <>
       {read && <Words vector={read} />}
-      <code className={classes.code}>{vector}</code>
+      <Text component="code" ff="monospace" fz={13} style={{ overflowWrap: "anywhere" }}>
+        {vector}
+      </Text>
     </>
   );
 }

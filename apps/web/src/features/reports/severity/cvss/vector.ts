@@ -69,9 +69,9 @@ export function toVersion({ version, values }: Vector, target: CvssVersion): Vec
   if (version === target) return { version, values };
   const [from, to] = version === "3.1" ? ([0, 1] as const) : ([1, 0] as const);
   const pairs = sameInBoth.map((pair) => [pair[to], values[pair[from]]] as const);
-  const kept: [string, string][] = pairs.flatMap(([id, value]) => (value ? [[id, value]] : []));
-  if (values.UI === "N") kept.push(["UI", "N"]);
-  return { version: target, values: Object.fromEntries(kept) };
+  const pairsOfTarget: [string, string][] = pairs.flatMap(([id, value]) => (value ? [[id, value]] : []));
+  if (values.UI === "N") pairsOfTarget.push(["UI", "N"]);
+  return { version: target, values: Object.fromEntries(pairsOfTarget) };
 }
 
 export interface MetricChange {

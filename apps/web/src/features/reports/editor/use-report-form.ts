@@ -1,0 +1,45 @@
+import { useForm } from "@mantine/form";
+import { useTranslations } from "use-intl";
+import { refusedFields } from "../../../ui/use-schema-form.ts";
+import { completenessOf, reportFields } from "./completeness.ts";
+import type { ReportField, ReportForm } from "./report-form.ts";
+
+/** The fields whose error goes when a value of the form changes. */
+const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { rating: "severity", weakness: "weakness_id" };
+
+interface UseReportForm {
+  start: ReportForm;
+  onChange: (form: ReportForm) => void;
+}
+
+/** The form of a report. It can be submitted once every required field is filled in. */
+export function useReportForm({ start, onChange }: UseReportForm) {
+  const t = useTranslations("reports/editor.missing");
+  const form = useForm<ReportForm>({
+    initialValues: start,
+    validate: (values) =>
+      Object.fromEntries(
+        completenessOf(values).missing.map((name) => [
+          name,
+          t(name === "severity" && values.rating.by === "vector" ? "vector" : name),
+        ]),
+      ),
+  });
+  return {
+    form,
+    change(changes: Partial<ReportForm>): void {
+      for (const name of Object.keys(changes) as (keyof ReportForm)[]) {
+        form.setFieldValue(name, changes[name] as never);
+        form.clearFieldError(fieldOf[name] ?? name);
+      }
+      onChange({ ...form.getValues(), ...changes });
+    },
+    /** Shows what the server refused at its fields, and returns them in the order of the form. */
+    showRefusal(error: unknown): ReportField[] {
+      const { cvss_vector, ...refused } = refusedFields(error);
+      const errors: Partial<Record<ReportField, string>> = { ...(cvss_vector && { severity: cvss_vector }), ...refused };
+      form.setErrors(errors);
+      return reportFields.map(({ name }) => name).filter((name) => errors[name]);
+    },
+  };
+}
