@@ -18,6 +18,7 @@ export async function readTimeline(w: World, as: Person, report_id: string): Pro
 export const nothingTold = {
   content: null,
   performed_by: null,
+  side: null,
   edited_at: null,
   replying_to_id: null,
   old_status: null,

@@ -7,6 +7,7 @@ import { Markdown } from "../../../../ui/markdown.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { findScopes } from "../find-scopes.ts";
+import classes from "./report-form.module.css";
 import { SearchSelect } from "./search-select.tsx";
 
 interface AssetFieldProps {
@@ -74,7 +75,7 @@ function ChosenAsset({ scope }: { scope: Scope }) {
         {t(scope.is_eligible_for_bounty ? "bounty" : "no_bounty")}
       </Group>
       {instructions && (
-        <Spoiler mt="xs" maxHeight={foldedHeight} showLabel={t("unfold")} hideLabel={t("fold")}>
+        <Spoiler className={classes.compact} mt="xs" maxHeight={foldedHeight} showLabel={t("unfold")} hideLabel={t("fold")}>
           <Markdown>{instructions}</Markdown>
         </Spoiler>
       )}

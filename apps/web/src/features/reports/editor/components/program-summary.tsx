@@ -53,7 +53,7 @@ export function ProgramSummary({ program }: { program: Program }) {
         </dl>
       )}
       {credentials && (
-        <details>
+        <details className={classes.compact}>
           <Text component="summary" fz={13} fw={500} mb="xs">
             {t("credentials")}
           </Text>
