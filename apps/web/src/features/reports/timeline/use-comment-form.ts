@@ -6,7 +6,7 @@ import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 
-export interface CommentForm {
+interface CommentForm {
   content: string;
   is_internal: boolean;
   replying_to_id: string | null;

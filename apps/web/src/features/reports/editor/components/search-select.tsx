@@ -50,7 +50,7 @@ export function SearchSelect(props: SearchSelectProps) {
         combobox.closeDropdown();
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...input}
           placeholder={value?.label ?? placeholder}
@@ -62,6 +62,10 @@ export function SearchSelect(props: SearchSelectProps) {
             onSearch(event.currentTarget.value);
           }}
           onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            // Enter chooses an option; it does not submit the form.
+            if (event.key === "Enter" && combobox.dropdownOpened) event.preventDefault();
+          }}
           onBlur={() => combobox.closeDropdown()}
           rightSectionPointerEvents={value ? "all" : "none"}
           rightSection={
