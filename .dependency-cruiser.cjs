@@ -3,8 +3,8 @@
 /** Lowest first: a feature imports from those before it only. */
 const features = ["accounts", "companies", "programs", "wallet", "reports", "disputes"];
 
-/** They follow events, so nobody needs to know them. */
-const followers = ["audit", "notifications", "reputation", "search", "webhooks", "receipts"];
+/** They subscribe to events; no other feature imports them. */
+const subscribers = ["audit", "notifications", "reputation", "search", "webhooks", "receipts"];
 
 const anyOf = (names) => `(?:${names.join("|")})`;
 const server = "^apps/server/src/features/";
@@ -52,10 +52,10 @@ module.exports = {
     },
     ...featureOrder("contract-feature-order", contract),
     {
-      name: "contract-followers-are-leaves",
+      name: "contract-subscribers-are-leaves",
       severity: "error",
       from: { path: `${contract}([^/]+)/` },
-      to: { path: `${contract}${anyOf(followers)}/`, pathNot: `${contract}$1/` },
+      to: { path: `${contract}${anyOf(subscribers)}/`, pathNot: `${contract}$1/` },
     },
 
     {
@@ -128,17 +128,17 @@ module.exports = {
     },
     ...featureOrder("server-feature-order", server),
     {
-      name: "server-followers-only-follow",
+      name: "server-subscribers-only-subscribe",
       comment: "They handle events and read with queries of their own, by the visibility of the feature they read.",
       severity: "error",
-      from: { path: `${server}(${anyOf(followers)})/` },
+      from: { path: `${server}(${anyOf(subscribers)})/` },
       to: { path: server, pathNot: `${server}$1/|\\.visibility\\.ts$` },
     },
     {
-      name: "server-followers-are-leaves",
+      name: "server-subscribers-are-leaves",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/app\\.ts$|${server}${anyOf(followers)}/` },
-      to: { path: `${server}${anyOf(followers)}/` },
+      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/app\\.ts$|${server}${anyOf(subscribers)}/` },
+      to: { path: `${server}${anyOf(subscribers)}/` },
     },
     {
       name: "lower-feature-by-its-use-cases",
@@ -181,10 +181,10 @@ module.exports = {
       to: { path: "^apps/web/src/", pathNot: `^apps/web/src/(?:features/$1|lib|ui)/|${web}.+/api/` },
     },
     {
-      name: "web-followers-are-leaves",
+      name: "web-subscribers-are-leaves",
       severity: "error",
       from: { path: `${web}([^/]+)/` },
-      to: { path: `${web}${anyOf(followers)}/`, pathNot: `${web}$1/` },
+      to: { path: `${web}${anyOf(subscribers)}/`, pathNot: `${web}$1/` },
     },
     {
       name: "web-ui-knows-no-feature",
