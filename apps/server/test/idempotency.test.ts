@@ -22,17 +22,29 @@ function send(as: Person, endpoint: Endpoint, key: string, body: object, params:
 const reportsOf = async (as: Person) => (await w.call(as, listReports)).body.total;
 
 describe("a call with an idempotency key", () => {
-  it("is done once and answered alike ever after", async () => {
+  it("is done once, and a repeated call is answered with what it made", async () => {
     const one = await buildCase(w);
     const key = randomUUID();
     const first = await send(one.hacker, submitReport, key, one.submission());
     expect(first.status).toBe(201);
-    // What has happened since changes nothing of the answer.
-    await w.call(one.triager, changeStatus, { params: { report_id: first.body.report_id }, body: { status: "under_review" } });
     const again = await send(one.hacker, submitReport, key, one.submission());
-    expect([again.status, again.body]).toEqual([201, first.body]);
-    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+    expect([again.status, JSON.stringify(again.body)]).toEqual([201, JSON.stringify(first.body)]);
+    await w.call(one.triager, changeStatus, { params: { report_id: first.body.report_id }, body: { status: "under_review" } });
+    const later = await send(one.hacker, submitReport, key, one.submission());
+    expect([later.status, later.body.id, later.body.status]).toEqual([201, first.body.id, "under_review"]);
     expect(await reportsOf(one.hacker)).toBe(1);
+  });
+
+  it("is not answered again to somebody who has lost the right to see what it made", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    const key = randomUUID();
+    const comment = () => send(one.triager, addComment, key, { content: "Seen" }, { report_id: id });
+    const first = await comment();
+    expect(first.status).toBe(201);
+    expect((await comment()).body).toEqual(first.body);
+    await w.db.deleteFrom("company_member").where("user_id", "=", one.triager.id).execute();
+    expect((await comment()).status).toBe(404);
   });
 
   it("is refused for another body, another call and another object", async () => {
@@ -64,7 +76,7 @@ describe("a call with an idempotency key", () => {
     expect(audit).toEqual([{ action: "report.submitted" }]);
   });
 
-  it("is done once of eight that race where the deed itself can be done only once", async () => {
+  it("is done once of eight that race where the change itself can be made only once", async () => {
     const owner = await w.member();
     const title = `Racing ${randomUUID()}`;
     const body = { title, rewards, company_id: owner.companyId };

@@ -1,0 +1,30 @@
+import { openStandingConnection } from "./standing-connection.ts";
+
+export interface HeldLocks {
+  /** Takes the lock of this name and holds it from now on. */
+  add(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Holds advisory locks (PostgreSQL manual, 13.3.5) of a class on a connection of its own, so that PostgreSQL drops them when this
+ * process dies. A lost connection is opened again with the same locks.
+ */
+export async function holdLocks(url: string, lockClass: number): Promise<HeldLocks> {
+  const names = new Set<string>();
+  const take = "select pg_advisory_lock_shared($1, hashtext($2))";
+  const connection = await openStandingConnection({
+    url,
+    name: "safeport-locks",
+    async onOpen(client) {
+      for (const name of names) await client.query(take, [lockClass, name]);
+    },
+  });
+  return {
+    async add(name) {
+      names.add(name);
+      await connection.current()?.query(take, [lockClass, name]);
+    },
+    stop: () => connection.stop(),
+  };
+}
