@@ -102,6 +102,7 @@ describe("a comment that is put before the admins", () => {
 
   it("leaves no notification to who is no admin any more", async () => {
     const at = await comment();
+    await w.deliver();
     const former = await w.person("Admin");
     await flag(one.hacker, at);
     await w.deliver();

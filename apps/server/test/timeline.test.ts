@@ -131,7 +131,7 @@ describe("an internal comment", () => {
       [one.triager, id, {}],
     ] as const) {
       const answer = await say(who, id, "Re", { replying_to_id, ...over });
-      expect([answer.status, answer.body.detail]).toEqual([422, "There is no such comment to reply to"]);
+      expect([answer.status, answer.body.detail]).toEqual([422, "The comment you are replying to does not exist"]);
     }
     const { body: open } = await say(one.hacker, id, "In the open");
     const reply = await say(one.triager, id, "Re", { replying_to_id: open.item_id });

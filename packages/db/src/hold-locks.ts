@@ -12,6 +12,8 @@ export interface HeldLocks {
  */
 export async function holdLocks(url: string, lockClass: number): Promise<HeldLocks> {
   const names = new Set<string>();
+  // One after the other: a connection takes one query at a time.
+  let turn: Promise<unknown> = Promise.resolve();
   const take = "select pg_advisory_lock_shared($1, hashtext($2))";
   const connection = await openStandingConnection({
     url,
@@ -23,7 +25,9 @@ export async function holdLocks(url: string, lockClass: number): Promise<HeldLoc
   return {
     async add(name) {
       names.add(name);
-      await connection.current()?.query(take, [lockClass, name]);
+      const taken = turn.then(() => connection.current()?.query(take, [lockClass, name]));
+      turn = taken.catch(() => {});
+      await taken;
     },
     stop: () => connection.stop(),
   };

@@ -23,18 +23,17 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
   return {
     async deliver(queue) {
       const runs = subscribers.map((subscriber) => new SubscriberRun(db, subscriber));
-      let position = "0";
+      const waiting: string[] = [];
       for (;;) {
-        const pending = await pendingEvents(db, queue, position, batchSize);
-        const last = pending.at(-1);
-        if (!last) break;
-        position = last.position;
+        const pending = await pendingEvents(db, queue, waiting, batchSize);
+        if (pending.length === 0) break;
         for (const run of runs) await run.handle(pending.map(({ event }) => event));
-        const isDone = (event: DomainEvent) => !runs.some((run) => run.isWaiting(event));
-        await removePending(
-          db,
-          pending.filter(({ event }) => isDone(event)).map((row) => row.position),
-        );
+        const done: string[] = [];
+        for (const { position, event } of pending) {
+          if (runs.some((run) => run.isWaiting(event))) waiting.push(event.id);
+          else done.push(position);
+        }
+        await removePending(db, done);
       }
       const failed = runs.find((run) => run.failures.length > 0);
       if (failed) throw failed.failures[0];

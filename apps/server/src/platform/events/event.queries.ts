@@ -23,15 +23,18 @@ export async function findEvent(db: Db, id: string): Promise<DomainEvent | undef
   return row && toEvent(row);
 }
 
-/** The next events of a queue that are not handled by everybody yet, in order, after `position`. */
-export async function pendingEvents(db: Db, queue: number, position: string, limit: number) {
+/**
+ * The first events of a queue that are not handled by everybody yet, in order, without those of `skipped`. Always from the start
+ * of the queue: a transaction that committed late may have put an event before others that were read already.
+ */
+export async function pendingEvents(db: Db, queue: number, skipped: readonly string[], limit: number) {
   const rows = await db
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
     .selectAll("e")
     .select("o.position")
     .where("o.queue", "=", queue)
-    .where("o.position", ">", position)
+    .where(sql<boolean>`o.event_id <> all(${skipped}::uuid[])`)
     .orderBy("o.position")
     .limit(limit)
     .execute();
