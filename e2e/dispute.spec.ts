@@ -87,7 +87,7 @@ test("a refused dispute opens an Error dialog with the server's words, and what 
   await page.getByRole("button", { name: "Dispute Report" }).click();
   await fillIn(page, "Submission", "It was rated too high.");
   const failure = page.getByRole("dialog", { name: "Error" });
-  await expect(failure.getByText("A dispute about the submission is already open on this report")).toBeVisible();
+  await expect(failure.getByText("This report already has an open dispute about the submission")).toBeVisible();
   await expect(failure.getByText("Failed to dispute report")).toHaveCount(0);
   await failure.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(failure).toBeHidden();
