@@ -54,7 +54,9 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   await expect(page.getByRole("radio", { name: "BBP", exact: true })).toBeChecked();
   await page.getByText("OFF", { exact: true }).click();
   await page.getByText("VDP", { exact: true }).click();
-  await expect(page.getByText("A vulnerability disclosure program promises no rewards.")).toBeVisible();
+  await expect(
+    page.getByText("A vulnerability disclosure program offers no rewards. To set some, choose BBP above."),
+  ).toBeVisible();
   await expect(page.getByLabel("Critical reward", { exact: true })).toHaveCount(0);
   await expect(page.getByText("Only researchers you let in see this program.")).toBeVisible();
 

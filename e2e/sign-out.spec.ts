@@ -62,7 +62,7 @@ test("what the server has too, and what others wrote here, is nothing to ask abo
   await expect(page.getByRole("button", { name: "User menu, Robin Newcomer" })).toBeVisible();
   await page.goto(`/bounties/${program.handle}/report`);
   await page.getByLabel("Title").fill("Saved at the server");
-  await page.getByLabel("Asset").click();
+  await page.getByRole("combobox", { name: "Asset" }).click();
   await page.getByRole("option").first().click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await keptOf(page, hacker)).toHaveLength(1);

@@ -148,7 +148,13 @@ test("the settings page has the facts of the account, theme, language and the wa
   await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Account", "Appearance", "Session"]);
   await expect(main.getByText("Maud Ferryman")).toBeVisible();
   const { username, email } = hacker.user;
-  await expect(main.getByRole("definition")).toHaveText([username, `${email} Not verified`, "Researcher", "Norway", /20\d\d/]);
+  await expect(main.getByRole("definition")).toHaveText([
+    username,
+    `${email} Not verified Confirm it`,
+    "Researcher",
+    "Norway",
+    /20\d\d/,
+  ]);
   await main.getByText("Dark").click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await main.getByText("Français").click();

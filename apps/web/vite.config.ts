@@ -36,33 +36,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Besides a file per page: what pages share, by package and by the number of lazy files that need it. Without these
-          // groups the bundler makes more than a hundred small files. Nothing that only pages behind the sign-in need may reach
-          // a group that the login page loads.
+          // Besides a file per page: what every page needs, by package, and what many files share, by their number. Without groups
+          // the bundler makes more than a hundred small files; with lower numbers the login page loads what it does not use.
           groups: [
             { name: "react", priority: 6, test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "form", priority: 5, test: /node_modules\/(zod|@mantine\/form|klona|fast-deep-equal)\// },
-            { name: "common", priority: 4, minShareCount: 17, includeDependenciesRecursively: false },
-            {
-              name: "common",
-              priority: 4,
-              minShareCount: 13,
-              includeDependenciesRecursively: false,
-              test: /node_modules\/(?!@floating-ui)/,
-            },
+            { name: "app", priority: 4, test: /node_modules\/(@tanstack|use-intl|clsx)\// },
+            { name: "shared", priority: 3, minShareCount: 24, includeDependenciesRecursively: false },
             {
               name: "base",
-              priority: 3,
-              minShareCount: 3,
+              priority: 2,
+              minShareCount: 8,
               includeDependenciesRecursively: false,
               test: /packages\/contract|\/src\/lib\/|@tabler/,
-            },
-            {
-              name: "vendor",
-              priority: 2,
-              minShareCount: 5,
-              includeDependenciesRecursively: false,
-              test: /@floating-ui|@mantine\/core\/esm\/components\/(?!Avatar)/,
             },
           ],
         },
