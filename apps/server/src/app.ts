@@ -46,12 +46,12 @@ function nothingThere(): never {
 
 export interface AppOptions {
   settings: Settings;
-  /** Of a migrated database. */
+  /** The address of a migrated database. */
   databaseUrl: string;
   version: string;
   /** The built web; without it only the API is served. */
   webFolder?: string;
-  /** What the login page offers; given in the demo alone. */
+  /** The accounts that the login page offers; set in the demo only. */
   demoAccounts?: readonly DemoAccount[];
   /** Whether this process also works on jobs. */
   jobs?: boolean;
@@ -61,7 +61,7 @@ export interface App {
   fastify: FastifyInstance;
   endpoints: Http["endpoints"];
   services: Services;
-  /** Finishes the requests in flight, then lets go of everything. */
+  /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ type Ending = () => Promise<unknown>;
 /** Longest wait for requests in flight when the server closes, in milliseconds. */
 const patience = 1_500;
 
-/** Puts the server together on a migrated database; it does not listen yet. What was opened is closed again if that fails. */
+/** Builds the server on a migrated database, without listening yet. If that fails, it closes what it opened. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const endings: Ending[] = [];
   const close = async () => {
@@ -90,7 +90,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   endings.push(() => fastify.close());
   const warn = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
-    // The database may go before the last idle connection to it: no news while closing.
+    // The database may stop before its last idle connection closes, so errors are not logged while closing.
     if (!closing) fastify.log.warn({ message }, "background work failed");
   };
   let closing = false;
@@ -136,7 +136,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   liveRoutes(http, live);
   docsRoutes(http, version);
   fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder) : nothingThere);
-  // Streams would keep the server open for ever, so they end before it waits for what is in flight.
+  // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
     closing = true;
     live.endStreams();

@@ -5,12 +5,12 @@ import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { errorText } from "./platform/http/error-text.ts";
 
-/** By the words that call them. */
+/** The commands, by the words that call them. */
 const commands: Record<string, Command> = {
   "import programs": { usage: "programs FILE… [--verbose]", run: importProgramsCommand },
 };
 
-/** Runs the command that the first words of `args` name, and answers the exit code; what went wrong is told in a line. */
+/** Runs the command that the first words of `args` name and returns its exit code; an error is printed as one line. */
 export async function runCommandLine(context: CommandContext): Promise<number> {
   const name = Object.keys(commands).find((words) => words === context.args.slice(0, words.split(" ").length).join(" "));
   const command = name === undefined ? undefined : commands[name];

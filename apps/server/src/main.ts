@@ -12,23 +12,23 @@ import { readSettings, type Settings } from "./platform/settings.ts";
 export interface MainOptions {
   /** Where the progress lines go. */
   log: (line: string) => void;
-  /** Breaks a start off. */
+  /** Aborts a start. */
   signal?: AbortSignal;
-  /** Called when our own PostgreSQL ends although nobody stopped it: the server cannot go on. */
+  /** Called when our own PostgreSQL ends although nobody stopped it: the server cannot continue. */
   onLost?: (error: OperatorError) => void;
   /** The built web; `apps/web/dist` unless given. */
   webFolder?: string;
 }
 
 export interface Server {
-  /** Finishes what is in flight and ends all that was started. */
+  /** Finishes the requests in flight and stops everything that was started. */
   stop(): Promise<void>;
 }
 
-// The same depth below the repository in `src` and, bundled, in `dist`.
+// `src` and the bundled `dist` are at the same depth in the repository.
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Starts Safeport: database, migrations, demo data, web. Throws OperatorError for what the operator can mend. */
+/** Starts Safeport: database, migrations, demo data, web. Throws OperatorError for what the operator can fix. */
 export async function main(options: MainOptions): Promise<Server> {
   const { log, signal, onLost } = options;
   disableAllocationSitePretenuring();

@@ -3,7 +3,7 @@ import { openDatabase } from "@safeport/db/open-database";
 import { hashPassword } from "./features/accounts/password-rules.ts";
 
 /**
- * Fills a database that has no account yet with the demo data, and answers the accounts that the login page offers. The package is
+ * Fills a database without accounts with the demo data, and returns the accounts that the login page offers. The package is
  * imported here, when it is needed, so that a server without a demo never loads it.
  */
 export async function openDemo(databaseUrl: string, log: (line: string) => void): Promise<readonly DemoAccount[]> {

@@ -12,18 +12,18 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
-// The same depth below the repository in `src` and, bundled, in `dist`.
+// `src` and the bundled `dist` are at the same depth in the repository.
 const migrations = new URL("../../../packages/db/migrations/", import.meta.url);
 
 export interface RuntimeOptions {
   signal?: AbortSignal;
   /** Called when our own PostgreSQL ends although nobody stopped it. */
   onLost?: (error: OperatorError) => void;
-  /** A command may work beside a running server: it uses that one's PostgreSQL and leaves it running. */
+  /** Lets a command run next to a server: it uses the server's PostgreSQL and leaves it running. */
   beside?: true;
 }
 
-/** The operator's PostgreSQL, or our own for this process alone; migrated either way. */
+/** Opens the operator's PostgreSQL, or an embedded one for this process only, and migrates it. */
 export async function openRuntime(
   settings: Settings,
   log: (line: string) => void,
@@ -48,7 +48,7 @@ async function openEmbedded(
 ): Promise<Runtime> {
   const dir = path.join(settings.dataDir, "postgres");
   const cluster = await startCluster({ dir, log, ...(signal && { signal }) });
-  // When another instance holds it, the cluster is theirs and must go on.
+  // Another instance may hold the cluster, which must then keep running.
   const lock = await lockInstance(cluster.url, settings.dataDir).catch((error) => {
     if (beside && cluster.adopted) return null;
     throw error;
@@ -81,7 +81,7 @@ async function migrateAll(url: string, log: (line: string) => void): Promise<voi
   }
 }
 
-/** What goes wrong with an outside PostgreSQL is mostly its address; the password in it is not repeated. */
+/** Describes why an external PostgreSQL cannot be used. Most often its address is wrong; the password in it is not shown. */
 function unreachable(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   const hints: Record<string, string> = {
@@ -93,7 +93,7 @@ function unreachable(error: unknown): unknown {
     "3D000": "this database does not exist",
     "53100": "its disk is full",
   };
-  // A host of several addresses fails with a bundle of errors that says nothing itself.
+  // A host with several addresses fails with an AggregateError whose own message is empty.
   const line = message?.split("\n")[0] || String(error);
   const hint = code && hints[code];
   const why = hint ? `${hint} (${line})` : line;

@@ -27,7 +27,7 @@ export async function buildCase(w: World) {
     /** A report of the researcher's to this program; new unless overridden. */
     report: (over: Overrides = {}) =>
       buildReport(w.db, { author_id: hacker.id, program_id: program.id, scope_id: scope.id, ...over }),
-    /** What `submitReport` takes at the least. */
+    /** The minimal input of `submitReport`. */
     submission: (over: object = {}) => ({
       program_id: program.id,
       scope_id: scope.id,

@@ -12,7 +12,7 @@ let w: World;
 let one: Case;
 let admin: Person;
 beforeAll(async () => {
-  // Of its own: every admin there is gets told.
+  // Uses its own database, since every admin is notified.
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: own.url });
   one = await buildCase(w);
@@ -23,7 +23,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** A comment by a triager on a report of its own. */
+/** A comment by a triager on a new report. */
 async function comment(over: Parameters<typeof buildTimelineItem>[1] = {}) {
   const { id: report_id } = await one.report();
   const item = await buildTimelineItem(w.db, { report_id, performed_by: one.triager.id, ...over });
@@ -35,7 +35,7 @@ const seen = async (as: Person, { report_id }: { report_id: string }) =>
   (await w.call(as, listTimeline, { params: { report_id } })).body.items[0];
 
 describe("a comment that is put before the admins", () => {
-  it("is told of with the reason to every admin, and to nobody else", async () => {
+  it("notifies every admin with the reason, and nobody else", async () => {
     const at = await comment();
     const superAdmin = await w.person("Super Admin");
     const suspended = await w.person("Admin");
@@ -44,8 +44,8 @@ describe("a comment that is put before the admins", () => {
     const words = { reason: "It names my employer", username: one.hacker.username, created_at: expect.stringMatching(/Z$/) };
     expect([answer.status, answer.body.flags, answer.body.can]).toEqual([200, [words], []]);
     await w.deliver();
-    const told = await w.db.selectFrom("notification").select("user_id").where("subject_id", "=", at.report_id).execute();
-    expect(told.map(({ user_id }) => user_id).sort()).toEqual([admin.id, superAdmin.id].sort());
+    const notified = await w.db.selectFrom("notification").select("user_id").where("subject_id", "=", at.report_id).execute();
+    expect(notified.map(({ user_id }) => user_id).sort()).toEqual([admin.id, superAdmin.id].sort());
     expect((await w.call(admin, listNotifications)).body.items[0]).toMatchObject({
       title: "Robin Example reported a comment",
       link: `/reports/${at.report_id}`,

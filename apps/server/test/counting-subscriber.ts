@@ -4,8 +4,8 @@ import type { Subscriber } from "../src/platform/events/event.ts";
 import type { Tx } from "../src/platform/transaction.ts";
 
 /**
- * A subscriber of `program.updated` whose effect no constraint of the database keeps single: a row in the audit log for each time it
- * ran. `after` runs behind the effect, in its transaction.
+ * A subscriber of `program.updated` whose effect no database constraint makes unique: a row in the audit log for each time it
+ * ran. `after` runs after the effect, in its transaction.
  */
 export function countingSubscriber(name: string, after: (tx: Tx) => Promise<void> = async () => {}): Subscriber {
   return {

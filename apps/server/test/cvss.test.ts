@@ -4,7 +4,7 @@ import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { describe, expect, it } from "vitest";
 import { rateVector, storedRating } from "../src/features/reports/cvss.ts";
 
-/** Lies beside the repository where these programs are developed, never in it. */
+/** Exists only next to the repository on development machines, never in it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/cvss/", import.meta.url));
 const published = ["simple31", "simple4", "threat4", "security4", "supplemental4"].map(
   (name) => `${folder}redhat_vectors_${name}`,
@@ -69,7 +69,7 @@ describe("the score of a vector", () => {
     },
   );
 
-  it("leaves out of what is kept what says nothing", () => {
+  it("stores the vector without undefined metrics", () => {
     const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N";
     expect(rateVector(`${vector}/E:X/RL:X/MAV:X`)).toMatchObject({ vector, score: 6.1 });
   });
@@ -122,7 +122,7 @@ describe("the metrics", () => {
 
   it.each(["CVSS:3.1", "CVSS:4.0"] as const)("of %s together always make a score from 0 to 10", (head) => {
     const all = Object.entries({ ...metrics[head].base, ...metrics[head].more });
-    // A small generator of its own, so that a failure comes again.
+    // A seeded generator, so that failures can be reproduced.
     let seed = 42;
     const draw = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

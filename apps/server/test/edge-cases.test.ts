@@ -25,16 +25,16 @@ afterAll(() => w.close());
 
 const rewards = { critical: [5_000], high: [1_500], medium: [400], low: [100] };
 
-/** The statuses and the refused fields of what these calls answer. */
+/** The statuses and refused fields of the answers to these calls. */
 async function answers(calls: readonly Promise<{ status: number; body: { errors?: { loc: unknown[] }[] } }>[]) {
   return (await Promise.all(calls)).map(({ status, body }) => [status, body.errors?.[0]?.loc.join(".")]);
 }
 
 describe("a text that is half a character", () => {
-  // The first half of a pair without its second: text in JavaScript, but in no encoding and no database.
+  // A lone surrogate: valid in a JavaScript string, but in no encoding and no database.
   const half = `cut \ud83d off, long enough for a reason`;
 
-  it("is refused by its field, wherever it is kept", async () => {
+  it("is refused by its field, wherever it is stored", async () => {
     const { id } = await one.report();
     const params = { report_id: id };
     const { body: comment } = await w.call(one.hacker, addComment, { params, body: { content: "Whole" } });
@@ -166,7 +166,7 @@ describe("a body with more entries than any list of the contract", () => {
       await create({ rewards: Object.fromEntries(zeros.entries()) }),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([400, "malformed"]));
-    // Shorter than that, what is wrong is told of.
+    // In a shorter list, each error is reported.
     expect((await create({ tags: zeros.slice(0, 1_000) })).body.code).toBe("invalid");
   });
 });

@@ -33,7 +33,7 @@ async function signUp(acceptLanguage = "en", over: object = {}) {
   return { id: body.user.user_id as string, username, email };
 }
 
-/** The newest mail to an address, once there are so many. */
+/** The newest mail to an address, once this many have arrived. */
 async function mailTo(email: string, count = 1) {
   await expect.poll(() => server.mailsTo(email).length, { timeout: 15_000 }).toBe(count);
   const mail = server.mailsTo(email).at(-1)?.email;
@@ -135,7 +135,7 @@ describe("the mail of a sign-up", () => {
 });
 
 describe("asking for another link", () => {
-  it("is answered alike whoever has the address, and mails those who need it", async () => {
+  it("gives everybody the same answer, and mails only those who need it", async () => {
     const user = await signUp();
     const first = await mailTo(user.email);
     // Not within the first minute.
@@ -155,7 +155,7 @@ describe("asking for another link", () => {
     await jobsDone();
     expect(server.mailsTo(user.email)).toHaveLength(2);
     for (const email of [verified.email, suspended.email, "nobody@mail.example"]) expect(server.mailsTo(email)).toEqual([]);
-    // Both links lead to the same end, and the end is one.
+    // Both links verify the same address, but only one succeeds.
     expect((await verify(again.token)).status).toBe(200);
     expect((await verify(first.token)).status).toBe(404);
   });

@@ -41,7 +41,7 @@ const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint)
 const guarded = all.filter((endpoint) => endpoint.auth === "session");
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** Bodies that pass the schema, so that what is refused is refused for who asks. */
+/** Bodies that pass the schema, so that any refusal is due to the caller. */
 const validBodies: Record<string, object> = {
   "accounts.verify_email": { token: "x" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
@@ -68,7 +68,7 @@ const validBodies: Record<string, object> = {
   "timeline.edit": { content: "Hello" },
   "timeline.flag": { reason: "It is an insult" },
 };
-/** Endpoints about the caller or a list of theirs, where there is nothing that an outsider could be refused. */
+/** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
   /^(accounts|companies\.(list|create)|programs\.list|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read)|audit\.list)/;
 
@@ -154,7 +154,7 @@ describe("every endpoint of the contract", () => {
     },
   );
 
-  // A stream would be left open; its own tests are in live.test.ts.
+  // A stream would stay open; live.test.ts tests it.
   it.each(named(all.filter(({ stream }) => !stream)))("%s answers no nonsense with a 5xx", async (_name, endpoint) => {
     const someone = await w.person("Super Admin");
     const nonsense = [
@@ -188,7 +188,7 @@ describe("every endpoint of the contract", () => {
   });
 });
 
-/** A lone surrogate cannot be written into an address at all. */
+/** A URL cannot contain a lone surrogate. */
 function safeParams(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, Buffer.from(value).toString()]));
 }

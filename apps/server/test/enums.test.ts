@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** What a reader is shown in place of an item, and so in no row. */
+/** Placeholders shown instead of an item, which are in no row. */
 const placeholders = ["PRIVACY_PLACEHOLDER", "DELETED_PLACEHOLDER"];
 
 const contract: Record<string, readonly string[]> = {

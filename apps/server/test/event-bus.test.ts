@@ -12,7 +12,7 @@ import { runFixture } from "./run-fixture.ts";
 
 let own: OwnDatabase;
 let first: Database;
-/** Connections of its own, as a second process has them. */
+/** Separate connections, like those of a second process. */
 let second: Database;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
@@ -32,7 +32,7 @@ interface Pending {
   queue: number;
 }
 
-/** Publishes events about one subject and answers them in their order. */
+/** Publishes events about one subject and returns them in order. */
 async function publish(subject: string, count = 1): Promise<Pending[]> {
   await first.db.transaction().execute((tx) =>
     publishEvents(
@@ -100,7 +100,7 @@ describe("a subscriber's effect happens once", () => {
     const counts = () => Promise.all(names.map(async (name) => (await effects(name, [event.id])).length));
     await expect(bus.deliver(event.queue)).rejects.toThrow("out of order");
     await expect(bus.deliver(event.queue)).rejects.toThrow("out of order");
-    // What the failing one had done is undone with its mark.
+    // The failed handler's effect is rolled back with its mark.
     expect(await counts()).toEqual([1, 0, 1]);
     expect(await pending([event.id])).toBe(1);
     broken = false;
@@ -132,7 +132,7 @@ describe("a subscriber's effect happens once", () => {
 });
 
 describe("the order of a subject's events", () => {
-  it("is kept when one of them fails: the later ones wait, those of other subjects do not", async () => {
+  it("is preserved when one event fails: later ones of its subject wait, those of other subjects do not", async () => {
     const events = await publish(newId(), 3);
     const [, middle] = events;
     const queue = events[0]?.queue ?? 0;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** All that an answer says but the id of its request. */
+/** Everything in an answer except its request id. */
 function saying({ status, body }: Answer) {
   const { request_id: _, ...said } = body;
   return [status, said];

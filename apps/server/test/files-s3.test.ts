@@ -65,7 +65,7 @@ it("creates no company while the bucket cannot be reached", async () => {
   expect([status, body.code]).toEqual([500, "internal"]);
   expect(JSON.stringify(body)).not.toContain("S3");
   const left = w.db.selectFrom("file").select("id").where("owner_id", "=", owner.id);
-  // The removal of what may have arrived has failed, too, so the row stays for whoever cleans up.
+  // The removal has failed too, so the row stays and the file can be cleaned up later.
   expect(await left.execute()).toHaveLength(1);
   expect(await w.db.selectFrom("company_member").select("user_id").where("user_id", "=", owner.id).execute()).toEqual([]);
 });

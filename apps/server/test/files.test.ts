@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The smallest of each kind that a decoder would take for one. */
+/** The smallest image of each kind that a decoder accepts. */
 const images = {
   png: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
   gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
@@ -31,7 +31,7 @@ const images = {
   jpg: Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex"),
 };
 
-/** The same images, but with a head that promises so many pixels a side. */
+/** The same images with a header that states this many pixels per side. */
 const promising: Record<keyof typeof images, (side: number) => Buffer> = {
   png: (side) => patched(images.png, (bytes) => bytes.writeUInt32BE(side, 20)),
   gif: (side) => patched(images.gif, (bytes) => bytes.writeUInt16LE(side, 6)),
@@ -73,7 +73,7 @@ async function upload(
   return { status: response.statusCode, body: response.json() };
 }
 
-/** The names of what lies in the folder of uploads. */
+/** The names of the files in the upload folder. */
 const stored = async () => (await readdir(path.join(w.dataDir, "uploads"))).sort();
 
 const fileIdOf = (link: string) => link.slice("/v1/files/".length).split("?")[0] ?? "";
@@ -81,7 +81,7 @@ const fileIdOf = (link: string) => link.slice("/v1/files/".length).split("?")[0]
 const get = (url: string) => w.app.fastify.inject(url);
 
 describe("a logo", () => {
-  it.each(Object.entries(images))("is kept and given out as what it is: %s", async (ext, bytes) => {
+  it.each(Object.entries(images))("is stored and served with its real type: %s", async (ext, bytes) => {
     // Whatever its name and type say.
     const { status, body } = await upload(bytes, "../../evil.html", "text/html");
     expect([status, body.detail]).toEqual([201, undefined]);
@@ -101,16 +101,16 @@ describe("a logo", () => {
     expect((await get(again.body.company_logo)).statusCode).toBe(200);
   });
 
-  it("is kept under a name of ours, in a folder that is the server's alone", async () => {
+  it("is stored under a generated name, in a folder only the server can read", async () => {
     const { body } = await upload(images.png, "<script>.png");
     const id = fileIdOf(body.company_logo);
     const folder = path.join(w.dataDir, "uploads");
     expect(await readFile(path.join(folder, `${id}.png`))).toEqual(images.png);
     expect((await stat(folder)).mode & 0o077).toBe(0);
     expect((await stat(path.join(folder, `${id}.png`))).mode & 0o077).toBe(0);
-    // What was received is gone from where it waited.
+    // The temporary upload is gone.
     expect(await readdir(path.join(w.dataDir, "incoming"))).toEqual([]);
-    for (const kept of await readdir(folder)) expect(kept).toMatch(/^[0-9a-f-]{36}\.(png|jpg|webp|gif)$/);
+    for (const name of await readdir(folder)) expect(name).toMatch(/^[0-9a-f-]{36}\.(png|jpg|webp|gif)$/);
   });
 
   it("is recorded with who uploaded it and what it belongs to", async () => {
@@ -216,7 +216,7 @@ describe("a logo", () => {
     const refused = await upload(large(2 * 1024 * 1024 + 1));
     expect([refused.status, refused.body.code]).toEqual([413, "too_large"]);
     expect((await upload(images.png, "a.png", "image/png", "avatar")).status).toBe(422);
-    // An empty file is what a form sends where none was chosen.
+    // A form sends an empty file when none was chosen.
     expect((await upload(Buffer.alloc(0))).body.company_logo).toBeNull();
   });
 });

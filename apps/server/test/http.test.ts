@@ -289,13 +289,13 @@ describe("a multipart body", () => {
       "holds an object",
       `${part("name", '{"a":1}', "\r\ncontent-type: application/json")}${fields.slice(fields.indexOf("--x", 3))}--x--\r\n`,
     ],
-  ])("that %s is the client's fault", async (_name, payload, type) => {
+  ])("that %s is the client's error", async (_name, payload, type) => {
     const { status } = await create(payload, type);
     expect([400, 413, 415, 422]).toContain(status);
   });
 });
 
-describe("a fault of ours", () => {
+describe("an internal error", () => {
   it("says its title and the request's id, and no more", async () => {
     const own = await ownDatabase(inject("databaseUrl"));
     const world = await buildWorld({ databaseUrl: own.url });
@@ -323,7 +323,7 @@ describe("a fault of ours", () => {
     }
   });
 
-  it("without a database is told by /readyz, while /healthz stands", async () => {
+  it("without a database fails /readyz, but not /healthz", async () => {
     const own = await ownDatabase(inject("databaseUrl"));
     const world = await buildWorld({ databaseUrl: own.url });
     const get = async (url: string) => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let lists = 0;
-/** Our own list of a platform with programs that are not there yet. */
+/** A test list of a platform with programs that do not exist yet. */
 async function newList(platform: PlatformName): Promise<Raw[]> {
   const suffix = ++lists;
   const list = await ownList(platform);
@@ -57,7 +57,7 @@ async function run(args: string[], { isTTY = false, abortAt = "", url = database
 }
 
 describe("import programs", () => {
-  test("tells what it did, each refusal with file, row and reason", async () => {
+  test("prints what it did, each refusal with file, row and reason", async () => {
     const files = [await write("a.json", await newList("hackerone")), await write("b.json", await newList("hackenproof"))];
     const { code, out, err } = await run(["import", "programs", ...files]);
     expect(code).toBe(0);
@@ -132,7 +132,7 @@ describe("import programs", () => {
 
   test("says in one line that the database's disk is full", async () => {
     const own = await openOwnDatabase(inject("databaseUrl"));
-    // What PostgreSQL answers then, in its own words.
+    // PostgreSQL's own message in that case.
     await sql`create function fill_up() returns trigger language plpgsql as
       $$ begin raise 'could not extend file "base/5/17283": No space left on device' using errcode = 'disk_full'; end $$`.execute(
       own.db,
@@ -149,7 +149,7 @@ describe("import programs", () => {
     });
   });
 
-  test.each(["writing programs", "writing scopes"])("undoes what it wrote when told to stop at %s", async (abortAt) => {
+  test.each(["writing programs", "writing scopes"])("undoes what it wrote when stopped at %s", async (abortAt) => {
     const before = await everything(database);
     const { code, out, err } = await run(["import", "programs", await write("a.json", await newList("hackerone"))], {
       abortAt,

@@ -163,11 +163,11 @@ describe("a second import", () => {
     expect(now.map(({ identifier }) => identifier)).not.toContain("Millstone");
     expect(after.scope_count).toBe(now.length);
     expect(await program("Mühle Shop")).toEqual(shop);
-    // And once more, nothing: the update is what is compared with now.
+    // A second import changes nothing, since it is compared with the update.
     expect((await run(list)).files[0]).toMatchObject({ updated: 0, unchanged: 2 });
   });
 
-  test("keeps the suffix of a title, and drops it when the list names the program anew", async () => {
+  test("keeps the suffix of a title, and drops it when the list renames the program", async () => {
     const list = await ownList("bugcrowd");
     await run(await ownList("hackerone"), list);
     list[1].max_payout = 100;
@@ -199,7 +199,7 @@ describe("a second import", () => {
     list[0].offers_awards = true;
     const report = await run(list);
     expect(await everything(database)).toEqual(before);
-    expect(report.kept).toMatchObject([{ title: "Quarry VDP", row: 1 }]);
+    expect(report.skipped).toMatchObject([{ title: "Quarry VDP", row: 1 }]);
     expect(report.files[0]).toMatchObject({ updated: 0, unchanged: 0 });
   });
 });
@@ -227,6 +227,6 @@ test("an import waits for who is just saving a program, and then keeps what they
   while ((await pool.query(waiting)).rowCount === 0);
   await person.query("commit");
   person.release();
-  expect((await importing).kept).toHaveLength(1);
+  expect((await importing).skipped).toHaveLength(1);
   expect(await program("Quarry VDP")).toMatchObject({ description: "Ours", version: 2, program_type: "VDP" });
 });

@@ -10,7 +10,7 @@ import type { ImportReport } from "../src/features/programs/import/import-report
 import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
 import { allOwnFiles, everything, fileOf, ownList, platformNames, type Raw } from "./import-world.ts";
 
-/** Lies beside the repository where these programs are developed, never in it. */
+/** Exists only next to the repository on development machines, never in it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/bounty-targets/", import.meta.url));
 const present = existsSync(folder);
 
@@ -68,7 +68,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
       expect(checkIdentifier(asset_type, identifier)).toMatchObject({ ok: true, identifier });
     }
     const used = new Set(scopes.map(({ asset_type }) => asset_type));
-    // These lists are of a time before AI models had a type.
+    // These lists are older than the asset type for AI models.
     expect(assetTypes.filter((type) => !used.has(type))).toEqual(present ? ["ai_model"] : []);
   });
 

@@ -74,7 +74,7 @@ describe("lists of reports and their authors show each reader exactly what is th
       expect(await walkAll(list, {}, hidden)).toEqual({
         ...outside,
         ...insiders,
-        // The only one who was let in and not sent away is known to the company, and to nobody else.
+        // Only the company knows the one member who was invited and not removed.
         ...(list === listProgramHackers && { ...team("let_in"), both: "let_in", admin: "let_in", super_admin: "let_in" }),
       });
     }

@@ -27,7 +27,7 @@ let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
-  // With jobs: what follows from an event could tell as well.
+  // With jobs, since subscribers could leak it too.
   w = await buildWorld({ databaseUrl: own.url, jobs: true });
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const word = "quicksilver";
 
-/** Everything a person can ask the lists about `secret`, with all that is answered. */
+/** Every list query about `secret` that a person can make, with its answer. */
 async function askAll(as: Person, secret: Case): Promise<Record<string, unknown>> {
   const { companyId: company_id } = secret;
   const program_id = secret.program.id;
@@ -113,7 +113,7 @@ async function settled(): Promise<void> {
   await expect.poll(jobs, { timeout: 15_000 }).toEqual([]);
 }
 
-/** All that happens to a company which is not for everybody's eyes. */
+/** Everything that happens in a company and is not public. */
 async function happen(secret: Case): Promise<void> {
   const { companyId: company_id, hacker, triager } = secret;
   for (const over of [
@@ -189,7 +189,7 @@ describe("nothing in a list changes by what its reader may not know", () => {
       expect((await w.call(who, addComment, { params, body: { content: word, is_internal: true } })).status).toBe(201);
     await settled();
     expect(await look()).toEqual(before);
-    // The timeline keeps their places, as the product wants it, and says no more than that.
+    // The timeline shows placeholders for them, as the product requires, and nothing more.
     const { body } = await w.call(one.hacker, listTimeline, { params });
     expect(body.items.map((item: { item_type: string }) => item.item_type)).toEqual([
       "COMMENT",

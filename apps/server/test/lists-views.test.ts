@@ -61,7 +61,7 @@ describe("the badges of the Reports page", () => {
     const [one, two] = [await buildCase(w), await buildCase(w)];
     await fill(one);
     await fill(two);
-    // A researcher's list holds the draft as well.
+    // A researcher's list also contains the draft.
     expect(await bothWays(one.hacker)).toEqual([
       { ...filled, all: 11 },
       { ...filled, all: 11 },

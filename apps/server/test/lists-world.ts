@@ -13,7 +13,7 @@ import { expect, inject } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
-/** What tells the rows of each list apart. */
+/** The field that identifies the rows of each list. */
 export const idOf: Record<string, string> = {
   "companies.list": "company_id",
   "programs.list": "program_id",
@@ -29,7 +29,7 @@ export interface ListsWorld {
   w: World;
   a: Case;
   b: Case;
-  /** What the rows are called here, by their ids. */
+  /** The names of the rows in these tests, by id. */
   names: Map<string, string>;
   /** Everybody who reads the lists. */
   people: Record<string, Person>;
@@ -127,7 +127,7 @@ async function fillNotifications({ w, a, b, names, people }: Filling, left: Pers
     names.set((await buildNotification(w.db, { user_id: reader.id, ...subject, event_id: event.id, kind })).id, name);
   };
   await make("to-author", a.hacker, {});
-  // Made by mistake or before a right was lost: shown to nobody who may not know it now.
+  // Created by mistake or before a right was lost; people without the right must not see it.
   await make("internal-to-author", a.hacker, { is_internal: true });
   await make("to-stranger", b.hacker, {});
   await make("to-other-company", b.owner, {});

@@ -28,7 +28,7 @@ it("a stream that nobody reads any more is cut off, with all that waits for its 
     expect(head.toString()).toContain("HTTP/1.1 200");
     socket.pause();
     expect(await connections()).toBe(1);
-    // As much as the system takes for a reader, and then more than the server keeps for one.
+    // Fill the system's buffers for a reader, then exceed the server's backlog limit.
     const notice = JSON.stringify({ user_ids: [id], type: "x".repeat(7_000) });
     for (let n = 0; n < 40; n++)
       await sql`select pg_notify(${personalChannel}, ${notice} || repeat(' ', n)) from generate_series(1, 50) n`.execute(w.db);

@@ -9,7 +9,7 @@ import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of several server processes" };
 const rounds = 1_000;
-/** Every so many rounds the process that writes is killed right after its answer. */
+/** Every this many rounds, the writing process is killed right after its answer. */
 const killEvery = 250;
 
 let own: OwnDatabase;
@@ -41,7 +41,7 @@ async function startWriter(): Promise<string> {
   return address() ?? "";
 }
 
-it("whoever reads after the live message sees the status and its item together", { timeout: 300_000 }, async () => {
+it("a read after the live message returns the status and its item together", { timeout: 300_000 }, async () => {
   const one = await buildCase(w);
   const { id } = await one.report({ status: "under_review" });
   const params = { report_id: id };

@@ -28,7 +28,7 @@ afterAll(async () => {
   await w.close();
 });
 
-it("a stream that cannot be told of an event ends, so that its page connects again and reads everything anew", async () => {
+it("a stream that cannot receive an event ends, so that its page reconnects and reloads", async () => {
   const end = vi.fn();
   const stream: LiveStream = { actor: reader, send: vi.fn(), end };
   expect(live.open(stream)).toBe(true);

@@ -26,7 +26,7 @@ async function listen(as: Person): Promise<LiveClient> {
   return client;
 }
 
-it("tells of a private program those who are in it, and of a public one everybody", async () => {
+it("announces a private program to its members, and a public one to everybody", async () => {
   const owner = await w.member();
   const [participant, former, stranger, rival] = [await w.person(), await w.person(), await w.person(), await w.member()];
   const title = `Live ${Date.now()} ${owner.username}`;
@@ -60,7 +60,7 @@ it("tells of a private program those who are in it, and of a public one everybod
   for (const client of outside) expect(about(client)).toEqual(["program.updated"]);
 });
 
-it("tells a person that they were notified, once the notification can be read", async () => {
+it("reports a new notification once it can be read", async () => {
   const one = await buildCase(w);
   const { id } = await one.report();
   const [author, stranger] = [await listen(one.hacker), await listen(await w.person())];

@@ -10,7 +10,7 @@ import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };
 
-// An administrator hears the events of everybody, so no other test may publish any here.
+// An administrator receives all events, so no other test may publish any here.
 let own: OwnDatabase;
 let w: World;
 let base: string;
@@ -88,7 +88,7 @@ describe("live updates", () => {
     expect(typesOf(author).sort()).toEqual([...open].sort());
     for (const event of author.events) expect(event).toEqual({ type: event.type, subject: { type: "report", id } });
     expect(author.received() + triager.received()).not.toContain("confidential");
-    // What came last was heard by the others, so these hear nothing any more.
+    // The others received the last event, so these streams will not receive it later.
     expect([stranger.events, rival.events]).toEqual([[], []]);
   });
 

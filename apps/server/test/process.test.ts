@@ -70,7 +70,7 @@ async function send(base: string, endpoint: Endpoint, { token, body, params = {}
 }
 
 describe("the log of a server at its most talkative", { timeout: 90_000 }, () => {
-  it("tells every call by its route, and nothing of what was sent", async () => {
+  it("logs every call by its route, without its contents", async () => {
     const one = await buildCase(w);
     const { fixture, base } = await start({ LOG_LEVEL: "debug" });
     const password = "tramway violin 58 pelican";
@@ -134,8 +134,8 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
       "POST /v1/auth/login/ 422",
     ]);
     expect(calls[4]).toMatchObject({ user: session.user.user_id, request_id: expect.any(String), ms: expect.any(Number) });
-    const [fault] = lines.filter(({ err }) => err);
-    expect(fault).toMatchObject({
+    const [failure] = lines.filter(({ err }) => err);
+    expect(failure).toMatchObject({
       level: 50,
       request_id: calls[9].request_id,
       err: { message: expect.stringContaining("no_fruit"), code: "23514" },
@@ -143,7 +143,7 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
   });
 });
 
-describe("a server that is told to stop", { timeout: 90_000 }, () => {
+describe("a server that is stopped", { timeout: 90_000 }, () => {
   it("finishes the request at hand, ends its streams, and is gone", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();

@@ -32,7 +32,7 @@ describe("a program asked for by name", () => {
     expect(await open(await w.person("Admin"), name)).toBe(secret.id);
   });
 
-  it("is not told apart from one that is not there: by id, handle, title and in its parts", async () => {
+  it("looks like one that does not exist: by id, handle, title and in its parts", async () => {
     const secret = await buildProgram(w.db, { visibility: "PRIVATE" });
     const scope = await buildScope(w.db, { program_id: secret.id });
     const stranger = await w.person("Hacker");
@@ -79,8 +79,8 @@ describe("a program whose title reads like the id of a hidden one", () => {
       await w.call(stranger, calculateSeverity, { body: { cvss_vector, scope_id: scope.id } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    const kept = await w.db.selectFrom("scope").selectAll().where("id", "=", scope.id).executeTakeFirstOrThrow();
-    expect([kept.identifier, kept.archived_at]).toEqual([scope.identifier, null]);
+    const saved = await w.db.selectFrom("scope").selectAll().where("id", "=", scope.id).executeTakeFirstOrThrow();
+    expect([saved.identifier, saved.archived_at]).toEqual([scope.identifier, null]);
   });
 
   it("gets no report that was meant for it, and lets no draft through to it", async () => {

@@ -13,7 +13,7 @@ afterAll(() => w.close());
 const rewards = { critical: [500], high: [100], medium: [50], low: [10] };
 
 describe("one scope", () => {
-  it("is read by whoever sees its program, as the list of scopes has it, until it is removed", async () => {
+  it("is readable with its program, as in the list of scopes, until it is removed", async () => {
     const owner = await w.member();
     const hidden = await buildProgram(w.db, { company_id: owner.companyId, visibility: "PRIVATE" });
     const open = await buildProgram(w.db, { company_id: owner.companyId });
@@ -54,8 +54,8 @@ describe("the dashboard's link", () => {
     expect(await save("https://figures.example/us")).toBe("https://figures.example/us");
     expect(await save("")).toBe(own);
     expect(await save(own)).toBe(own);
-    const kept = await w.db.selectFrom("program").select("dashboard_link").where("id", "=", params.program).executeTakeFirst();
-    expect(kept?.dashboard_link).toBe("");
+    const saved = await w.db.selectFrom("program").select("dashboard_link").where("id", "=", params.program).executeTakeFirst();
+    expect(saved?.dashboard_link).toBe("");
     for (const dashboard_link of ["/somewhere", "javascript:alert(1)", "//evil.example"]) {
       const refused = await w.call(owner, endpoints.updateProgram, { params, body: { title, rewards, dashboard_link, version } });
       expect(refused.status).toBe(422);

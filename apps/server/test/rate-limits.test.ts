@@ -32,7 +32,7 @@ async function knock(times: number, call: () => ReturnType<World["call"]>) {
 
 const from = (forwarded: string, endpoint: Endpoint, body: object) =>
   w.call(null, endpoint, { body, headers: { "x-forwarded-for": forwarded } });
-/** Nobody's name, and another each time, so that only the address is counted. */
+/** A new unknown name each time, so that only the address is counted. */
 const wrong = () => ({ username: `nobody-${newId()}`, password: "wrong" });
 
 describe("the limits", () => {
@@ -88,11 +88,11 @@ describe("the limits", () => {
 });
 
 describe("failed sign-ins with one name", () => {
-  /** From an address of its own each time, so that only the name is counted. */
+  /** From a new address each time, so that only the name is counted. */
   const guess = (username: string, at = address()) => from(at, login, { username, password: "wrong" });
   const enter = (username: string, at = address()) => from(at, login, { username, password: factoryPassword });
-  /** What an answer says, but for what differs from one to the next in any case. */
-  const told = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
+  /** An answer without the parts that always differ. */
+  const seen = ({ status, body, headers }: Awaited<ReturnType<typeof guess>>) => ({
     status,
     ...body,
     request_id: null,
@@ -126,13 +126,13 @@ describe("failed sign-ins with one name", () => {
     const answers = [];
     for (const name of [`nobody-${newId()}`, closed.username, user.username]) {
       expect((await knock(21, () => guess(name))).passed).toBe(20);
-      answers.push(told(await enter(name)), told(await guess(name)), told(await guess(name, home)));
+      answers.push(seen(await enter(name)), seen(await guess(name)), seen(await guess(name, home)));
     }
     expect(answers[0]).toMatchObject({ status: 429, code: "rate_limited", again: true });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it("tell nothing of an address and a username that are of one account", async () => {
+  it("do not reveal that an address and a username belong to one account", async () => {
     const { username, email } = await buildUser(w.db);
     expect((await knock(21, () => guess(username))).passed).toBe(20);
     expect((await guess(email)).status).toBe(401);
@@ -172,7 +172,7 @@ describe("the address of a caller", () => {
           );
         });
       for (let n = 0; n < 60; n++) await hangUp();
-      // Once no connection is left, all of it has been dealt with.
+      // Once no connection is left, everything has been handled.
       await expect.poll(() => new Promise((resolve) => fastify.server.getConnections((_, open) => resolve(open)))).toBe(0);
       expect(failed.mock.calls).toEqual([]);
     } finally {

@@ -25,7 +25,7 @@ async function timeline(report_id: string) {
   return (await w.call(one.triager, listTimeline, { params: { report_id } })).body.items;
 }
 
-/** What a move may need, all of it; the number is of an earlier report to the same company. */
+/** Everything a transition may require; the number belongs to an earlier report to the same company. */
 async function everything(status: ReportStatus) {
   const original = await one.report({ created_at: daysAgo(200) });
   return { status, reason: long, comment: "Which browser?", close_reason: "informative", duplicate_of: original.number };
@@ -227,7 +227,7 @@ describe("closing as a duplicate", () => {
     const later = "The original report must be older than this one";
     expect(await refused(first.id, first.number)).toEqual([422, later]);
     expect(await refused(first.id, second.number)).toEqual([422, later]);
-    // Not there and not theirs sound alike.
+    // Missing reports and other people's reports get the same answer.
     const none = "No report with this number";
     expect(await refused(second.id, foreign.number)).toEqual([422, none]);
     expect(await refused(second.id, 10_000_001)).toEqual([422, none]);

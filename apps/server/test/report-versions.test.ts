@@ -49,9 +49,9 @@ describe("the version of a report", () => {
     expect([stale.status, stale.body.code]).toEqual([409, "version_stale"]);
     expect((await w.call(one.owner, getReport, { params: { report_id: id } })).body.status).toBe("resolved");
     expect((await move(one.owner, { ...late, version: version + 1 })).status).toBe(200);
-    // Who names none is not held to one.
+    // A call without a version is not checked.
     expect((await move(one.owner, { status: "resolved", reason })).status).toBe(200);
-    // Nor who asks once more for what is so already, as after an answer that got lost.
+    // Nor is a repeated call that changes nothing, for example after a lost answer.
     expect((await move(one.owner, { status: "resolved", reason, version })).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe("the version of a report", () => {
     expect(await versionOf(one.triager, id)).toBe(version + 1);
   });
 
-  it("is the same in the lists, and tells nothing of internal comments", async () => {
+  it("is the same in the lists, and reveals nothing about internal comments", async () => {
     const { id } = await one.report({ status: "under_review", first_response_at: new Date() });
     const before = await versionOf(one.hacker, id);
     for (const is_internal of [true, false]) {
@@ -103,8 +103,8 @@ describe("the version of a draft", () => {
       const second = await save("The second window", { version: draft.version, save_as_draft });
       expect([second.status, second.body.code]).toEqual([409, "version_stale"]);
     }
-    const kept = (await w.call(one.hacker, getReport, { params })).body;
-    expect([kept.poc_title, kept.status]).toEqual(["The first window", "draft"]);
+    const saved = (await w.call(one.hacker, getReport, { params })).body;
+    expect([saved.poc_title, saved.status]).toEqual(["The first window", "draft"]);
     const sent = await save("The first window", { version: first.body.version, save_as_draft: false });
     expect([sent.status, sent.body.status]).toEqual([200, "new"]);
   });

@@ -113,7 +113,7 @@ describe("who may read a report is one rule", () => {
     }
   });
 
-  it("for live updates and whoever else hears of it, and nobody hears of a draft", async () => {
+  it("for live updates and notifications, and nobody is notified of a draft", async () => {
     const actors = Object.values(readers).map(actorOf);
     for (const { id, facts } of reports) {
       for (const internal of [false, true]) {

@@ -83,7 +83,7 @@ describe("a draft", () => {
     expect((await w.call(one.hacker, listAuditLog)).body.items).toMatchObject([
       { action: "report.draft_created", object_snapshot: {} },
     ]);
-    // Nothing follows from it either: no event, so no notification, mail or live update.
+    // It publishes no event, so there is no notification, mail or live update.
     const events = await w.db.selectFrom("domain_event").select("id").where("actor_id", "=", one.hacker.id).execute();
     expect(events).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("sending a draft", () => {
     expect((await w.call(one.hacker, deleteDraft, { params })).status).toBe(403);
   });
 
-  it("does not tell when it was begun", async () => {
+  it("does not reveal when it was started", async () => {
     const one = await buildCase(w);
     const begun = new Date("2026-01-02T03:04:05Z");
     const { id } = await one.report({ status: "draft", created_at: begun });
@@ -163,7 +163,7 @@ describe("sending a draft", () => {
     expect(JSON.stringify([seen.body, (await w.call(one.owner, listReports)).body])).not.toContain("2026-01-02");
   });
 
-  it("is refused when the program has closed, or shut its door, since", async () => {
+  it("is refused when the program has since closed or become private", async () => {
     const one = await buildCase(w);
     const params = { report_id: (await saveDraft(one, { scope_id: one.scope.id })).report_id };
     const set = (values: object) => w.db.updateTable("program").set(values).where("id", "=", one.program.id).execute();
@@ -171,7 +171,7 @@ describe("sending a draft", () => {
     expect((await w.call(one.hacker, updateDraft, { params, body: complete(one) })).status).toBe(404);
     await set({ visibility: "PUBLIC", status: "paused" });
     expect((await w.call(one.hacker, updateDraft, { params, body: complete(one) })).status).toBe(404);
-    // What was written stays, and can be written on.
+    // The draft stays, and can still be edited.
     const body = { ...complete(one), poc_title: "Still here", save_as_draft: true };
     expect((await w.call(one.hacker, updateDraft, { params, body })).body).toMatchObject({
       poc_title: "Still here",

@@ -123,7 +123,7 @@ describe("sending a report", () => {
     const gone = await buildScope(w.db, { program_id: one.program.id, archived_at: new Date() });
     const answers = [];
     for (const { id } of [ofOther, ofHidden, gone, { id: one.program.id }]) answers.push((await submit({ scope_id: id })).body);
-    // One answer for all of them: it tells nothing of assets that are not this program's.
+    // The same answer for all of them, which reveals nothing about other programs' assets.
     for (const body of answers)
       expect(body).toMatchObject({
         code: "invalid",
@@ -207,7 +207,7 @@ describe("the severity", () => {
     expect(await rated({ cvss_vector: harmless })).toEqual(["none", 0, harmless]);
   });
 
-  it("is told before sending, with cap and reward", async () => {
+  it("is shown before sending, with cap and reward", async () => {
     const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
     const ask = async (body: object, as = one.hacker) => (await w.call(as, calculateSeverity, { body })).body;
     expect(await ask({ cvss_vector: high31 })).toEqual({
@@ -265,7 +265,7 @@ describe("the severity", () => {
         performed_by: { username: one.triager.username },
       },
     ]);
-    // Told again, by name or by vector, it changes nothing; by name alone the vector goes.
+    // Setting it again, by name or by vector, changes nothing; setting it by name only removes the vector.
     await change(one.owner, { severity: "high", reason });
     await change(one.owner, { cvss_vector: `${high31}/E:X`, reason });
     expect((await w.call(one.hacker, listTimeline, { params })).body.total).toBe(2);

@@ -82,7 +82,7 @@ describe("signing in", () => {
       await signIn(`${user.username}%`),
       await signIn(user.full_name),
     ];
-    // What differs from one answer to the next in any case.
+    // The parts that always differ between answers.
     const common = ({ headers }: (typeof answers)[number]) => ({
       ...headers,
       date: 0,
@@ -134,7 +134,7 @@ describe("signing out", () => {
         userId: one.id,
         expiresAt: new Date(Date.now() + 60_000),
       });
-      // Both processes have just believed it.
+      // Both processes have just cached the session.
       expect([await meAs(one.token), await meAs(one.token, other)]).toEqual([
         [200, undefined],
         [200, undefined],

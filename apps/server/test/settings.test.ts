@@ -134,7 +134,7 @@ describe("the settings", () => {
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be silent, error, warn, info or debug."],
     [{ NODE_ENV: "staging" }, "The setting NODE_ENV must be production, development or test."],
     [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
-    // Nobody could call anything.
+    // A factor of 0 would refuse every call.
     [{ RATE_LIMIT_FACTOR: "0" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
     [{ SMTP_URL: "mail.example:25" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
     [{ SMTP_URL: "https://mail.example" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
@@ -154,7 +154,7 @@ describe("the settings", () => {
     [{ HOST: "127.example.com", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
   ])("stop the start with one line that names the wrong one: %j", (env, line) => {
     expect(() => readSettings(env)).toThrow(new OperatorError(line));
-    // What stands in it is not repeated: it may be a secret that went into the wrong place.
+    // The message does not repeat the value: it may be a secret in the wrong place.
     for (const value of Object.values(env)) if (value && value.length > 6) expect(line).not.toContain(value);
   });
 });
@@ -166,7 +166,7 @@ describe("the secret", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("is made once, by whoever of several comes first, for the owner's eyes alone", async () => {
+  it("is made once when several processes start, readable only by the owner", async () => {
     const keys = await Promise.all(Array.from({ length: 8 }, () => openKeys(folder, null)));
     expect(new Set(keys.map((keyFor) => keyFor("a").toString("hex"))).size).toBe(1);
     const file = path.join(folder, "keys", "secret");
@@ -174,7 +174,7 @@ describe("the secret", () => {
     expect([(await stat(file)).mode & 0o077, (await stat(path.dirname(file))).mode & 0o077]).toEqual([0, 0]);
   });
 
-  it("gives a key for each purpose, and none tells another", async () => {
+  it("gives a key for each purpose, and none reveals another", async () => {
     const given = await openKeys(folder, "x".repeat(32));
     expect(given("a")).toEqual((await openKeys(folder, "x".repeat(32)))("a"));
     expect(given("a")).not.toEqual(given("b"));

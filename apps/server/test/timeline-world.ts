@@ -14,7 +14,7 @@ export async function readTimeline(w: World, as: Person, report_id: string): Pro
   return (await w.call(as, listTimeline, { params: { report_id } })).body.items;
 }
 
-/** What an item says of itself that is only a place. */
+/** The fields of an item that is only a placeholder. */
 export const nothingTold = {
   content: null,
   performed_by: null,

@@ -69,7 +69,7 @@ describe("the order of a timeline", () => {
   it("is that in which things were written, not that in which they began", async () => {
     const { id } = await one.report();
     await w.db.transaction().execute(async (tx) => {
-      // Begun, and then overtaken while it waited for its turn.
+      // This transaction started first, but was overtaken while it waited for the lock.
       await sql`select now()`.execute(tx);
       await say(one.hacker, id, "Overtaking");
       await insertTimelineItem(tx, {

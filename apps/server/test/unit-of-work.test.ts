@@ -7,7 +7,7 @@ import { buildCase } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let own: OwnDatabase;
-/** The server without jobs: what it commits waits for somebody else. */
+/** The server without jobs, so its events stay pending. */
 let w: World;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));

@@ -89,7 +89,7 @@ export async function buildWorld(options: WorldOptions = {}) {
     return { ...someone, companyId: company_id };
   }
 
-  /** Calls an endpoint of the contract through the front door. */
+  /** Calls an endpoint of the contract over HTTP. */
   async function call(
     as: Person | null,
     endpoint: Endpoint,

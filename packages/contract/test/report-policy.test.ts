@@ -29,7 +29,7 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   ...over,
 });
 
-/** Everybody there is, as they stand to one report. */
+/** Every kind of person, by their relation to one report. */
 const people = {
   author: [actor("author", "Hacker"), null],
   outsider: [actor("other", "Hacker"), null],

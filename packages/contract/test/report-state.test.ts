@@ -56,7 +56,7 @@ function teamRow(): Record<ReportStatus, string> {
   };
 }
 
-/** Where each move leads from each status it is possible from; everything not named here is null. */
+/** Where each transition leads from each status; everything not listed here is null. */
 const steps: Record<ReportTransition, string> = {
   submit: "draft>new",
   begin_review: "new>under_review",

@@ -16,7 +16,7 @@ export interface Cluster {
   url: string;
   /** Took over one that was already running. */
   adopted: boolean;
-  /** Calls `onGone` once when PostgreSQL is gone though nobody here stopped it; answers what ends the watch. */
+  /** Calls `onGone` once if PostgreSQL ends without being stopped here; returns a function that ends the watch. */
   watch(onGone: () => void): () => void;
   /** Stops PostgreSQL within 2 s. Only the holder of the instance lock (see `lockInstance`) may do so. */
   stop(): Promise<void>;
@@ -85,7 +85,7 @@ async function prepare(dir: string, { throwaway = false, log }: ClusterOptions):
 }
 
 async function startOrAdopt(place: Place, options: ClusterOptions): Promise<Cluster> {
-  let told = false;
+  let logged = false;
   for (let silent = 0; ; ) {
     const { running, stale } = findPostmaster(place.data);
     if (!running) {
@@ -93,8 +93,8 @@ async function startOrAdopt(place: Place, options: ClusterOptions): Promise<Clus
       if (started) return clusterAt(place, started, false);
     } else if (running.status === "ready" && (await answers(place, running))) {
       return clusterAt(place, running, true);
-    } else if (!told) {
-      told = true;
+    } else if (!logged) {
+      logged = true;
       options.log?.(running.status === "stopping" ? "Waiting for PostgreSQL to stop" : "Waiting for PostgreSQL to start");
     }
     if (running?.status === "ready" && ++silent === maxSilent)
@@ -106,7 +106,7 @@ async function startOrAdopt(place: Place, options: ClusterOptions): Promise<Clus
   }
 }
 
-/** Is it ours and does it let us in? One that is just going down does not. */
+/** Whether it is ours and accepts connections; one that is shutting down does not. */
 async function answers(place: Place, { port }: Postmaster): Promise<boolean> {
   const client = new pg.Client({ connectionString: urlOf(place, port), connectionTimeoutMillis: 2000 });
   client.on("error", () => {});

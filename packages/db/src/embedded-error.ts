@@ -37,7 +37,7 @@ export function outputError(folder: string, output: string, log?: string): Clust
       "The PostgreSQL that comes along does not run on this system; set DATABASE_URL to a PostgreSQL of your own",
     );
   const lines = output.split("\n").filter((line) => line.trim() !== "");
-  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? "it ended without a word";
-  const message = told.replace(/^.*?(FATAL|PANIC|error): */, "").trim();
+  const cause = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? "it ended without a word";
+  const message = cause.replace(/^.*?(FATAL|PANIC|error): */, "").trim();
   return new ClusterError(`PostgreSQL does not start in ${folder}: ${message}${log ? ` (see ${log})` : ""}`);
 }

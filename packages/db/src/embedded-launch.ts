@@ -74,7 +74,7 @@ async function untilReady(
   logFile: string,
 ): Promise<Postmaster | undefined> {
   const slow = performance.now() + 3000;
-  let told = false;
+  let logged = false;
   for (;;) {
     const output = ended();
     if (output !== undefined) return lostRace(output, data) ? undefined : fail(outputError(dir, output, logFile));
@@ -84,8 +84,8 @@ async function untilReady(
       if (pid) await stopPostmaster(pid, data);
       fail(new ClusterError("The start was broken off"));
     }
-    if (!told && performance.now() > slow) {
-      told = true;
+    if (!logged && performance.now() > slow) {
+      logged = true;
       log?.("PostgreSQL is recovering its data");
     }
     await wait(10);

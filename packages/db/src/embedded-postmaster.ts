@@ -37,14 +37,14 @@ function serves(pid: number, data: string): boolean {
   return commandLineOf(pid).includes(data);
 }
 
-/** The PostgreSQL that runs on this data folder, as its pid file tells it; `stale` is the number of one that is gone. */
+/** The PostgreSQL that runs on this data folder, from its pid file; `stale` is the process id of one that is gone. */
 export function findPostmaster(data: string): { running?: Postmaster; stale?: number } {
   const found = readPidFile(data);
   if (!found) return {};
   return serves(found.pid, data) ? { running: found } : { stale: found.pid };
 }
 
-/** Does any process bear this number? */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -64,7 +64,7 @@ async function gone(pid: number, data: string, milliseconds: number): Promise<bo
   return false;
 }
 
-/** Calls `onGone` once when the process is gone; answers what ends the watch. It keeps no process alive. */
+/** Calls `onGone` once when the process is gone; returns a function that ends the watch. It does not keep our process alive. */
 export function watchPostmaster(pid: number, onGone: () => void): () => void {
   const timer = setInterval(() => {
     if (isAlive(pid)) return;
@@ -85,7 +85,7 @@ function signal(pid: number, name: "SIGINT" | "SIGQUIT"): void {
 
 /**
  * Stops PostgreSQL: open connections are cut and all is written. When that takes more than 1.5 s, it drops everything and recovers at the
- * next start, so that whoever pressed Ctrl-C has it all ended within 3 s.
+ * next start, so that everything has ended within 3 s of Ctrl-C.
  */
 export async function stopPostmaster(pid: number, data: string): Promise<void> {
   if (!serves(pid, data)) return;

@@ -12,7 +12,7 @@ export interface ListenOptions {
   onGap: () => void;
 }
 
-/** Listens on PostgreSQL channels until stopped, on a connection of its own that is opened anew whenever it breaks. */
+/** Listens on PostgreSQL channels until stopped, on a separate connection that is reopened whenever it breaks. */
 export function listen({ url, channels, onMessage, onGap }: ListenOptions): Promise<Listening> {
   return openStandingConnection({
     url,

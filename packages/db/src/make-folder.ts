@@ -18,7 +18,7 @@ export async function makeFolder(dir: string, mode = 0o777): Promise<void> {
   }
 }
 
-/** A folder that is there, perhaps since another process made it just now, is no failure. */
+/** An existing folder is not an error; another process may just have made it. */
 async function passIfThere(dir: string, error: unknown): Promise<void> {
   const found = await stat(dir).catch(() => null);
   if (!found?.isDirectory()) throw error;

@@ -20,7 +20,7 @@ export async function migrate(
   { folder = new URL("../migrations/", import.meta.url), log }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  // Told by the query that it breaks; without a listener it would end the process.
+  // The query reports a broken connection; without a listener the error would end the process.
   client.on("error", () => {});
   await client.connect();
   try {

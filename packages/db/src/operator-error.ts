@@ -1,7 +1,7 @@
-/** A mistake or mishap the operator can mend: its message is one clear line, printed without a stack trace. Exit code 1. */
+/** An error that the operator can fix: its message is one clear line, printed without a stack trace. Exit code 1. */
 export class OperatorError extends Error {
   override readonly name: string = "OperatorError";
-  /** By this the start script knows one, which lives outside the bundle. */
+  /** Lets the start script, which is outside the bundle, recognise this error. */
   readonly forOperator = true;
 }
 
@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   "53100": "The disk that holds the database is full",
 };
 
-/** Turns an error the operator can mend into one that says so; any other is passed on as it is. */
+/** Turns an error that the operator can fix into an OperatorError; returns any other unchanged. */
 export function toldToOperator(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];

@@ -18,7 +18,7 @@ export interface StandingConnectionOptions {
 
 const retryMs = 500;
 
-/** Opens one connection outside the pool, and opens it anew whenever it breaks, until stopped. Throws when the first one fails. */
+/** Opens one connection outside the pool, and reopens it whenever it breaks, until stopped. Throws when the first one fails. */
 export async function openStandingConnection(options: StandingConnectionOptions): Promise<StandingConnection> {
   const { url, name, onOpen, onGap } = options;
   let client: pg.Client | null = null;

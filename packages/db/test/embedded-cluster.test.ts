@@ -107,12 +107,12 @@ describe("a folder with data", () => {
   it("keeps them over a restart", async () => {
     const dir = newFolder();
     const first = await start(dir, false);
-    await query(first.url, "create table kept as select 42 as answer");
+    await query(first.url, "create table saved as select 42 as answer");
     await first.stop();
     expect(readdirSync(join(dir, "cluster/data"))).not.toContain("postmaster.pid");
     const second = await start(dir, false);
     expect(second.adopted).toBe(false);
-    expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await query(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
   it("is taken over as it runs when its owner was killed", async () => {
@@ -148,22 +148,22 @@ describe("a folder with data", () => {
   it("starts though its pid file names a process that is somebody else's by now", async () => {
     const dir = newFolder();
     const first = await start(dir, false);
-    await query(first.url, "create table kept as select 42 as answer");
+    await query(first.url, "create table saved as select 42 as answer");
     const pidFile = readFileSync(join(dir, "cluster/data/postmaster.pid"), "utf8");
     await first.stop();
     writeFileSync(join(dir, "cluster/data/postmaster.pid"), pidFile.replace(/^\d+/, String(process.pid)));
     const second = await start(dir, false);
     expect(second.adopted).toBe(false);
-    expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await query(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
   it("recovers when PostgreSQL itself was killed", async () => {
     const dir = newFolder();
     const first = await start(dir, false);
-    await query(first.url, "create table kept as select 42 as answer");
+    await query(first.url, "create table saved as select 42 as answer");
     process.kill(postmasterPid(dir), "SIGKILL");
     const second = await start(dir, false);
-    expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    expect(await query(second.url, "select answer from saved")).toEqual([{ answer: 42 }]);
   });
 
   it("stays up when Ctrl-C reaches all processes of the terminal", async () => {

@@ -81,7 +81,7 @@ async function work(random: Seeded): Promise<void> {
       if (rollBack) throw undone;
     });
     await run.catch((error: unknown) => {
-      // Of two that wait for each other one is sent away, with its rows; the use cases try again then.
+      // When two transactions deadlock, one is rolled back; the use cases then retry.
       if (error !== undone && (error as { code?: string }).code !== "40P01") throw error;
     });
   }

@@ -12,12 +12,12 @@ export interface CommandContext {
   env: NodeJS.ProcessEnv;
   out: TextStream;
   err: TextStream;
-  /** Told to stop: a command undoes what it has not finished. */
+  /** Aborted when the process is asked to stop; the command then undoes what it has not finished. */
   signal: AbortSignal;
 }
 
 export interface Command {
   usage: string;
-  /** Answers the exit code. Throws OperatorError or AppError for what its caller can mend. */
+  /** Returns the exit code. Throws OperatorError or AppError for what the operator can fix. */
   run(context: CommandContext): Promise<number>;
 }

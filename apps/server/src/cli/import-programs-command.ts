@@ -11,7 +11,7 @@ import type { CommandContext } from "./command.ts";
 import { summaryLines } from "./import-summary.ts";
 import { createProgressBar } from "./progress-bar.ts";
 
-/** `import programs FILE… [--verbose]`: brings public program lists in and tells what it did. 1 when a file was refused. */
+/** `import programs FILE… [--verbose]`: imports public program lists and prints a summary. Exits with 1 when a file was refused. */
 export async function importProgramsCommand({ args, folder, env, out, err, signal }: CommandContext): Promise<number> {
   const { names, verbose } = readArgs(args);
   const files = await Promise.all(names.map((name) => readList(folder, name)));
@@ -20,7 +20,7 @@ export async function importProgramsCommand({ args, folder, env, out, err, signa
   const bar = createProgressBar(err);
   try {
     const report = await importPrograms(database.db, files, ({ step, done, total }) => {
-      // Thrown within the transaction, this undoes it.
+      // Throwing inside the transaction rolls it back.
       signal.throwIfAborted();
       bar.show(step, done, total);
     });

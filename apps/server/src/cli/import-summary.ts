@@ -3,7 +3,7 @@ import { platforms } from "../features/programs/import/listed-program.ts";
 
 const maxLine = 400;
 
-/** What an import did, line by line; `verbose` lists every warning instead of counting them. */
+/** The summary of an import, line by line; `verbose` lists every warning instead of counting them. */
 export function summaryLines(report: ImportReport, verbose: boolean): string[] {
   const refused = [...report.refusals].sort((a, b) => a.file.localeCompare(b.file) || a.row - b.row);
   return [
@@ -20,7 +20,7 @@ export function summaryLines(report: ImportReport, verbose: boolean): string[] {
     ),
     ...section(
       "Kept as edited here, though the list changed",
-      report.kept.map((kept) => `${placeOf(kept)}: people changed it after its last import`),
+      report.skipped.map((skipped) => `${placeOf(skipped)}: people changed it after its last import`),
     ),
     ...warningLines(report, verbose),
   ].map(printable);
@@ -63,7 +63,7 @@ function figure(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** Texts of a list go to a terminal: nothing in them may steer it, and none fills the screen. */
+/** Makes a listed text safe to print: no control characters for the terminal, and not too long. */
 function printable(line: string): string {
   const plain = line.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "");
   return plain.length > maxLine ? `${plain.slice(0, maxLine)}…` : plain;

@@ -4,11 +4,11 @@ const width = 30;
 
 export interface ProgressBar {
   show(step: string, done: number, total: number): void;
-  /** Leaves the line clear for what follows. */
+  /** Clears the line. */
   end(): void;
 }
 
-/** How far something is: a bar with figures that moves on a terminal, a line for every finished step elsewhere. */
+/** Shows progress: a moving bar on a terminal, elsewhere one line per finished step. */
 export function createProgressBar(stream: TextStream): ProgressBar {
   let drawn = false;
   return {

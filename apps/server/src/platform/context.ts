@@ -9,7 +9,7 @@ import type { KeyFor } from "./keys.ts";
 import type { Settings } from "./settings.ts";
 import type { Tx } from "./transaction.ts";
 
-/** What every use case may need and none makes itself. */
+/** The dependencies that use cases share. */
 export interface Services {
   db: Kysely<DB>;
   events: EventBus;
@@ -24,10 +24,10 @@ export interface Services {
 
 export interface RequestFacts {
   id: string;
-  /** Null where the connection has none any more. */
+  /** Null when the connection is already closed. */
   ip: string | null;
   userAgent: string;
-  /** In which the reader is answered. */
+  /** The language of the answer. */
   language: Language;
 }
 

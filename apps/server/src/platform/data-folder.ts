@@ -2,7 +2,7 @@ import { access, constants } from "node:fs/promises";
 import { folderError } from "@safeport/db/embedded-error";
 import { makeFolder } from "@safeport/db/make-folder";
 
-/** Makes sure at the start that uploads and keys have a place; throws an OperatorError that says why they have none. */
+/** Checks at start that uploads and keys can be stored; throws an OperatorError that says why not. */
 export async function openDataFolder(dir: string): Promise<void> {
   try {
     await makeFolder(dir, 0o700);

@@ -9,14 +9,14 @@ export interface Feature {
   name: string;
   /** Mounts its endpoints. */
   routes?: (http: Http) => void;
-  /** What it does after an event, from a job. */
+  /** What it does after an event, in a job. */
   subscribers?: readonly Subscriber[];
-  /** Whose open pages hear of an event. */
+  /** Who gets live updates about an event. */
   recipients?: readonly Recipients[];
   /** The kinds of mail it queues. */
   mails?: readonly MailTemplate[];
   /** Its jobs, by name. */
   tasks?: (services: Services) => TaskList;
-  /** When its jobs run by themselves: lines of a crontab, in UTC. */
+  /** The schedule of its recurring jobs: crontab lines, in UTC. */
   cron?: readonly string[];
 }

@@ -8,10 +8,10 @@ import { OperatorError } from "@safeport/db/operator-error";
 
 const minLength = 32;
 
-/** A key of its own for each purpose, derived from the one secret, so that a leak of one tells nothing of another. */
+/** Derives a separate key for each purpose from the one secret, so that one leaked key reveals nothing about the others. */
 export type KeyFor = (purpose: string) => Buffer;
 
-/** Takes the operator's SECRET_KEY, or makes one at the first start and keeps it in `dataDir/keys`, readable by the owner only. */
+/** Uses the operator's SECRET_KEY, or generates one at the first start and stores it in `dataDir/keys`, readable only by the owner. */
 export async function openKeys(dataDir: string, secretKey: string | null): Promise<KeyFor> {
   const secret = secretKey ?? (await keptSecret(path.join(dataDir, "keys")));
   return (purpose) => createHmac("sha256", secret).update(purpose).digest();
@@ -24,7 +24,7 @@ async function keptSecret(folder: string): Promise<string> {
       throw folderError(folder, error);
     });
   const secret = await readFile(file, "utf8");
-  // An empty key would be everybody's.
+  // Anybody could guess an empty key.
   if (secret.length < minLength)
     throw new OperatorError(
       `The key in ${file} is damaged. Restore it, or remove it to sign everybody out and begin with a new one.`,
@@ -32,7 +32,7 @@ async function keptSecret(folder: string): Promise<string> {
   return secret;
 }
 
-/** Of several processes starting at once one makes the key; it appears under its name with all its bytes or not at all. */
+/** If several processes start at once, one creates the key file. The file appears complete or not at all. */
 async function makeSecret(folder: string, file: string): Promise<void> {
   await makeFolder(folder, 0o700);
   const draft = `${file}.${randomUUID()}`;

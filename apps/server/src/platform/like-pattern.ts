@@ -1,9 +1,9 @@
-/** The `like` pattern of texts in lower case that begin with this one, whose own `%`, `_` and `\` stand for themselves. */
+/** The `like` pattern for lower-case texts that start with this one; `%`, `_` and `\` are escaped. */
 export function beginningWith(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** The same for texts that hold it anywhere. */
+/** The same for texts that contain it anywhere. */
 export function containing(text: string): string {
   return `%${beginningWith(text)}`;
 }

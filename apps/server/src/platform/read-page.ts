@@ -1,4 +1,4 @@
-/** Reads one page of rows that each tell how many there are in all; beyond the last page no row does, so the first is asked again. */
+/** Reads one page of rows that each carry the total. Beyond the last page there is no row, so the first page is read for the total. */
 export async function readPage<Row extends { total: number }>(
   { page, size }: { page: number; size: number },
   read: (limit: number, offset: number) => Promise<Row[]>,

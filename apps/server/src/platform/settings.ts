@@ -15,7 +15,7 @@ export interface Settings {
   platformFeePercent: number;
   trustProxy: boolean;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  /** Valkey or Redis, in which several processes count rate limits together; null: each counts alone. */
+  /** The Valkey or Redis in which several processes count rate limits together; null: each counts alone. */
   redisUrl: string | null;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;

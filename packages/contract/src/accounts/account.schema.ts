@@ -26,7 +26,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A person as they see themselves. */
+/** The caller's own account. */
 export const User = z.object({
   ...Person.shape,
   email: z.string(),
@@ -37,7 +37,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Kept loose where the specification answers 400 with its own text rather than 422 (spec §5). */
+/** Lenient where the specification answers 400 with its own text rather than 422 (spec §5). */
 export const RegisterInput = z.strictObject({
   email: z.string().check(z.trim(), z.maxLength(254)),
   username: z.string().check(z.trim(), z.maxLength(64)),

@@ -10,7 +10,7 @@ const alike: Record<string, string> = {
   ...{ р: "p", ρ: "p", о: "o", ο: "o", "0": "o", т: "t", τ: "t", "7": "t" },
 };
 
-/** A name without what makes no word of it: case, accents, spaces, signs. */
+/** A name without case, accents, spaces and signs, for comparison. */
 function wordOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -30,7 +30,7 @@ export function isReservedUsername(username: string): boolean {
   return reserved.has(wordOf(username)) || readsAsPlatform(username);
 }
 
-/** Whether a full name is what the platform itself writes where it names nobody, or its own. */
+/** Whether a full name is one that the platform shows for itself or for an unnamed person. */
 export function isReservedFullName(fullName: string): boolean {
   return ["deleteduser", "privateuser"].includes(wordOf(fullName)) || readsAsPlatform(fullName);
 }

@@ -1,7 +1,7 @@
 export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** Who moves a dispute on: whoever opened it, or the mediator. */
+/** Who can change a dispute's status: its opener or the mediator. */
 export type DisputeParty = "opener" | "mediator";
 
 interface Transition {

@@ -88,7 +88,7 @@ export type ParamsOf<C extends FieldErrorCode> = C extends keyof FieldErrorParam
   ? [params: FieldErrorParams[C]]
   : [params?: undefined];
 
-/** A check of the contract's own: what does not pass is refused with this code. */
+/** A custom check; a value that fails it is refused with this code. */
 export function fieldRule<T, C extends FieldErrorCode>(passes: (value: T) => boolean, code: C, ...[params]: ParamsOf<C>) {
   return z.refine<T>(passes, { params: { code, params } });
 }

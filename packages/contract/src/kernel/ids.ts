@@ -9,5 +9,5 @@ export const Time = z.iso.datetime();
 /** The largest version or public number there can be: that of the database's `integer`. */
 export const maxInteger = 2_147_483_647;
 
-/** Which state of a thing was read; who writes over another gets 409 `version_stale`. */
+/** The version that was read; writing over a newer one is a 409 `version_stale`. */
 export const Version = z.int().check(z.minimum(1), z.maximum(maxInteger));

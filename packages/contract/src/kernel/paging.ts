@@ -4,7 +4,7 @@ export const defaultPageSize = 20;
 export const maxPageSize = 100;
 export const maxPage = 100_000;
 
-/** Query fields of a paged list; `size` falls back to what the list says is usual. */
+/** Query fields of a paged list; each list has its default `size`. */
 export function pageQuery(size = defaultPageSize) {
   return {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPage)), 1),

@@ -4,7 +4,7 @@ import { fieldCode } from "./field-error.ts";
 /** A query field that takes any number of `values`, comma-separated (`a,b`); read as a list in which each stands once. */
 export function severalOf<T extends string>(values: readonly T[]) {
   const one = `(?:${values.join("|")})`;
-  // As a pattern, and so the API's description tells it too.
+  // A pattern, so that the API's description includes it too.
   const listed = z.string().check(z.maxLength(500), z.regex(new RegExp(`^${one}(?:,${one})*$`), fieldCode("invalid_list")));
   return z.pipe(
     listed,

@@ -6,7 +6,7 @@ export const textLimits = { name: 120, title: 150, line: 500, reason: 2_000, com
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (but tab and line breaks) is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-// In names and titles they make a text read as another; in a write-up they may be the very payload.
+// In names and titles they make a text look like another; in a report they may be the payload itself.
 const bidiOverrides = /[\u202a-\u202e\u2066-\u2069]/;
 
 function without(pattern: RegExp) {
@@ -18,7 +18,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 // Besides those: blanks, and the braille cell without a dot.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2800]/u;
 
-/** Whether a reader sees nothing of it, however many characters it has. */
+/** Whether a text has no visible character. */
 export function isBlank(text: string): boolean {
   return !visible.test(text);
 }
@@ -36,7 +36,7 @@ export function line(max: number, min = 1) {
   );
 }
 
-// A joiner is a letter's own in some scripts; what else is invisible only lets one name pass for another.
+// Joiners are part of letters in some scripts; other invisible characters only let one name pass for another.
 const hidden = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
 
 /** The name of a person or a company: one line, at most `textLimits.name`, of which everything but joiners can be seen. */

@@ -43,11 +43,11 @@ const LaunchDate = Time.check(isLaunchDay);
 export const LaunchDay = z.iso.date().check(isLaunchDay);
 const Tags = z.array(line(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
-/** Where a program's figures are when its company names no other place: its reports, a path of the web. */
+/** The default dashboard link of a program: the path of its reports in the web app. */
 export function ownDashboard(programId: string): string {
   return `/reports?program_id=${programId}`;
 }
-/** What was read can be sent back: our own path stands for no link of the company's. */
+/** Accepts our own path as "no link", so that a program that was read can be sent back unchanged. */
 const DashboardLink = z.union([z.literal(""), WebLink, z.string().check(z.regex(/^\/reports\?program_id=[0-9a-f-]{36}$/))]);
 
 const editable = {
@@ -113,7 +113,7 @@ export const Program = z.object({
   version: z.int(),
   updated_at: Time,
   can: z.array(z.enum(programActions)),
-  /** Things worth a second look that do not stop a save, e.g. a low reward above a high one. */
+  /** Warnings that do not prevent saving, e.g. a low reward above a high one. */
   warnings: z.array(z.string()),
 });
 export type Program = z.infer<typeof Program>;

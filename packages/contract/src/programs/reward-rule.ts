@@ -5,10 +5,10 @@ import type { Program } from "./program.schema.ts";
 const levels = ["critical", "high", "medium", "low"] as const satisfies (keyof Rewards)[];
 
 /**
- * What is wrong with the rewards of a program: `must_pay` for a BBP that is out and promises nothing at any level, else the first
- * level at which a VDP promises something; null when nothing is. A VDP may give a bonus, which is a matter of one report.
+ * The error in the rewards of a program: `must_pay` for a published BBP that promises nothing at any level, else the first
+ * level at which a VDP promises something; null when they are fine. A VDP may still give a bonus for a single report.
  */
-export function rewardFault({
+export function rewardError({
   program_type,
   status,
   rewards,

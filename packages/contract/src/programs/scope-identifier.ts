@@ -3,9 +3,9 @@ import { firstAddress, formatNetwork, parseNetwork } from "./ip-network.ts";
 import type { AssetType } from "./scope.schema.ts";
 import { isHost, isHostName, splitAddress } from "./web-address.ts";
 
-/** Why an identifier is refused. */
+/** The reason an identifier is refused. */
 export type IdentifierError = Extract<FieldErrorCode, `identifier_${string}`>;
-/** What is worth a second look in one that is accepted; the texts are in `programs/editor`, under `identifier_warning`. */
+/** A warning about an accepted identifier; the texts are in `programs/editor`, under `identifier_warning`. */
 export type IdentifierWarning = "host_bits_cleared" | "no_scheme" | "blank_dropped" | "dot_dropped" | "name_only";
 
 export type IdentifierCheck =
@@ -34,7 +34,7 @@ const rules: Record<AssetType, (text: string) => IdentifierCheck> = {
 
 /**
  * Checks a scope's identifier by the rule of its type, for form, API and import alike. `identifier` is what to store: outer blanks
- * dropped, and mended where there is one right form. Length is the schema's to check; time is linear in it.
+ * dropped, and corrected where only one form is right. The schema checks the length; this check takes linear time.
  */
 export function checkIdentifier(type: AssetType, identifier: string): IdentifierCheck {
   const text = identifier.trim();
@@ -64,7 +64,7 @@ function checkUrl(text: string): IdentifierCheck {
   const query = text.search(/[?#]/);
   if (star >= 0 && (query < 0 || star < query)) return refuse("identifier_is_a_pattern");
   if (!address || !isHost(address.host)) return refuse("identifier_not_a_url");
-  // Left as it is: to write https:// before it would put http out of scope.
+  // Left unchanged: adding https:// would put http out of scope.
   return address.scheme === null ? accept(text, "no_scheme") : accept(text);
 }
 

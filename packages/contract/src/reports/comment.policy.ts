@@ -25,14 +25,14 @@ const isOwn: Rule = (actor, comment) => comment.author_id === actor.user_id;
 const isFresh: Rule = (_actor, comment) => comment.age_ms < editMinutes * 60_000;
 const edit: Rule = (actor, comment) => isOwn(actor, comment) && isFresh(actor, comment);
 
-/** Staff may hide any comment but never change its words; nobody flags to the staff what the staff can hide. */
+/** Staff may hide any comment but never change its words; staff do not flag, since they can hide a comment themselves. */
 export const commentPolicy = {
   edit,
   delete: (actor, comment) => isStaff(actor) || edit(actor, comment),
   flag: (actor, comment) => !isOwn(actor, comment) && !isStaff(actor) && !comment.flagged,
 } satisfies Record<CommentAction, Rule>;
 
-/** Whether the caller may do this with an item of the timeline; never with what is no comment or not theirs to read. */
+/** Whether the caller may do this with a timeline item; never if it is not a comment or they may not read it. */
 export function mayWithComment(action: CommentAction, actor: Actor, comment: CommentFacts): boolean {
   return comment.is_comment && isReadable(actor, comment) && commentPolicy[action](actor, comment);
 }

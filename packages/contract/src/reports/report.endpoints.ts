@@ -21,7 +21,7 @@ import { reportStatuses } from "./report.state.ts";
 const ReportRef = z.object({ report_id: Uuid });
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
-/** What a list of reports can be narrowed by, besides whose they are. */
+/** The filters of a report list, besides whose reports they are. */
 export const reportFilters = {
   ...pageQuery(),
   disputed_reports_only: z.optional(z.stringbool()),

@@ -18,7 +18,7 @@ export const reportEvents = defineEvents("report", {
     old_status: z.enum(reportStatuses),
     new_status: z.enum(reportStatuses),
     close_reason: z.nullable(z.enum(closeReasons)),
-    /** Whether it followed by itself from another action, such as the first comment. */
+    /** Whether another action, such as the first comment, caused it automatically. */
     automatic: z.boolean(),
   }),
   "report.severity_changed": z.object({

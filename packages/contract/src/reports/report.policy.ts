@@ -28,7 +28,7 @@ export const reportActions = [
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
 
-/** Days after closing in which a closed report can be reopened or closed otherwise. */
+/** Days after closing in which a report can be reopened or get another closed status. */
 export const reopenDays = 90;
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
@@ -66,13 +66,13 @@ export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
   return triages(actor, report) ? "company" : null;
 }
 
-/** The statuses the caller can set now: the table of transitions, less what validation, a dispute or time forbids. */
+/** The statuses the caller can set now: the table of transitions without what validation, a dispute or time forbids. */
 export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus[] {
   const party = partyOf(actor, report);
   if (!party) return [];
   if (isClosed(report.status) && report.days_closed > reopenDays) return [];
   return reachable(report.status, party).filter((target) => {
-    // An author withdraws; sending a draft and answering a question are acts of their own.
+    // An author can only withdraw here; sending a draft and answering a question have their own endpoints.
     if (party === "author" && (target !== "closed" || report.validated)) return false;
     return !(report.dispute_open && party !== "admin" && isClosed(target));
   });

@@ -9,7 +9,7 @@ import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 
 export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix", "withdrawn", "stale"] as const;
-/** The reasons a company can give; the others are set by the move itself. */
+/** The reasons a company can give; the transition itself sets the others. */
 export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
@@ -35,7 +35,7 @@ export const ReportCard = z.object({
   created_at: Time,
   last_activity_at: Time,
   save_as_draft: z.boolean(),
-  /** Grows whenever its content, severity or status changes; whoever changes one of them names the version they read. */
+  /** Grows with each change of content, severity or status; to change one, send the version that was read. */
   version: z.int(),
   dispute_open: z.boolean(),
   program_id: Uuid,
@@ -83,14 +83,14 @@ const content = {
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });
 export type SubmitReportInput = z.input<typeof SubmitReportInput>;
-/** Left out, a `version` is not compared; so for every act on a report. */
+/** The `version` is compared only if it is sent; the same holds for every action on a report. */
 export const UpdateDraftInput = z.strictObject({ ...content, version: z.optional(Version) });
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
 
 /** Fewest characters of a reason: for another severity, and for a transition that costs the researcher points. */
 export const minReason = { severity: 10, pointsLost: 20 } as const;
 
-/** Either case is taken (spec §4 sends both); lower case is kept. */
+/** Accepts either case (spec §4 sends both) and stores lower case. */
 const Status = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(reportStatuses));
 const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(severities));
 
@@ -121,7 +121,7 @@ export const SeverityResult = z.object({
   vector: z.string(),
   score: z.number(),
   severity: z.enum(severities),
-  /** What the scope's cap leaves of it, and why when it is less. */
+  /** The severity after the scope's cap, and the reason if it is lower. */
   capped_severity: z.enum(severities),
   cap_reason: z.nullable(z.string()),
   /** The program's reward at that severity, whole US dollars, `[amount]` or `[min, max]`. */

@@ -22,7 +22,7 @@ export const closedStatuses = [
 
 /** Who changes the status of a report: its author, a member of the company who may triage, an admin, or the platform itself. */
 export type ReportParty = "author" | "company" | "admin" | "system";
-/** What a transition asks for besides the target. */
+/** What a transition requires besides the target. */
 export type Requirement = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
 
 interface Transition {
@@ -34,7 +34,7 @@ interface Transition {
 
 const team = ["company", "admin"] as const;
 
-/** The life cycle: every transition there is. Anything else is a 409. A sent report is always rated, so resolving asks for no severity. */
+/** The life cycle: all transitions; anything else is a 409. A sent report is always rated, so resolving requires no severity. */
 export const reportTransitions = {
   submit: { from: ["draft"], to: "new", by: ["author"], requires: [] },
   begin_review: { from: ["new"], to: "under_review", by: ["company", "admin", "system"], requires: [] },
@@ -78,7 +78,7 @@ const reachableStatuses = new Map<string, readonly ReportStatus[]>();
 
 /** The statuses `party` can set by hand from `status`, in the order of the table. */
 export function reachable(status: ReportStatus, party: ReportParty): readonly ReportStatus[] {
-  // Remembered, since a list asks several times for every row.
+  // Cached, since a list asks several times for every row.
   const key = `${status} ${party}`;
   let statuses = reachableStatuses.get(key);
   if (!statuses) {

@@ -31,7 +31,7 @@ export const TimelineItem = z.object({
   is_internal: z.boolean(),
   created_at: Time,
   edited_at: z.nullable(Time),
-  /** Null for the platform itself, and for what the reader may not know. */
+  /** Null for the platform itself, and when the reader may not know. */
   performed_by: z.nullable(Person),
   /** For whom that person acted: the reporter, the company or the platform. */
   side: z.nullable(z.enum(["reporter", "company", "platform"])),
@@ -47,7 +47,7 @@ export const TimelineItem = z.object({
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
   can: z.array(z.enum(commentActions)),
-  /** Why it was put before the admins: by everybody for an admin, else the reader's own words only. */
+  /** The reasons why it was flagged: all of them for an admin, otherwise only the reader's own. */
   flags: z.array(z.object({ reason: z.string(), username: z.string(), created_at: Time })),
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;

@@ -28,7 +28,7 @@ export function reportColumns(plan: ReportPlan, { entries, rating, validated, st
   for (const { transition, at } of entries) {
     if (!transition) continue;
     close_reason = transition.reason;
-    // Closing otherwise does not start the days anew.
+    // Changing from one closed status to another does not restart the days.
     closedAt = closed.includes(transition.to) ? (closedAt ?? at) : null;
     if (transition.to === "resolved") resolvedAt ??= at;
   }

@@ -26,7 +26,7 @@ export function findUser(db: Db, id: string) {
   return db.selectFrom("user_account").select(userColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whom a mail reaches now; nobody whose account is not active. */
+/** The person a mail goes to; undefined when the account is not active. */
 export async function findMailRecipient(db: Db, userId: string): Promise<MailRecipient | undefined> {
   const row = await db
     .selectFrom("user_account")
@@ -38,8 +38,8 @@ export async function findMailRecipient(db: Db, userId: string): Promise<MailRec
 }
 
 /**
- * The account of a login name, which is a username or an email address; with its password hash, and whether a session of it
- * began within 30 days at `ip`, or in the network of IPv6 (/64) that this is of.
+ * The account of a login name (a username or an email address) with its password hash, and whether one of its sessions
+ * began within the last 30 days at `ip` or, for IPv6, in the same /64 network.
  */
 export function findForLogin(db: Db, login: string, ip: string | null) {
   return db
@@ -70,7 +70,7 @@ export async function insertSession(db: Db, row: Insertable<DB["session"]>): Pro
   await db.insertInto("session").values(row).execute();
 }
 
-/** Ends a session and tells every process, so that caches and streams drop it at once. */
+/** Ends a session and notifies every process, so that caches and streams drop it at once. */
 export async function endSession(db: Db, id: string): Promise<void> {
   await db.updateTable("session").set({ ended_at: new Date() }).where("id", "=", id).where("ended_at", "is", null).execute();
   await sql`select pg_notify(${sessionChannel}, ${id})`.execute(db);
@@ -88,7 +88,7 @@ export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ 
 );
 type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 
-/** Those of these usernames that have an account. */
+/** The given usernames that have an account. */
 export function listUsers(db: Db, usernames: readonly string[]) {
   return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
 }

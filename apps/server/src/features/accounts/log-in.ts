@@ -8,7 +8,7 @@ import { isPassword } from "./password-rules.ts";
 import { sessionHours, signToken } from "./session-tokens.ts";
 import type { SignInAttempts } from "./sign-in-attempts.ts";
 
-/** Checks the password and opens a session. An unknown name, a wrong password and a closed account answer alike, and as slowly. */
+/** Checks the password and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
 export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, attempts: SignInAttempts) {
   const user = await whoIs(ctx, username.toLowerCase(), password, attempts);
   const sessionId = newId();
@@ -39,12 +39,12 @@ export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, 
 }
 
 /**
- * The account that name and password belong to; throws 401, and 429 after too many failures with the name, from whatever addresses.
+ * The account of a name and password; throws 401, and 429 after too many failures with that name from any addresses.
  *
- * Counted is the name as typed, whether or not anybody has it: counting by account would tell that it exists, and that an address
- * and a username are of one account. So that a stranger who keeps a name at its limit does not lock its owner out, the addresses
- * that this account was signed in from lately share a count of their own. What is over the limit is answered alike and as slowly
- * wherever it is not the right password from such an address, so nobody learns which those are.
+ * Failures are counted by the name as typed, whether or not it exists. Counting by account would reveal that it exists, and that an address
+ * and a username belong to the same account. A stranger must not lock an owner out by keeping the name at its limit, so addresses
+ * that the account recently signed in from have a separate counter. Over the limit, every attempt gets the same answer after the same
+ * time, except the right password from such an address, so nobody learns which addresses those are.
  */
 async function whoIs(ctx: PublicCtx, name: string, password: string, attempts: SignInAttempts) {
   const everywhere = `everywhere ${name}`;

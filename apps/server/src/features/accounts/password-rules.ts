@@ -13,12 +13,12 @@ interface Estimate {
 }
 
 /**
- * Characters of a password that its strength is judged by. Judging takes more than proportionally longer with their number; as what
- * follows can only make a password harder to guess, leaving it out never lets a weak one pass.
+ * The number of characters used to estimate a password's strength. The estimate takes more than linear time. The rest of the password
+ * can only make it harder to guess, so leaving it out never lets a weak one pass.
  */
 const judged = 64;
 
-/** The estimator and its word lists weigh some megabytes, so they are loaded with the first password that is set, and kept. */
+/** The estimator and its word lists take a few megabytes, so they are loaded once, when the first password is set. */
 async function loadEstimator() {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -36,7 +36,7 @@ async function estimate(password: string, own: string[]): Promise<Estimate> {
   return { score: result.score, isCommon };
 }
 
-/** Every rule a new password is held to, passed or failed, in the order they are shown. */
+/** Every rule for a new password, passed or failed, in display order. */
 export async function checkPassword(password: string, owner: { username: string; email: string }): Promise<CheckedPassword[]> {
   const own = [owner.username, owner.email, owner.email.split("@")[0] ?? ""]
     .map((part) => part.toLowerCase())
@@ -51,7 +51,7 @@ export async function checkPassword(password: string, owner: { username: string;
   ];
 }
 
-/** Hashes at a time: as many as there are processors. More would take their memory without being sooner done, and the threads that files are read by. */
+/** Concurrent hashes: one per processor. More would use memory and file-reading threads without finishing sooner. */
 let free = Math.max(1, Math.min(availableParallelism(), 3));
 const waiting: (() => void)[] = [];
 
@@ -74,7 +74,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Compares a password with a hash; for an unknown account pass null, which takes as long and is false. */
+/** Compares a password with a hash. Pass null for an unknown account: it takes as long and returns false. */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword("nobody has this password");
   const known = passwordHash ?? (await nobodysHash);

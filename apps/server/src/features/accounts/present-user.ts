@@ -2,7 +2,7 @@ import { accountCan } from "@safeport/contract/accounts/account.policy";
 import type { LoginResult, User } from "@safeport/contract/accounts/account.schema";
 import type { UserRow } from "./account.queries.ts";
 
-/** A person as they see themselves. */
+/** The caller's own account. */
 export function presentUser(row: UserRow): User {
   return {
     user_id: row.id,
@@ -18,7 +18,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-/** The answer to a sign-in: the token with its end, and who signed in. */
+/** The answer to a sign-in: the token, its expiry and the account. */
 export function presentLogin({ token, expiresAt, user }: { token: string; expiresAt: Date; user: UserRow }): LoginResult {
   return { access_token: token, token_type: "Bearer", expires_at: expiresAt.toISOString(), user: presentUser(user) };
 }

@@ -1,24 +1,24 @@
 import { AppError } from "../../platform/http/app-error.ts";
 import type { AttemptCounter } from "../../platform/limits/attempt-counter.ts";
 
-/** Failed attempts that a key may have in a window: some 6,000 guesses a day, from however many addresses. */
+/** Failed attempts allowed per key and window: about 6,000 guesses a day from all addresses together. */
 const maxFailures = 20;
 export const signInWindowMs = 5 * 60_000;
 
 /** The failed sign-ins of each key. */
 export interface SignInAttempts {
   /**
-   * Counts an attempt as failed until `giveBack` is called, and returns whether it is one too many. To be called before the password
+   * Counts an attempt as failed until `giveBack` is called, and returns whether it exceeds the limit. Call it before the password
    * is checked, so that parallel attempts count.
    */
   take(key: string): Promise<boolean>;
-  /** The attempt has not failed. */
+  /** Takes back an attempt that succeeded. */
   giveBack(key: string): Promise<void>;
-  /** The error to throw for one too many. */
+  /** The error to throw over the limit. */
   refusal(key: string): Promise<AppError>;
 }
 
-/** `factor` is the operator's. */
+/** `factor` is the operator's multiplier for all limits. */
 export function createSignInAttempts(counter: AttemptCounter, factor: number): SignInAttempts {
   return {
     take: async (key) => (await counter.add(key)) > maxFailures * factor,

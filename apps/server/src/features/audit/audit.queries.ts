@@ -6,10 +6,10 @@ import { readPage } from "../../platform/read-page.ts";
 
 export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditRow>>>;
 
-/** Rows beyond which the log is not counted on; nobody pages that far by hand. */
+/** The log is counted up to this many rows; nobody pages further by hand. */
 const countLimit = 10_000;
 
-/** The entries of a person: their own acts and, of the companies they own, everybody's. All entries for staff. */
+/** The entries a person may see: their own actions, and all actions in the companies they own. Staff see all entries. */
 function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
   const entries = db.selectFrom("audit_log as a");
   if (staff) return entries;
@@ -29,7 +29,7 @@ function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
   );
 }
 
-/** A company's owner reads what others did, but not from where: a researcher's address is not theirs to know. */
+/** A company's owner reads what others did, but not their IP addresses: a researcher's address is private. */
 function auditRows(db: Db, staff: boolean, userId: Expression<string>) {
   const ip = staff ? sql<string | null>`host(a.ip)` : sql<string | null>`case when a.user_id = ${userId} then host(a.ip) end`;
   return visibleEntries(db, staff, userId)

@@ -8,14 +8,14 @@ export interface CompanyFilter {
   page: number;
   size: number;
   status?: CompanyStatus | undefined;
-  /** Own companies only, also for staff. */
+  /** Only the actor's own companies, also for staff. */
   return_associated_companies?: boolean | undefined;
   search?: string | undefined;
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof findCompany>> & {};
 
-/** Own companies; all of them for staff. */
+/** The person's own companies; staff see all. */
 function visibleTo(actor: Actor, ownOnly = false) {
   return (eb: ExpressionBuilder<DB & { m: DB["company_member"] }, "company">): Expression<SqlBool> =>
     isStaff(actor) && !ownOnly

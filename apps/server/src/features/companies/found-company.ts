@@ -4,7 +4,7 @@ import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertCompany } from "./company.queries.ts";
 
-/** Stores a company with its owner in the caller's transaction, and answers what that leaves behind. */
+/** Stores a company with its owner in the caller's transaction and returns the outcome. */
 export async function foundCompany(
   tx: Tx,
   row: Insertable<DB["company"]>,

@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type CompanyRow, findCompany } from "./company.queries.ts";
 
-/** A company as far as the caller may see it; else 404. */
+/** A company; 404 when the caller may not see it. */
 export async function getCompany(ctx: Ctx, companyId: string): Promise<CompanyRow> {
   const row = await findCompany(ctx.db, ctx.actor, companyId);
   if (!row) throw new AppError("not_found", "no_company");

@@ -5,7 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { openAccount, prepareAccount } from "../accounts/register.ts";
 import { foundCompany } from "./found-company.ts";
 
-/** Opens an account and, where its owner names one, their company with it. */
+/** Creates an account and, if a company is given, that company with it. */
 export async function signUp(ctx: PublicCtx, input: RegisterInput) {
   const account = await prepareAccount(ctx, input);
   const { company_name: name, company_domain: domain } = input;

@@ -6,7 +6,7 @@ import type { Insertable, Selectable } from "kysely";
 
 export type DisputeRow = Selectable<DB["dispute"]>;
 
-/** A dispute with what its policy asks of the report, as the caller stands to it. */
+/** A dispute with the facts about its report and the caller that the policy needs. */
 export interface DisputeWithFacts {
   dispute: DisputeRow;
   report: ReportFacts;
@@ -22,12 +22,12 @@ export function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Promise<D
     .executeTakeFirst();
 }
 
-/** A dispute by id; whether the actor may see it is the right to its report. */
+/** A dispute by id; who may read the report may see it. */
 export function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   return db.selectFrom("dispute").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Ends a dispute, under the lock of its report. */
+/** Ends a dispute; the caller holds the lock of its report. */
 export function endDispute(db: Db, id: string, status: DisputeStatus): Promise<DisputeRow> {
   return db
     .updateTable("dispute")
@@ -37,7 +37,7 @@ export function endDispute(db: Db, id: string, status: DisputeStatus): Promise<D
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a dispute on the report has not ended. */
+/** Whether a dispute on the report is open. */
 export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean> {
   return (
     (await db

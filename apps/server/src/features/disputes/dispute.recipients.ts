@@ -1,7 +1,7 @@
 import { recipients } from "../../platform/events/event.ts";
 import { whoSeesReport } from "../reports/report.visibility.ts";
 
-/** Whose open pages change when a dispute does: everybody who may read its report. */
+/** Live updates about a dispute go to everybody who may read its report. */
 export const disputeRecipients = recipients({
   types: ["dispute.opened", "dispute.withdrawn"],
   among: (db, { subject_id }, actors) => whoSeesReport(db, subject_id, actors, false),

@@ -22,7 +22,7 @@ function presentDispute({ dispute, report }: DisputeWithFacts, ctx: Ctx): Disput
   };
 }
 
-/** Mounts the opening and the withdrawal of disputes. */
+/** Mounts the endpoints that open and withdraw disputes. */
 export function disputeRoutes(http: Http): void {
   mount(http, openEndpoint, (ctx, { body }) => openDispute(ctx, body), presentDispute);
   mount(http, withdrawEndpoint, (ctx, { params }) => withdrawDispute(ctx, params.dispute_id), presentDispute);

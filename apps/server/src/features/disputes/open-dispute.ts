@@ -8,7 +8,7 @@ import { markDisputed } from "../reports/dispute-marks.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { type DisputeWithFacts, insertDispute } from "./dispute.queries.ts";
 
-/** Disputes a report that is not closed: either side, or the platform to review it; once a type at a time. */
+/** Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. */
 export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof endpoint)["body"]>>): Promise<DisputeWithFacts> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("dispute", ctx, tx, input.report_id);

@@ -7,16 +7,16 @@ import { markDisputeEnded } from "../reports/dispute-marks.ts";
 import { lockReportFor, noSuchReport } from "../reports/get-report.ts";
 import { type DisputeWithFacts, endDispute, findDispute, hasOpenDispute } from "./dispute.queries.ts";
 
-/** Withdraws one's own dispute; after the last one the report can be closed again. */
+/** Withdraws the caller's own dispute. The report can be closed again once no dispute is open. */
 export async function withdrawDispute(ctx: Ctx, disputeId: string): Promise<DisputeWithFacts> {
   return unitOfWork(ctx, async (tx) => {
     const found = await findDispute(tx, disputeId);
-    // Answered like a report the caller may not see, or it would tell which disputes exist.
+    // Same answer as for a report the caller may not see; another one would reveal which disputes exist.
     if (!found) throw noSuchReport();
     const { row, facts } = await lockReportFor("read", ctx, tx, found.report_id);
     if (!isDisputeParty(ctx.actor, { report: facts, opened_by: found.opened_by, status: found.status }, "withdraw"))
       throw new AppError("forbidden", "dispute_withdraw_forbidden");
-    // Read again under the lock: it may have ended meanwhile.
+    // Read again under the lock, since it may have ended meanwhile.
     const current = await findDispute(tx, disputeId);
     const status = current && nextDisputeStatus(current.status, "withdraw");
     if (!status) throw new AppError("conflict", "dispute_ended");

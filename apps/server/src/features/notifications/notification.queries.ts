@@ -23,8 +23,8 @@ export interface NotificationRow {
   program_title: string | null;
 }
 
-// The right to the subject is asked again at each reading: who left the company keeps no glimpse of what came before, and an author who
-// has joined it gets none of its internal side. `$1` is the reader, `$2` whether they are staff.
+// Each read checks the right to the subject again: a former member of the company no longer sees older notifications, and an author who
+// has joined it sees none about internal comments. `$1` is the reader, `$2` whether they are staff.
 const mayRead = `(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then $2::boolean
   when 'internal_comment' then ${visibleInternally("$1", "$2::boolean")} else ${visibleReport("$1", "$2::boolean")} end)`;
 const from = `from notification n left join report r on n.subject_type = 'report' and r.id = n.subject_id
@@ -58,7 +58,7 @@ export async function pageOfNotifications(
   return readPage(filter, read);
 }
 
-/** Marks one of a person's notifications as read and answers it; undefined when there is none. */
+/** Marks one of a person's notifications as read and returns it; undefined when there is none. */
 export async function readNotification(db: Db, actor: Actor, id: string): Promise<NotificationRow | undefined> {
   await db
     .updateTable("notification")
@@ -77,7 +77,7 @@ const readAll = namedStatement(
    select count(*)::int as marked from marked`,
 );
 
-/** Marks all of a person's notifications as read, as far as they are listed, and answers how many were not. */
+/** Marks all notifications that the person can list as read, and returns how many were unread. */
 export async function readAllNotifications(db: Db, actor: Actor): Promise<number> {
   const rows = await readNamed<{ marked: number }>(db, readAll, [actor.user_id, isStaff(actor)]);
   return rows[0]?.marked ?? 0;
@@ -94,7 +94,7 @@ export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Whether somebody belongs to a company, in whatever role. */
+/** Whether somebody belongs to a company, in any role. */
 export async function isMember(db: Db, companyId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("company_member")
@@ -121,16 +121,16 @@ export async function authorOf(db: Db, reportId: string): Promise<string | undef
   return (await db.selectFrom("report").select("author_id").where("id", "=", reportId).executeTakeFirst())?.author_id;
 }
 
-/** People that one message of the personal channel names. */
+/** The most people that one message of the personal channel names. */
 const messageSize = 100;
 
 export interface NewNotification {
   kind: NotificationKind;
-  /** What its text is made of, besides the actor and the subject. */
+  /** Parameters of its text, besides the actor and the subject. */
   params: Record<string, string>;
 }
 
-/** Stores one notification per person, and tells the open pages of each at commit. */
+/** Stores one notification per person, and notifies their open pages at commit. */
 export async function insertNotifications(
   db: Db,
   event: DomainEvent,

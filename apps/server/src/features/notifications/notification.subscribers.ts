@@ -3,7 +3,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { authorOf, insertNotifications, isMember, type NewNotification, staff, triagersOf } from "./notification.queries.ts";
 
-/** Tells each side of a report what the other side did, and the platform's staff of a flagged comment. */
+/** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
   name: "notifications.reports",
   types: [
@@ -16,7 +16,7 @@ export const reportNotifications = subscriber({
   ],
   async handle(tx, event) {
     const about = contentOf(event);
-    // What followed by itself is told by the action it followed from.
+    // An automatic transition is covered by the notification of the action that caused it.
     if (!about) return;
     const readers = await readersOf(tx, event, about.kind);
     await insertNotifications(
@@ -50,12 +50,12 @@ function contentOf(event: Handled): NewNotification | null {
 async function readersOf(tx: Tx, { subject_id, actor_id, data }: Handled, kind: NotificationKind): Promise<string[]> {
   if (kind === "comment_flagged") return staff(tx);
   const author = await authorOf(tx, subject_id);
-  // An author who has joined the company since is still no part of the team here.
+  // An author who has since joined the company is not notified as one of its team.
   const team = async () => (await triagersOf(tx, data.company_id)).filter((reader) => reader !== author);
   if (actor_id === author || kind === "internal_comment") return team();
   const toAuthor = author ? [author] : [];
   if (kind !== "dispute_opened") return toAuthor;
-  // A dispute that neither side opened is the platform's review, which concerns both.
+  // A dispute opened by neither side is a review by the platform, which concerns both.
   const byCompany = actor_id !== null && (await isMember(tx, data.company_id, actor_id));
   return byCompany ? toAuthor : [...toAuthor, ...(await team())];
 }

@@ -11,25 +11,25 @@ function noSuchProgram(): AppError {
   return new AppError("not_found", "no_program");
 }
 
-/** A program by id, handle or title, as people write it in an address, as far as the caller may see it; else 404. */
+/** A program by the id, handle or title in an address; 404 when the caller may not see it. */
 export async function getProgram(ctx: Ctx, ref: string, db: Db = ctx.db): Promise<ProgramRow> {
   const isForCaller = (row: ProgramRow | undefined) => row !== undefined && programPolicy.read(ctx.actor, row);
   const byId = uuid.test(ref) ? await findProgramById(db, ctx.actor, ref) : undefined;
   if (byId && isForCaller(byId)) return byId;
-  // A title may read like an id. A handle wins over a title only for who may see its program, or it would tell of it.
+  // A title may look like an id. A handle wins over a title only if the caller may see its program; otherwise it would reveal that program.
   const row = (await findProgramsByName(db, ctx.actor, ref.toLowerCase(), textKey(ref))).find(isForCaller);
   if (!row) throw noSuchProgram();
   return row;
 }
 
-/** A program by nothing but its id, for what belongs to it: a title that reads like the id of a hidden program must not stand in for it. */
+/** A program by its id only, for what belongs to it: a title that looks like the id of a hidden program must not match. */
 export async function getProgramById(ctx: Ctx, id: string, db: Db = ctx.db): Promise<ProgramRow> {
   const row = await findProgramById(db, ctx.actor, id);
   if (!row || !programPolicy.read(ctx.actor, row)) throw noSuchProgram();
   return row;
 }
 
-/** 403 when the caller may not do this with a program that they see. */
+/** Throws 403 when the caller may see the program but may not do this with it. */
 export function assertMay(action: ProgramAction, ctx: Ctx, program: ProgramRow): ProgramRow {
   if (!programPolicy[action](ctx.actor, program)) throw new AppError("forbidden");
   return program;

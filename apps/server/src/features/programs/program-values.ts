@@ -1,17 +1,17 @@
 import { textKey } from "@safeport/contract/kernel/text";
 import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
-import { rewardFault } from "@safeport/contract/programs/reward-rule";
+import { rewardError } from "@safeport/contract/programs/reward-rule";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
 
 type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id"> | Omit<z.output<typeof UpdateProgramInput>, "version">;
 
-/** The columns of a program as sent; throws 422 for what one field alone cannot tell. */
+/** The columns of a program as sent; throws 422 for rules that span several fields. */
 export function programValues(input: Fields) {
   const { rewards } = input;
-  const fault = rewardFault(input);
-  if (fault === "must_pay") throw invalidField(["body", "rewards"], "reward_required");
-  if (fault) throw invalidField(["body", "rewards", fault], "reward_not_allowed");
+  const error = rewardError(input);
+  if (error === "must_pay") throw invalidField(["body", "rewards"], "reward_required");
+  if (error) throw invalidField(["body", "rewards", error], "reward_not_allowed");
   const title = input.title.replace(/\s+/g, " ");
   return {
     title,
@@ -30,7 +30,7 @@ export function programValues(input: Fields) {
     tags: [...new Set(input.tags)],
     features: [...new Set(input.features)],
     operating_systems: [...new Set(input.operating_systems)],
-    // Our own default is not kept: it follows by itself.
+    // The default is derived, so it is not stored.
     dashboard_link: input.dashboard_link.startsWith("/") ? "" : input.dashboard_link,
     social_links: JSON.stringify(input.socialLinks),
     credential_info: input.bugCredentialRequirements,

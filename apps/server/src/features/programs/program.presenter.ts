@@ -43,7 +43,7 @@ export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
   };
 }
 
-/** A whole program, with what the caller may do and what its rewards make one wonder. */
+/** A whole program, with what the caller may do and warnings about its rewards. */
 export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
   const card = presentProgramCard(row, ctx);
   return {

@@ -96,7 +96,7 @@ const orders = {
   reward: "p.top_reward desc, p.id desc",
 } as const;
 
-/** Programs beyond which a list is not counted on; nobody pages that far. */
+/** A list is counted up to this many programs; nobody pages further. */
 const countLimit = 10_000;
 
 /** One page of the list with its total, counted up to `countLimit`. */
@@ -104,7 +104,7 @@ function listText(staff: boolean, sort: ProgramListFilter["sort"], conditions: r
   const where = [visibleTo(staff), ...conditions].join(" and ");
   const counted = (condition: string) =>
     `(select count(*)::int from (select 1 from program p where ${condition} limit ${countLimit}) as counted)`;
-  // Without filters, everybody's programs are counted off their index, and added to the few that only this person sees.
+  // Without filters, public programs are counted from their index and added to the few that only this person sees.
   const own = `(select count(*)::int from program p where not ${openToAll} and p.id in (
     select id from program where company_id = any(array(select company_id from company_member where user_id = $1))
     union all select m.program_id from program_member m join program q on q.id = m.program_id
@@ -185,23 +185,23 @@ const programText = (
   (select cm.role from company_member cm where cm.company_id = p.company_id and cm.user_id = $1) as member_role, ${participates} as participates
   from program p join company c on c.id = p.company_id where ${where}`;
 const byId = namedStatement("program_by_id", programText("p.id = $2"));
-// A handle wins over another program's title that happens to read the same.
+// A handle wins over another program's title with the same text.
 const byName = namedStatement(
   "program_by_name",
   `${programText("p.handle = $2 or p.title_key = $3")} order by p.handle = $2 desc limit 2`,
 );
 
-/** A program with the facts its policy needs; whether the actor may see it is for the policy to say. */
+/** A program with the facts its policy needs; the policy decides whether the actor may see it. */
 export async function findProgramById(db: Db, actor: Actor, id: string): Promise<ProgramRow | undefined> {
   return (await readNamed<ProgramRow>(db, byId, [actor.user_id, id]))[0];
 }
 
-/** The program of this handle, and then the one of this title where that is another. */
+/** The program with this handle, followed by the one with this title if that is another. */
 export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow[]> {
   return readNamed<ProgramRow>(db, byName, [actor.user_id, handle, titleKey]);
 }
 
-/** Inserts a program under the first of the handles that is free; null when the title is taken. */
+/** Inserts a program under the first free handle; null when the title is taken. */
 export async function insertProgram(
   db: Db,
   row: Omit<Insertable<DB["program"]>, "handle">,
@@ -223,7 +223,7 @@ export async function insertProgram(
   return false;
 }
 
-/** Keeps others from changing a program until the transaction ends; any number of transactions may do so at once. */
+/** Prevents changes to a program until the transaction ends. The lock is shared: many transactions can hold it at once. */
 export async function lockProgramShared(db: Db, id: string): Promise<void> {
   await db.selectFrom("program").select("id").where("id", "=", id).forShare().execute();
 }

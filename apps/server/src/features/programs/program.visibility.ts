@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 
-/** Those of `actors` who may see a program now, by the rules of `programPolicy.read`. */
+/** The `actors` who may see a program now, by the rules of `programPolicy.read`. */
 export async function whoSeesProgram(db: Db, programId: string, actors: readonly Actor[]): Promise<Set<string>> {
   const ids = actors.map(({ user_id }) => user_id);
   if (ids.length === 0) return new Set();

@@ -4,7 +4,7 @@ import { translate } from "@safeport/messages/translate";
 
 const ascending = ["low", "medium", "high", "critical"] as const;
 
-/** A text for each tier that pays more than the tier above it: allowed, but seldom meant. */
+/** A warning for each tier that pays more than the tier above it, which is allowed but rarely intended. */
 export function rewardWarnings(language: Language, rewards: Rewards): string[] {
   return ascending.slice(1).flatMap((level, index) => {
     const below = ascending[index] ?? "low";

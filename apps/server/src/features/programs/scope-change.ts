@@ -11,19 +11,19 @@ import { type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;
 
-/** The 409 of an asset that the program has already. */
+/** The 409 for an asset that the program already has. */
 export function scopeTaken(): AppError {
   return new AppError("already_exists", "scope_exists");
 }
 
-/** The fields with the identifier in the form its type wants; throws 422 when it means nothing. */
+/** The fields with the identifier normalised for its type; throws 422 when it is not valid. */
 export function checkedFields(fields: ScopeFields): ScopeFields {
   const verdict = checkIdentifier(fields.asset_type, fields.identifier);
   if (!verdict.ok) throw invalidField(["body", "identifier"], verdict.error);
   return { ...fields, identifier: verdict.identifier };
 }
 
-/** Writes to a scope of a program the caller may edit, and says whose it is. */
+/** Updates a scope of a program the caller may edit, and returns its row with the company's id. */
 export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Parameters<typeof updateScopeRow>[2]) {
   const { program } = await getScope(ctx, scopeId, tx);
   assertMay("edit", ctx, program);
@@ -37,7 +37,7 @@ export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Par
   }
 }
 
-/** What every change of a scope leaves behind. */
+/** The outcome of every change to a scope. */
 export function scopeOutcome(result: ScopeRow, company_id: string, verb: "added" | "updated" | "removed"): Outcome<ScopeRow> {
   const { id, program_id, asset_type, identifier } = result;
   return {

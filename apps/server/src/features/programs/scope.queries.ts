@@ -36,7 +36,7 @@ export function findScope(db: Db, id: string) {
   return db.selectFrom("scope").selectAll().where("id", "=", id).where("archived_at", "is", null).executeTakeFirst();
 }
 
-/** Live scopes of a program, its row locked so that two additions cannot both be the thousandth. */
+/** The number of active scopes of a program. Locks its row, so that two additions cannot both be the thousandth. */
 export async function countScopesLocked(db: Db, programId: string): Promise<number> {
   const row = await db.selectFrom("program").select("scope_count").where("id", "=", programId).forUpdate().executeTakeFirst();
   return row?.scope_count ?? 0;
@@ -52,7 +52,7 @@ export function insertScope(db: Db, row: Insertable<DB["scope"]>) {
     .executeTakeFirst();
 }
 
-/** Writes to a scope that is not archived and answers it; undefined when there is none. */
+/** Updates a scope that is not archived and returns it; undefined when there is none. */
 export function updateScopeRow(db: Db, id: string, values: Updateable<DB["scope"]>) {
   return db
     .updateTable("scope")

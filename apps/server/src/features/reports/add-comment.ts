@@ -10,7 +10,7 @@ import { readTimelineItem } from "./get-timeline-item.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import { findTimelineItem, insertTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
-/** Comments on a report; a public comment answers what was open: the company's first response, the author's missing facts. */
+/** Comments on a report. A public comment can be the company's first response or the author's answer to a question. */
 export async function addComment(ctx: Ctx, reportId: string, input: z.output<typeof CommentInput>): Promise<TimelineRow> {
   const { content, is_internal } = input;
   return unitOfWork(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
           action: "report.commented",
           object_type: "report",
           object_id: row.id,
-          // The researcher does not read the company's audit rows, so an internal comment stays unknown to them.
+          // The researcher cannot read the company's audit rows, so an internal comment stays hidden from them.
           company_id,
           snapshot: { id: row.number, item_id, is_internal },
         },
@@ -47,7 +47,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
   });
 }
 
-/** A reply to an internal comment stays internal, or it would reveal it. */
+/** A reply to an internal comment stays internal; otherwise it would reveal that comment. */
 async function repliedTo(ctx: Ctx, tx: Tx, row: ReportRow, itemId: string, internal: boolean): Promise<string> {
   const item = await findTimelineItem(tx, ctx.actor, row.id, itemId);
   if (!item || item.deleted_at || item.item_type !== "COMMENT" || (item.is_internal && !internal)) {

@@ -8,9 +8,9 @@ import { applyTransition } from "./apply-transition.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 
 /**
- * What follows by itself from a public action on a report, in its transaction: the company's first one is its first response and
- * begins the review of a new report; the author's answers what the company asked for. Writes `values` to the report besides, and
- * answers the events.
+ * Applies what follows from a public action on a report, in its transaction: the company's first action is its first response and
+ * starts the review of a new report; the author's action answers the company's question. Also writes `values` to the report, and
+ * returns the events.
  */
 export async function answerReport(ctx: Ctx, tx: Tx, row: ReportRow, values: Updateable<DB["report"]>): Promise<NewEvent[]> {
   const isAuthor = row.author_id === ctx.actor.user_id;

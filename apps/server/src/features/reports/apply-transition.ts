@@ -15,7 +15,7 @@ import { insertTimelineItem } from "./timeline.queries.ts";
 export interface AppliedTransition {
   transition: ReportTransition;
   party: ReportParty;
-  /** Who did it; null for the platform itself, whose transitions follow from something else. */
+  /** Who did it; null for an automatic transition by the platform. */
   actorId: string | null;
   /** Shown to both sides. */
   reason?: string | null;
@@ -28,7 +28,7 @@ export interface AppliedTransition {
 
 /**
  * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
- * timeline. Answers the event to publish. Every change of status goes through here; throws when the table of transitions has none.
+ * timeline. Returns the event to publish. Every change of status goes through here; throws when the transition is not in the table.
  */
 export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTransition): Promise<NewEvent> {
   const { transition, party, actorId } = change;
@@ -40,7 +40,7 @@ export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTra
   await updateReport(tx, row.id, {
     ...change.values,
     status,
-    // Closing otherwise does not restart the days in which it can be reopened.
+    // Changing from one closed status to another does not restart the days in which it can be reopened.
     closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
     close_reason: closeReason,
     duplicate_of: change.duplicateOf ?? null,

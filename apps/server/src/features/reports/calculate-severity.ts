@@ -6,7 +6,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 import { getScope } from "../programs/get-scope.ts";
 import { rateVector } from "./cvss.ts";
 
-/** Scores a vector; with a scope also what its cap leaves of it and what the program pays for that. */
+/** Scores a vector. With a scope, also returns the severity after its cap and the program's reward for it. */
 export async function calculateSeverity(
   ctx: Ctx,
   input: { cvss_vector: string; scope_id?: string | null | undefined },

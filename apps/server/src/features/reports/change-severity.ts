@@ -9,7 +9,7 @@ import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import type { ReportRow } from "./report.queries.ts";
 import { insertTimelineItem } from "./timeline.queries.ts";
 
-/** Changes the severity, with a reason that both sides read. The value it already has is skipped. */
+/** Changes the severity, with a reason that both sides read. Setting the same value again does nothing. */
 export async function changeSeverity(
   ctx: Ctx,
   reportId: string,

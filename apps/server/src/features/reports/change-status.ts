@@ -17,7 +17,7 @@ import { transitionInput } from "./transition-input.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
 
-/** Changes the status of a report along its life cycle. The status it already has changes nothing and leaves no trace. */
+/** Changes the status of a report along its life cycle. Setting the same status again does nothing and leaves no trace. */
 export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
     const row = await lockReport(tx, ctx.actor.user_id, reportId);
@@ -66,13 +66,13 @@ async function publicComment(ctx: Ctx, tx: Tx, row: ReportRow, comment: string |
   return [{ type: "report.commented", subject_id: id, data: { company_id, program_id, item_id, is_internal: false } }];
 }
 
-/** Whether a report has the status that is asked for, but for another reason or as the duplicate of another. */
+/** Whether a report already has the requested status, but with another reason or another original. */
 function differsOtherwise(row: ReportRow, { close_reason, duplicate_of }: Input): boolean {
   const differs = (asked: unknown, current: unknown) => asked !== undefined && asked !== current;
   return differs(close_reason, row.close_reason) || differs(duplicate_of, row.duplicate_number);
 }
 
-/** The transition the caller asks for; 403 when they change no status at all, 409 with the allowed ones when not this one. */
+/** The requested transition; throws 403 when the caller may not change the status at all, and 409 with the allowed ones otherwise. */
 function transitionFor({ actor }: Ctx, row: ReportRow, { status }: Input): { transition: ReportTransition; party: ReportParty } {
   const facts = factsOf(row);
   const party = partyOf(actor, facts);

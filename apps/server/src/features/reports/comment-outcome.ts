@@ -7,7 +7,7 @@ const events = {
   flagged: "report.comment_flagged",
 } as const;
 
-/** What every change of a comment leaves behind. */
+/** The outcome of every change to a comment. */
 export function commentOutcome(result: TimelineRow, itemId: string, change: keyof typeof events): Outcome<TimelineRow> {
   const { report_id, company_id, program_id, number, is_internal } = result;
   return {
@@ -17,7 +17,7 @@ export function commentOutcome(result: TimelineRow, itemId: string, change: keyo
         action: `report.comment_${change}`,
         object_type: "report",
         object_id: report_id,
-        // A flag stays between whoever raised it and the admins: it may be about the owner of the company.
+        // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
         company_id: change === "flagged" ? null : company_id,
         snapshot: { id: number, item_id: itemId },
       },

@@ -4,13 +4,13 @@ import { invalidField } from "../../platform/http/app-error.ts";
 
 export interface Rating {
   version: "3.1" | "4.0";
-  /** As sent, less the metrics that say "not defined". */
+  /** As sent, without the metrics that are "not defined". */
   vector: string;
   score: number;
   severity: Severity;
 }
 
-/** Every metric with its values (FIRST, v3.1 table 15, v4.0 table 23); the calculator takes some that are not there. */
+/** Every metric with its values (FIRST, v3.1 table 15, v4.0 table 23); the calculator also accepts some that do not exist. */
 const metrics: Record<Rating["version"], Record<string, string>> = {
   "3.1": {
     ...{ AV: "N A L P", AC: "L H", PR: "N L H", UI: "N R", S: "U C", C: "H L N", I: "H L N", A: "H L N" },
@@ -27,7 +27,7 @@ const metrics: Record<Rating["version"], Record<string, string>> = {
   },
 };
 
-/** The score of a CVSS vector (FIRST, v3.1 §7, v4.0 §8) and its rating; null when it is none: a metric missing, unknown or twice. */
+/** The score of a CVSS vector (FIRST, v3.1 §7, v4.0 §8) and its rating; null when a metric is missing, unknown or repeated. */
 export function rateVector(text: string): Rating | null {
   const [head, ...parts] = text.split("/");
   const version = head === "CVSS:3.1" ? "3.1" : head === "CVSS:4.0" ? "4.0" : null;
@@ -46,7 +46,7 @@ function isMetric(version: Rating["version"], part: string): boolean {
   return rest.length === 0 && Object.hasOwn(known, name) && (known[name] ?? "").split(" ").includes(value);
 }
 
-/** What is stored of a rating: by vector where there is one, else by name; never above the scope's cap. */
+/** The columns of a rating: from the vector if there is one, else from the name; never above the scope's cap. */
 export function storedRating(
   { cvss_vector, severity }: { cvss_vector?: string | null | undefined; severity?: Severity | undefined },
   cap: Severity | null,

@@ -4,7 +4,7 @@ import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment } from "./get-timeline-item.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
-/** Deletes the text of one's own comment, or hides anybody's as staff; a placeholder stays. */
+/** Deletes the text of the caller's own comment; staff can hide anybody's. A placeholder stays. */
 export async function deleteComment(ctx: Ctx, reportId: string, itemId: string): Promise<TimelineRow> {
   return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("delete", ctx, tx, reportId, itemId);

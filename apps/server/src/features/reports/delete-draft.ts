@@ -3,7 +3,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { lockReportFor } from "./get-report.ts";
 import { deleteReport } from "./report.queries.ts";
 
-/** Drops a draft for good. */
+/** Deletes a draft permanently. */
 export async function deleteDraft(ctx: Ctx, reportId: string): Promise<{ report_id: string }> {
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("delete_draft", ctx, tx, reportId);

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { updateReport } from "./report.queries.ts";
 import { insertTimelineItem } from "./timeline.queries.ts";
 
-/** Marks a report as disputed, with an item in its timeline; for the disputes feature, under the lock of the report. */
+/** Marks a report as disputed, with an item in its timeline. Called by the disputes feature, which holds the lock of the report. */
 export async function markDisputed(tx: Tx, reportId: string, by: { userId: string; description: string }): Promise<void> {
   await updateReport(tx, reportId, { dispute_open: true, last_activity_at: new Date() });
   await insertTimelineItem(tx, {
@@ -13,7 +13,7 @@ export async function markDisputed(tx: Tx, reportId: string, by: { userId: strin
   });
 }
 
-/** Marks a report after one of its disputes ended; `dispute_open` says whether another one goes on. */
+/** Marks a report after one of its disputes ended; `dispute_open` says whether another one is still open. */
 export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: boolean): Promise<void> {
   await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
 }

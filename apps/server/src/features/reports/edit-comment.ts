@@ -4,7 +4,7 @@ import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment, readTimelineItem } from "./get-timeline-item.ts";
 import { type TimelineRow, updateTimelineItem } from "./timeline.queries.ts";
 
-/** Changes the text of one's own comment, with a mark that both sides see. */
+/** Changes the text of the caller's own comment and marks it as edited for both sides. */
 export async function editComment(ctx: Ctx, reportId: string, itemId: string, content: string): Promise<TimelineRow> {
   return unitOfWork(ctx, async (tx) => {
     const item = await lockComment("edit", ctx, tx, reportId, itemId);

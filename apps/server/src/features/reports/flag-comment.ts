@@ -6,7 +6,7 @@ import { commentOutcome } from "./comment-outcome.ts";
 import { lockComment, readTimelineItem } from "./get-timeline-item.ts";
 import { insertFlag, type TimelineRow } from "./timeline.queries.ts";
 
-/** Reports somebody else's comment to the platform's admins; a second time changes nothing. */
+/** Reports somebody else's comment to the platform's admins. Flagging it again changes nothing. */
 export async function flagComment(
   ctx: Ctx,
   reportId: string,

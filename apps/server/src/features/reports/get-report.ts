@@ -5,19 +5,19 @@ import type { Tx } from "../../platform/transaction.ts";
 import { factsOf } from "./report.facts.ts";
 import { findReport, lockReport, type ReportRow } from "./report.queries.ts";
 
-/** The 404 of every report that is not there or not for this person's eyes. */
+/** The same 404 for a report that does not exist and one the caller may not see. */
 export function noSuchReport(): AppError {
   return new AppError("not_found", "no_report");
 }
 
-/** A report as far as the caller may see it; else 404. */
+/** A report; 404 when the caller may not see it. */
 export async function getReport(ctx: Ctx, id: string): Promise<ReportRow> {
   const row = await findReport(ctx.db, ctx.actor.user_id, id);
   if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
   return row;
 }
 
-/** Locks a report for an act: 404 when the caller may not see it, 403 when they see it but may not do this. */
+/** Locks a report for an action: 404 when the caller may not see it, 403 when they see it but may not do this. */
 export async function lockReportFor(
   action: ReportAction,
   ctx: Ctx,
@@ -31,12 +31,12 @@ export async function lockReportFor(
   return { row, facts };
 }
 
-/** Refuses to change a report that is not what the caller has read; `version` may be left out. */
+/** Refuses to change a report that has changed since the caller read it; `version` is optional. */
 export function assertVersion(row: ReportRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new AppError("version_stale", "report_stale");
 }
 
-/** The row as it is after the writes of this transaction. */
+/** The row after the writes of this transaction. */
 export async function reread(ctx: Ctx, tx: Tx, id: string): Promise<ReportRow> {
   const row = await findReport(tx, ctx.actor.user_id, id);
   if (!row) throw noSuchReport();

@@ -14,14 +14,14 @@ export async function getTimelineItem(ctx: Ctx, reportId: string, itemId: string
   return row;
 }
 
-/** An item as it is after the writes of this transaction. */
+/** An item after the writes of this transaction. */
 export async function readTimelineItem(ctx: Ctx, tx: Tx, reportId: string, itemId: string): Promise<TimelineRow> {
   const item = await findTimelineItem(tx, ctx.actor, reportId, itemId);
   if (!item) throw noSuchReport();
   return item;
 }
 
-/** A comment to act on, under the lock of its report: 404 when the report is not for the caller, 403 when the comment is not. */
+/** Locks the report of a comment for an action: 404 when the caller may not see the report, 403 when they may not do this with the comment. */
 export async function lockComment(
   action: CommentAction,
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function lockComment(
 ): Promise<TimelineRow> {
   await lockReportFor("read", ctx, tx, reportId);
   const item = await readTimelineItem(ctx, tx, reportId, itemId);
-  // A second flag changes nothing, and is no mistake either.
+  // A second flag changes nothing, but is not an error.
   const facts = { ...commentFactsOf(item, ctx.actor), flagged: false };
   if (!mayWithComment(action, ctx.actor, facts))
     throw new AppError("forbidden", `comment_${action}_forbidden`, { params: { minutes: editMinutes } });

@@ -5,7 +5,7 @@ import { pageOfReports, type ReportListFilter } from "./report-list.queries.ts";
 
 type Query = z.output<NonNullable<(typeof endpoint)["query"]>>;
 
-/** The specification's query names, as one of the five views and what is asked of it besides. */
+/** Translates the specification's query names into one of the five views and its filters. */
 function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "closed"> {
   const { disputed_reports_only, closed_only, status } = query;
   if (!disputed_reports_only && !closed_only && (status === "new" || status === "active")) return { view: status };

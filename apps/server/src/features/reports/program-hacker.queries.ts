@@ -14,8 +14,8 @@ export interface ProgramHackerRow {
   resolved: number | null;
 }
 
-// `$1` the person, `$2` the program, `$3` whether they are staff. Whose company it is not, reads only whom it thanks, without a figure
-// and by name, so that neither order nor count tells of anything else.
+// `$1` the person, `$2` the program, `$3` whether they are staff. People outside the company read only whom it thanks, without figures
+// and sorted by name, so that neither order nor count reveals anything else.
 const hackers = `with reader as (
     select $3::boolean or exists (select 1 from company_member cm where cm.company_id = p.company_id and cm.user_id = $1) as inside
     from program p where p.id = $2
@@ -37,7 +37,7 @@ const pageStatement = namedStatement(
   ${listed} order by case when reader.inside then h.reports end desc, u.username limit $4 offset $5`,
 );
 
-/** One page of a program's researchers, as the actor may know them, and how many there are. */
+/** One page of a program's researchers that the actor may see, and how many there are. */
 export function pageOfHackers(db: Db, actor: Actor, programId: string, paging: { page: number; size: number }) {
   const read = (limit: number, offset: number) =>
     readNamed<ProgramHackerRow & { total: number }>(db, pageStatement, [actor.user_id, programId, isStaff(actor), limit, offset]);

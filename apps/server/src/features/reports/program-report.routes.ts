@@ -4,7 +4,7 @@ import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
 import { presentReportCard } from "./report.presenter.ts";
 
-/** Mounts the reports and researchers of a program, which the programs feature below knows nothing of. */
+/** Mounts the reports and researchers of a program here, since the programs feature must not depend on reports. */
 export function programReportRoutes(http: Http): void {
   mountList(
     http,

@@ -29,7 +29,7 @@ interface SavedScope {
 
 /**
  * The columns of a report as its author sends or saves it; throws 422 for what is missing or does not belong to the program.
- * A draft may keep the scope it already names (`savedScope`), whatever has become of the scope and its program.
+ * A draft may keep its saved scope (`savedScope`), even if the scope or its program has changed since.
  */
 export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content, savedScope: SavedScope | null = null) {
   const keepsScope = input.save_as_draft && savedScope !== null && savedScope.id === input.scope_id;

@@ -27,15 +27,15 @@ export interface ReportListFilter {
   /** One exact status. */
   status?: string | undefined;
   severity?: string | undefined;
-  /** Closed ones only, or those that are not; besides the view. */
+  /** Only closed reports, or only those that are not; applies in addition to the view. */
   closed?: boolean | undefined;
   search?: string | undefined;
 }
 
-/** Whose list it is: the reader's own reports, those of one company, everything a member of companies may read, or the platform's. */
+/** Whose reports are listed: the reader's own, one company's, all that a member of companies may read, or the platform's. */
 type ListOwner = "author" | "company" | "member" | "platform";
 
-/** Which statement reads the list. The membership says only where to look: the statement itself holds the right. */
+/** Chooses the statement that reads the list. The membership only says where to look: the statement itself checks the right. */
 function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
   if (isStaff(actor)) return companyId ? "company" : "platform";
   if (companyId) return actor.company_ids.includes(companyId) ? "company" : "author";
@@ -44,7 +44,7 @@ function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
 
 const inList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const sent = "r.status <> 'draft'";
-/** Written as the partial indexes are, so that each view is read off its own. */
+/** Written exactly like the partial indexes, so that each view is read from its own index. */
 const views: Record<ReportView, string> = {
   all: sent,
   new: "r.status = 'new'",
@@ -62,7 +62,7 @@ const counterColumns: Record<ReportView, string> = {
 
 const visible = visibleReport("$1", "$3::boolean");
 const ownCompanies = companiesOf("$1");
-/** SQL for the reports of a list, each read off an index: `$1` the person, `$2` the company, `$3` whether they are staff. */
+/** SQL for the reports of a list, each read from an index: `$1` the person, `$2` the company, `$3` whether they are staff. */
 const listed: Record<ListOwner, string> = {
   author: "r.author_id = $1",
   company: `r.company_id = $2 and ${visible}`,
@@ -84,7 +84,7 @@ const counters: Record<Exclude<ListOwner, "author">, string> = {
   platform: "report_counter c where c.owner = 'platform'",
 };
 
-/** How many reports a view holds: from the counters and, for a member of companies, their own reports that no such counter has. */
+/** The number of reports in a view: from the counters and, for a member of companies, their own reports, which those counters do not include. */
 function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView): string {
   const counted = `(select coalesce(sum(c.${counterColumns[view]}), 0)::int from ${counters[owner]})`;
   if (owner !== "member") return counted;
@@ -93,10 +93,10 @@ function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView): string 
   return `${counted} + (select count(*)::int from report r where r.author_id = $1 and ${elsewhere} ${inView})`;
 }
 
-/** Rows beyond which a filtered list is not counted on; nobody pages that far. */
+/** A filtered list is counted up to this many rows; nobody pages further. */
 const countLimit = 10_000;
 
-/** What a list is sorted by. Drafts, which only their authors list, have not been sent. */
+/** The sort column of a list. Drafts have no sent date. */
 const times: Record<ListOwner, string> = {
   author: "r.created_at",
   company: "r.sent_at",
@@ -112,7 +112,7 @@ function listText(owner: ListOwner, view: ReportView, filters: readonly string[]
   const order = `${times[owner]} desc, r.id desc`;
   const counted = `(select count(*)::int from (select 1 from report r where ${where} limit ${countLimit}) as counted)`;
   const total = filters.length === 0 && owner !== "author" ? `(${totalOf(owner, view)})` : counted;
-  // The page is cut before anything is joined to it.
+  // Limit the page before joining anything to it.
   return `select ${factColumns}, r.title, r.excerpt, r.created_at, r.last_activity_at, r.last_internal_at, p.title as program_title,
       p.handle as program_handle, u.username as author_username, ${total} as total
     from (select * from report r where ${where} order by ${order} limit $4 offset $5) r
@@ -131,8 +131,8 @@ const searched = `(lower(r.title) like $N or r.program_id = any(array(select id 
   or r.author_id = any(array(select id from user_account where username like $N limit 200))
   or r.number = case when $N ~ '^%[0-9]{8,10}%$' then trim(both '%' from $N)::bigint end)`;
 /**
- * One or two characters are no trigram but where a word begins, so that is where they are looked for: `$N` has no `%` in front.
- * In the midst of words, what is rare would have every report read (3 to 8 s at a million).
+ * One or two characters form a trigram only at the start of a word, so they are searched only there: `$N` has no leading `%`.
+ * Searching for rare ones within words would read every report (3 to 8 s at a million).
  */
 const beginsIn = (text: string) => `${text} like $N or ${text} like '% ' || $N`;
 const searchedShort = `(${beginsIn("lower(r.title)")}
@@ -163,7 +163,7 @@ export async function pageOfReports(
   filter: ReportListFilter,
 ): Promise<{ items: ReportCardRow[]; total: number }> {
   const owner = listOwner(actor, filter.company_id);
-  // Only their authors see drafts; PostgreSQL would look through everything else before it knew.
+  // Only authors see drafts; without this, PostgreSQL would scan everything else first.
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
   const filters = filtersOf(filter, owner);
   const conditions = filters.map(([text], index) => text.replaceAll("$N", `$${index + 6}`));
@@ -203,7 +203,7 @@ const memberTotals = namedStatement(
   `select ${reportViews.map((view) => `${totalOf("member", view)} as "${view}"`).join(", ")}`,
 );
 
-/** How many reports each view of the actor's Reports page holds: from the counters, or counted off the index of a person's own. */
+/** The number of reports in each view of the actor's Reports page: from the counters, or counted in the index of a person's own reports. */
 export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
   const owner = listOwner(actor, companyId);
   const person = actor.user_id;

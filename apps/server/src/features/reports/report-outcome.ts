@@ -2,7 +2,7 @@ import { isDraft } from "@safeport/contract/reports/report.state";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import type { ReportRow } from "./report.queries.ts";
 
-/** What sending a report, or saving its draft, leaves behind. A draft makes no event, since nobody else may know of it. */
+/** The outcome of sending a report or saving a draft. A draft publishes no event, since nobody else may know of it. */
 export function sentOrSaved(row: ReportRow, draftAction: string): Outcome<ReportRow> {
   const { id, company_id, program_id, number, severity, status } = row;
   const object = { object_type: "report", object_id: id };

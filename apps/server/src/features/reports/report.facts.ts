@@ -6,7 +6,7 @@ import type { TimelineRow } from "./timeline.queries.ts";
 
 const dayMs = 86_400_000;
 
-/** What the policy asks of a report, from its row. */
+/** The facts about a report that the policy needs, from its row. */
 export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">): ReportFacts {
   return {
     author_id: row.author_id,
@@ -18,7 +18,7 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
   };
 }
 
-/** What the policy asks of an item of the timeline, as this person stands to it. */
+/** The facts about a timeline item and this person that the policy needs. */
 export function commentFactsOf(row: TimelineRow, actor: Ctx["actor"]): CommentFacts {
   return {
     report: factsOf(row),

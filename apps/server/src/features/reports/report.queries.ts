@@ -68,12 +68,12 @@ const reportText = `select ${factColumns}, r.title, r.description_markdown, r.st
 const reportStatement = namedStatement("report_by_id", reportText);
 const lockStatement = namedStatement("report_by_id_locked", `${reportText} for update of r`);
 
-/** A report with the facts its policy needs; whether the actor may see it is for the policy to say. */
+/** A report with the facts its policy needs; the policy decides whether the actor may see it. */
 export async function findReport(db: Db, actorId: string, id: string): Promise<ReportRow | undefined> {
   return (await readNamed<ReportRow>(db, reportStatement, [actorId, id]))[0];
 }
 
-/** The same, its row locked until the end of the transaction. */
+/** Same, with its row locked until the end of the transaction. */
 export async function lockReport(db: Db, actorId: string, id: string): Promise<ReportRow | undefined> {
   return (await readNamed<ReportRow>(db, lockStatement, [actorId, id]))[0];
 }
@@ -89,7 +89,7 @@ export async function insertReport(db: Db, row: Insertable<DB["report"]>): Promi
   return added !== undefined;
 }
 
-/** Columns that both sides see and act on; comments, which a researcher may not know of, make no new version. */
+/** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */
 const versioned: readonly (keyof DB["report"])[] = ["title", "severity", "cvss_vector", "status"];
 
 /** Writes to a report, whose row the caller has locked. */

@@ -1,7 +1,7 @@
 import { recipients } from "../../platform/events/event.ts";
 import { whoSeesReport } from "./report.visibility.ts";
 
-/** Whose open pages change when a report does. Its author hears nothing of internal comments. */
+/** Who gets live updates about a report. Its author gets none about internal comments. */
 export const reportRecipients = [
   recipients({
     types: ["report.submitted", "report.status_changed", "report.severity_changed"],

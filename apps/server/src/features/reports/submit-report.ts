@@ -23,7 +23,7 @@ export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<
       author_id: ctx.actor.user_id,
       ...content,
     });
-    // Two reports drew one number in the same instant; the caller's retry draws another.
+    // Two reports drew the same number at the same time; the caller's retry draws another.
     if (!added) throw new AppError("conflict");
     return sentOrSaved(await reread(ctx, tx, id), "report.draft_created");
   });

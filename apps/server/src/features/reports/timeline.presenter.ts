@@ -36,7 +36,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
   };
 }
 
-/** An item as this reader may know it: of an internal one only that it is there, of a deleted one nothing but its place. */
+/** An item without what this reader may not see: internal and deleted items become placeholders. */
 export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineItem {
   const place: Place = {
     item_id: row.item_id ?? "",

@@ -31,12 +31,12 @@ export interface TimelineRow extends Omit<ReportFactsRow, "id" | "severity"> {
   full_name: string | null;
   user_role: UserRole | null;
   display_picture: string | null;
-  /** All flags for staff, else the reader's own; null for none. */
+  /** All flags for staff, only their own for others; null for none. */
   flags: { user_id: string; username: string; reason: string; created_at: string }[] | null;
   total: number;
 }
 
-/** The item's columns; `staff` is the parameter that tells whether the reader is of the platform. */
+/** The item's columns; the parameter `staff` says whether the reader belongs to the platform. */
 const columns = (
   staff: string,
 ) => `${factColumns.replace("r.id,", "r.id as report_id,").replace("r.severity,", "")}, t.id as item_id, t.item_type, t.content,
@@ -70,12 +70,12 @@ export function pageOfTimeline(
   return readNamed<TimelineRow>(db, pageStatement, [actor.user_id, reportId, size, (page - 1) * size, isStaff(actor)]);
 }
 
-/** One item with the facts of its report; whether the actor may see it is for the policy to say. */
+/** One item with the facts of its report; the policy decides whether the actor may see it. */
 export async function findTimelineItem(db: Db, actor: Actor, reportId: string, itemId: string): Promise<TimelineRow | undefined> {
   return (await readNamed<TimelineRow>(db, itemStatement, [actor.user_id, reportId, itemId, isStaff(actor)]))[0];
 }
 
-/** Adds an item and answers its id. It is dated now: a transaction that waited for its turn began before what it waited for. */
+/** Adds an item and returns its id. Uses the current time, not the transaction's: a transaction that waited for a lock started too early. */
 export async function insertTimelineItem(
   db: Db,
   row: Omit<Insertable<DB["timeline_item"]>, "id" | "created_at">,
@@ -88,12 +88,12 @@ export async function insertTimelineItem(
   return id;
 }
 
-/** Writes to an item, under the lock of its report. */
+/** Updates an item; the caller holds the lock of its report. */
 export async function updateTimelineItem(db: Db, id: string, values: Updateable<DB["timeline_item"]>): Promise<void> {
   await db.updateTable("timeline_item").set(values).where("id", "=", id).execute();
 }
 
-/** Puts a comment before the admins; false when this person has done so before. */
+/** Stores a flag on a comment; false when this person has flagged it before. */
 export async function insertFlag(db: Db, row: Insertable<DB["comment_flag"]>): Promise<boolean> {
   const added = await db
     .insertInto("comment_flag")

@@ -25,7 +25,7 @@ const checks: Partial<Record<Requirement, (input: Input) => void>> = {
   },
 };
 
-/** What a transition takes from the caller's input; throws 422 for what it requires and was not given. */
+/** The caller's input that a transition uses; throws 422 for a required field that is missing. */
 export async function transitionInput(tx: Tx, row: ReportRow, transition: ReportTransition, input: Input) {
   for (const requirement of reportTransitions[transition].requires) checks[requirement]?.(input);
   return {

@@ -13,7 +13,7 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, input.version);
-    // The program may have closed since the draft was started, altogether or to this person.
+    // The program may have closed since the draft was started, for everybody or for this person.
     if (!input.save_as_draft) await assertAcceptsReport(ctx, tx, row.program_id);
     const savedScope = row.scope_id && row.scope_cap ? { id: row.scope_id, max_severity: row.scope_cap } : null;
     await updateReport(tx, row.id, await reportContent(ctx, tx, row.program_id, input, savedScope));

@@ -9,7 +9,7 @@ const batchSize = 100;
 
 export interface EventBus {
   /**
-   * Hands the pending events of a queue to every subscriber that has not handled them: once each, and in order for each subject.
+   * Delivers the pending events of a queue to every subscriber that has not handled them: once each, and in order per subject.
    * Safe to call at any time from any process. Throws the first failure after everything else was handled.
    */
   deliver(queue: number): Promise<void>;
@@ -41,10 +41,10 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
   };
 }
 
-/** One subscriber's way through the pending events of a queue. */
+/** Delivers the pending events of a queue to one subscriber. */
 class SubscriberRun {
   readonly failures: unknown[] = [];
-  /** Subjects of which an event failed: their later events wait for it, or they would overtake it. */
+  /** Subjects with a failed event; their later events wait, to keep the order. */
   private readonly stopped = new Set<string>();
   private readonly db: Kysely<DB>;
   private readonly subscriber: Subscriber;
@@ -64,7 +64,7 @@ class SubscriberRun {
     try {
       await this.inOneTransaction(due);
     } catch {
-      // One of them failed and took the others back with it, so each gets a transaction of its own now.
+      // One event failed and rolled back the others, so each now gets its own transaction.
       for (const event of due) await this.alone(event);
     }
   }

@@ -6,10 +6,10 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** Where the live streams of every process listen for the ids of new events. */
+/** The channel on which the live streams of every process listen for the ids of new events. */
 export const eventChannel = "safeport_event";
 
-/** Into how many queues the events are spread, by their subject. More would let more subjects be handled at the same time. */
+/** The number of queues that events are spread over, by subject. More queues would handle more subjects in parallel. */
 export const eventQueues = 16;
 
 function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
@@ -24,7 +24,7 @@ export async function findEvent(db: Db, id: string): Promise<DomainEvent | undef
 }
 
 /**
- * The first events of a queue that are not handled by everybody yet, in order, without those of `skipped`. Always from the start
+ * The first events of a queue that some subscriber has not handled, in order, without those of `skipped`. Always from the start
  * of the queue: a transaction that committed late may have put an event before others that were read already.
  */
 export async function pendingEvents(db: Db, queue: number, skipped: readonly string[], limit: number) {
@@ -41,12 +41,12 @@ export async function pendingEvents(db: Db, queue: number, skipped: readonly str
   return rows.map(({ position: at, ...row }) => ({ position: at, event: toEvent(row) }));
 }
 
-/** Takes events off the outbox, once every subscriber has handled them. */
+/** Removes events from the outbox once every subscriber has handled them. */
 export async function removePending(db: Db, positions: readonly string[]): Promise<void> {
   if (positions.length > 0) await db.deleteFrom("event_outbox").where("position", "in", positions).execute();
 }
 
-/** Marks events as handled by a subscriber and answers which of them were not yet. Another process waits here until the first commits. */
+/** Marks events as handled by a subscriber and returns those that were not yet. A second process waits here until the first commits. */
 export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subscriber: string): Promise<Set<string>> {
   const rows = await tx
     .insertInto("event_delivery")

@@ -4,7 +4,7 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** Follows events of some types. `handle` runs in one transaction with the mark that it ran, so its effect happens once. */
+/** Subscribes to some event types. `handle` and the mark that it ran share one transaction, so its effect happens once. */
 export interface Subscriber<T extends EventType = EventType> {
   /** Unique, and stored with every event it handled; a new name would handle old events again. */
   name: string;
@@ -17,10 +17,10 @@ export function subscriber<T extends EventType>(declared: Subscriber<T>): Subscr
   return declared;
 }
 
-/** Decides whose open pages hear of an event. It is asked when the message is sent, not when the event happened. */
+/** Decides who gets a live update about an event. It is asked when the message is sent, not when the event happened. */
 export interface Recipients<T extends EventType = EventType> {
   types: readonly T[];
-  /** The user ids of those among `actors` who may know of the event now. */
+  /** The user ids of the `actors` who may know of the event now. */
   among(db: Kysely<DB>, event: EventOf<T>, actors: readonly Actor[]): Promise<ReadonlySet<string>>;
 }
 

@@ -4,7 +4,7 @@ import { type Http, signIn } from "../http/mount.ts";
 import { apiHeaders } from "../http/security-headers.ts";
 import type { Live, LiveStream } from "./live.ts";
 
-/** Bytes a slow reader may be behind before its stream is ended; it then connects again and loads anew. */
+/** The backlog, in bytes, at which a slow reader's stream is closed; its page then reconnects and reloads. */
 const maxBacklog = 256 * 1024;
 
 /** Mounts the stream of live messages (server-sent events, WHATWG HTML §9.2). */
@@ -13,7 +13,7 @@ export function liveRoutes(http: Http, live: Live): void {
   http.fastify.route({
     method: streamEvents.method,
     url: streamEvents.path,
-    // A HEAD request would wait for the end of the stream.
+    // A HEAD request would never finish.
     exposeHeadRoute: false,
     onRequest: [signIn(http), http.limits[streamEvents.rate]],
     handler: async (request, reply) => {
@@ -24,7 +24,7 @@ export function liveRoutes(http: Http, live: Live): void {
         actor,
         send: (message) => {
           if (raw.writableLength <= maxBacklog) raw.write(message);
-          // A reader that has stopped would not read the end either, and its backlog would stay in memory.
+          // A reader that has stopped would not read the end of the stream either, so destroy it to free its backlog.
           else raw.destroy();
         },
         end: () => {

@@ -9,10 +9,10 @@ import type { Recipients } from "./event.ts";
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
 
-/** Carries messages for named people alone, such as a new notification. */
+/** Carries messages for specific people only, such as a new notification. */
 export const personalChannel = "safeport_personal";
 
-/** The payload of the personal channel. At most a hundred people, since PostgreSQL takes 8,000 bytes a message. */
+/** The payload of the personal channel. At most a hundred people, since PostgreSQL allows 8,000 bytes per message. */
 export interface PersonalMessage {
   user_ids: string[];
   type: LiveMessage["type"];
@@ -25,10 +25,10 @@ export interface LiveStream {
 }
 
 export interface Live {
-  /** Adds a stream, or answers false when this person has too many. */
+  /** Adds a stream; returns false when this person has too many. */
   open(stream: LiveStream): boolean;
   close(stream: LiveStream): void;
-  /** Ends every stream; browsers connect again, to whichever process then answers. */
+  /** Ends every stream; browsers then reconnect to any process. */
   endStreams(): void;
   stop(): Promise<void>;
 }
@@ -40,19 +40,19 @@ interface LiveOptions {
   db: Kysely<DB>;
   url: string;
   recipients: readonly Recipients[];
-  /** Who is behind those of these sessions that are not over; by session. */
+  /** The actor of each given session that has not ended, by session id. */
   liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
-  /** Called for every ended session, also when streams there are none of. */
+  /** Called for every ended session, even if it has no streams. */
   onSessionEnded: (sessionId: string) => void;
   onError: (error: unknown) => void;
 }
 
-/** Hands every event, whichever process it happened in, to the streams of those who may know of it. */
+/** Sends every event, from any process, to the streams of those who may know of it. */
 export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, url, recipients, liveActors, onSessionEnded, onError } = options;
   const streams = new Set<LiveStream>();
 
-  /** Ends the streams whose session is over, and learns the role of the others anew. */
+  /** Ends the streams whose session has ended, and reloads the roles of the others. */
   async function refresh(): Promise<void> {
     const asked = [...streams];
     const actors = await liveActors(asked.map(({ actor }) => actor.session_id));
@@ -99,11 +99,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       else
         sendEvent(payload).catch((error) => {
           onError(error);
-          // This event is lost to the pages that are open, as in a gap.
+          // Open pages miss this event, as after a lost connection.
           endStreams();
         });
     },
-    // What happened meanwhile is not known here: the pages load anew, and every stream proves its session again.
+    // Events may have been missed meanwhile, so the pages reload and every session is checked again.
     onGap: endStreams,
   });
   const heartbeat = setInterval(() => {

@@ -8,14 +8,14 @@ import { insertAudit, publishEvents } from "./event.queries.ts";
 /** What a use case did, besides the change itself. */
 export interface Outcome<T> {
   result: T;
-  /** Empty when nothing changed after all, such as the same status again; then there are no events either. */
+  /** Empty when nothing changed, for example the same status again; then there are no events either. */
   audit: readonly NewAuditEntry[];
   events?: readonly NewEvent[];
 }
 
 export interface NewAuditEntry {
   action: string;
-  /** Who did it, where the caller has not signed in yet. */
+  /** Who did it, if the caller has not signed in yet. */
   user_id?: string;
   object_type: string;
   object_id: string;
@@ -30,7 +30,7 @@ type UnitOfWorkCtx = Services & { actor: Ctx["actor"] | null; request: RequestFa
 const retryable = new Set(["40001", "40P01"]);
 
 /**
- * Runs a change in one transaction with its audit rows, its events and the answer under an idempotency key: all or nothing.
+ * Runs a change in one transaction with its audit rows, its events and its idempotency key: all or nothing.
  * Subscribers handle the events after the commit, from a job.
  */
 export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {

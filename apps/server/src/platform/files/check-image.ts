@@ -9,10 +9,10 @@ import { AppError } from "../http/app-error.ts";
 /** Images that a browser draws without running anything in them; SVG is not one. */
 const rasterTypes: ReadonlySet<string> = new Set(["png", "jpg", "webp", "gif"]);
 
-/** Pixels a side. A browser makes room for all of them, and a few kilobytes can promise gigabytes. */
+/** Pixels per side. A browser allocates memory for all of them, and a file of a few kilobytes can claim gigabytes. */
 const maxSide = 4_096;
 
-/** What kind of raster image a file is, by its content. Throws 415 when it is none, and 413 for too many pixels. */
+/** What kind of raster image a file is, by its content. Throws 415 for anything else, and 413 for too many pixels. */
 export async function checkImage(path: string): Promise<{ ext: string; contentType: string }> {
   const type = await fileTypeFromFile(path);
   if (!type || !rasterTypes.has(type.ext)) throw new AppError("unsupported_media_type", "image_type");
@@ -22,7 +22,7 @@ export async function checkImage(path: string): Promise<{ ext: string; contentTy
   return { ext: type.ext, contentType: type.mime };
 }
 
-/** The longest side that the image promises, in pixels; 0 or null when it cannot be told. */
+/** The longest side that the image header states, in pixels; 0 or null when it is unknown. */
 async function longestSide(path: string, ext: string): Promise<number | null> {
   if (ext === "gif") return longestSideOfGif(await readFile(path));
   const size = await imageDimensionsFromStream(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);

@@ -8,19 +8,19 @@ import { deleteUnattachedFile, findAttachedFile, insertFile } from "./file.queri
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./upload.ts";
 
-/** How long a link works, and the step its end is rounded up to, so that a page loaded twice finds its images cached. */
+/** How long a link works, and the step its expiry is rounded up to, so that a page loaded twice finds its images in the cache. */
 const linkMs = 5 * 60_000;
 
 export interface FileStore {
   /**
-   * Stores an uploaded raster image for the change that `use` makes, which attaches the file (`attachFile`) in its transaction.
+   * Stores an uploaded raster image, then calls `use`, which attaches the file (`attachFile`) in the transaction of its change.
    * When `use` fails, the image is removed again. Without an upload `use` gets null. Throws 415, and 413 for
    * too many pixels.
    */
   withImage<T>(upload: UploadedFile | undefined, ownerId: string, use: (fileId: string | null) => Promise<T>): Promise<T>;
   /** A link to a file that works for five to ten minutes; null for null. */
   link(fileId: string | null): string | null;
-  /** Opens a linked file, or null when the link is wrong, late, or leads to nothing. */
+  /** Opens a linked file; null when the link is wrong or expired, or the file is gone. */
   open(fileId: string, expires: string, signature: string): Promise<{ stream: Readable; type: string; size: number } | null>;
 }
 
@@ -32,11 +32,11 @@ interface FileStoreOptions {
   onError: (error: unknown) => void;
 }
 
-/** Uploaded files: rows in the database, bytes in the storage, reachable by signed links alone. */
+/** Uploaded files: rows in the database, bytes in the storage, reachable only by signed links. */
 export function createFileStore({ db, storage, key, onError }: FileStoreOptions): FileStore {
   const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
 
-  /** The row comes first, so that there are never bytes that nobody knows of. */
+  /** Writes the row first, so that stored bytes always have a row. */
   async function storeImage({ path, name, size, sha256 }: UploadedFile, ownerId: string): Promise<string> {
     const { ext, contentType } = await checkImage(path);
     const id = newId();
@@ -51,7 +51,7 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
     return id;
   }
 
-  /** Leaves the row of what cannot be removed now, so that it can be found. */
+  /** If the bytes cannot be removed now, the row stays so that they can be found. */
   async function removeUnattached(fileId: string): Promise<void> {
     try {
       await db.transaction().execute(async (tx) => {

@@ -14,7 +14,7 @@ export async function insertFile(db: Db, row: Insertable<DB["file"]>): Promise<v
   await db.insertInto("file").values(row).execute();
 }
 
-/** Makes a stored file part of what it was uploaded for, in the transaction of that change. */
+/** Attaches a stored file to what it was uploaded for, in the transaction of that change. */
 export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Promise<void> {
   await tx
     .updateTable("file")
@@ -34,7 +34,7 @@ export function findAttachedFile(db: Db, fileId: string) {
     .executeTakeFirst();
 }
 
-/** Forgets a file that belongs to nothing, and answers where its bytes are; undefined when it belongs to something after all. */
+/** Deletes the row of an unattached file and returns its storage key; undefined when the file is attached after all. */
 export function deleteUnattachedFile(db: Db, fileId: string) {
   return db
     .deleteFrom("file")

@@ -5,13 +5,13 @@ import { AwsClient } from "aws4fetch";
 import type { Settings } from "../settings.ts";
 import type { Storage } from "./storage.ts";
 
-/** Longest wait for an answer, in milliseconds; what is uploaded has to be through by then. */
+/** Longest wait for an answer, in milliseconds; an upload must finish within it. */
 const writeTimeout = 60_000;
 const readTimeout = 10_000;
 
-/** Objects in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which all of them take. */
+/** Objects in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which every such service supports. */
 export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Settings["s3"]>): Storage {
-  // What failed is not sent again: a stream can be read once, and whoever uploads can try again.
+  // No retries: a stream can be read only once, and the uploader can try again.
   const client = new AwsClient({ ...access, service: "s3", retries: 0 });
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`;
   return {
@@ -20,7 +20,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Set
       const answer = await client.fetch(addressOf(key), {
         method: "PUT",
         body,
-        // The service compares the digest with what arrives, since it is part of what is signed.
+        // The digest is part of the signature, so the service compares it with the received bytes.
         headers: { "content-type": contentType, "content-length": String(size), "x-amz-content-sha256": sha256 },
         signal: AbortSignal.timeout(writeTimeout),
       });
@@ -36,7 +36,7 @@ export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Set
           size: Number(answer.headers.get("content-length")),
         };
       const error = await failure("GET", answer);
-      // A bucket that is not there is the operator's mistake, and would make every file look lost.
+      // A missing bucket is the operator's mistake; treated as "not found", it would make every file look lost.
       if (answer.status !== 404 || error.code === "NoSuchBucket") throw error;
       return null;
     },

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
 export interface StoredObject {
-  /** Where the bytes are, until they are written. */
+  /** The temporary path of the bytes, until they are stored. */
   path: string;
   size: number;
   /** SHA-256 of the bytes, in hexadecimal. */
@@ -9,12 +9,12 @@ export interface StoredObject {
   contentType: string;
 }
 
-/** Where the bytes of files are. Keys are ours (`<uuid>.<ext>`), never a person's; bytes go through in streams. */
+/** Stores the bytes of files. Keys are generated (`<uuid>.<ext>`), never chosen by people; bytes are streamed. */
 export interface Storage {
-  /** Writes the object; it is there with all its bytes or not at all. */
+  /** Writes the object completely or not at all. */
   write(key: string, object: StoredObject): Promise<void>;
-  /** Opens an object, or answers null when there is none. The caller reads the stream or destroys it. */
+  /** Opens an object; null when it does not exist. The caller reads the stream or destroys it. */
   read(key: string): Promise<{ stream: Readable; size: number } | null>;
-  /** Removes the object; one that is not there is no failure. */
+  /** Removes the object; a missing one is not an error. */
   remove(key: string): Promise<void>;
 }

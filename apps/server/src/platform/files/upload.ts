@@ -9,7 +9,7 @@ import { newId } from "@safeport/db/new-id";
 
 /** A file of a request, in a temporary place until the request is answered. */
 export interface UploadedFile {
-  /** As the sender calls it, without characters that cannot be shown; at most 200 characters. */
+  /** The sender's file name without unprintable characters; at most 200 characters. */
   name: string;
   path: string;
   /** In bytes. */
@@ -18,10 +18,10 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** Where uploads wait: beside the database and not in the system's temporary folder, which may be in memory. */
+/** The folder for uploads in progress: next to the database, since the system's temporary folder may be in memory. */
 export const uploadFolder = (dataDir: string): string => path.join(dataDir, "incoming");
 
-/** Streams what is uploaded into `folder`; `onPath` hears of the file before it is there, so that it is removed in any case. */
+/** Streams an upload into `folder`; calls `onPath` before the file exists, so that it is removed in any case. */
 export async function receiveUpload(
   folder: string,
   stream: Readable,
@@ -49,7 +49,7 @@ function cleanName(filename: string): string {
   return Array.from(shown).slice(0, 200).join("") || "file";
 }
 
-/** No request takes that long, so its file was left by a process that was killed; in milliseconds. */
+/** Longer than any request, in milliseconds: an older file was left by a killed process. */
 const abandonedAfter = 60 * 60_000;
 
 /** Removes the uploads of processes that were killed while receiving them. */

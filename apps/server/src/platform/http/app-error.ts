@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatuses, type PasswordCheck } from "@safeport/con
 import type { FieldErrorCode, ParamsOf } from "@safeport/contract/kernel/field-error";
 import type { Messages } from "@safeport/messages/en";
 
-/** What a failure may say beyond its title: a text under `errors.detail`. */
+/** A failure's detail beyond its title: a text under `errors.detail`. */
 export type ErrorDetail = keyof Messages["errors"]["detail"];
 
 export type TextParams = Record<string, string | number>;
@@ -19,7 +19,7 @@ export interface CheckedPassword extends Omit<PasswordCheck, "message"> {
 }
 
 interface Extras {
-  /** What the text of the detail takes. */
+  /** Parameters of the detail's text. */
   params?: TextParams;
   errors?: RefusedField[];
   allowed?: string[];
@@ -28,7 +28,7 @@ interface Extras {
   retryAfter?: number;
 }
 
-/** The one class of failure that a client gets to see, rendered in its language by `problem.ts`; everything else is a 500 that says nothing. */
+/** The only error class shown to clients, rendered in their language by `problem.ts`. Any other error is a 500 without details. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;

@@ -14,7 +14,7 @@ declare module "fastify" {
     actor: Actor | null;
   }
   interface FastifyInstance {
-    /** What several processes share for counting; null where each counts alone. */
+    /** The Redis in which several processes count together; null when each counts alone. */
     redis: Redis | null;
   }
 }
@@ -22,21 +22,21 @@ declare module "fastify" {
 /** A JSON body: long texts, no files. */
 const maxBodyBytes = 1024 * 1024;
 
-/** The HTTP server with what every answer has in common: ids, headers, limits, problem details, logs without contents. */
+/** The HTTP server with everything common to all answers: ids, headers, limits, problem details, logs without contents. */
 export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
     logger: { level: settings.logLevel, serializers: { req: ({ method, id }) => ({ method, id }) } },
-    // One line a request is written below, by route and never by address, since addresses hold searches and tokens.
+    // We log one line per request ourselves, by route and never by URL, since URLs contain searches and tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Every line names its request itself, so none needs a logger of its own.
+    // Every log line includes its request id, so requests need no child logger.
     childLoggerFactory: (logger) => logger,
-    // One proxy, whose word is the last in the list; what stands before that is whatever the client made up.
+    // Trust one proxy, which adds the last entry of the list; the client can forge the entries before it.
     trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_500 },
     forceCloseConnections: "idle",
-    // What is refused before there is a route, so that no hook runs: an address that is no UTF-8, or longer than any.
+    // Requests refused before routing, so that no hook runs: a URL that is not UTF-8, or is too long.
     frameworkErrors: (error, request, reply) => {
       sendProblem(error, request, reply.headers({ ...apiHeaders, "x-request-id": request.id }));
     },
@@ -44,10 +44,10 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
   });
   fastify.decorateRequest("actor", null);
-  // JSON and, where files are taken, forms; Fastify would take a text for a body too.
+  // Only JSON and, where files are accepted, forms; by default Fastify also accepts plain text.
   fastify.removeContentTypeParser("text/plain");
   fastify.setErrorHandler(sendProblem);
-  // Hooks of every answer call back rather than return a promise, which would cost each a turn of the event loop's queue.
+  // Hooks that run for every answer use callbacks, since a promise would cost an extra turn of the event loop.
   fastify.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
     for (const name of headerNames) if (!reply.hasHeader(name)) reply.header(name, apiHeaders[name]);
@@ -68,7 +68,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const redis = settings.redisUrl === null ? null : await openRedis(settings.redisUrl, fastify.log);
   fastify.decorate("redis", redis);
   fastify.addHook("onClose", async () => redis?.disconnect());
-  // With `skipOnError` a Redis that does not answer lets requests through.
+  // With `skipOnError`, requests pass while Redis does not answer.
   const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
   await fastify.register(rateLimit, { global: false, cache: 50_000, ...shared });
   await fastify.register(multipart, { throwFileSizeLimit: true });

@@ -39,7 +39,7 @@ function errorsPage(): string {
 `;
 }
 
-/** The description of the API for machines and for people; what `endpoints` holds when it is first asked for. */
+/** The description of the API for machines and for people; built from `endpoints` at the first request. */
 export function docsRoutes(http: Http, version: string): void {
   const { fastify } = http;
   const html = { ...pageHeaders(docsPage), "cache-control": "public, max-age=300" };

@@ -3,7 +3,7 @@ import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { AppError, CheckedPassword, RefusedField } from "./app-error.ts";
 
-/** What a failure says in this language: title, detail (the texts of its fields where it has none of its own) and its fields. */
+/** The texts of a failure in this language: title, detail (by default the texts of its fields) and fields. */
 export function errorText(language: Language, error: AppError) {
   const { params, errors, password_checks } = error.extras;
   const title = translate(language, `errors.title.${error.code}`);

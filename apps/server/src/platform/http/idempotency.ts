@@ -14,7 +14,7 @@ export interface KeyedCall {
   body: unknown;
 }
 
-/** How a repeated call is answered: with what the first one made, read again by the caller's rights of today. */
+/** How a repeated call is answered: with the result of the first one, read again with the caller's current rights. */
 export interface Replay<T, I> {
   /** The id of what the call made. */
   idOf: (result: T) => string;
@@ -28,12 +28,12 @@ function hashOf({ params, body }: KeyedCall): string {
     .digest("base64url");
 }
 
-/** What stands for files in a body that is compared. */
+/** Placeholder for files when bodies are compared. */
 export function digestsOf(files: Record<string, UploadedFile>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([name, { sha256 }]) => [name, sha256]));
 }
 
-/** The id of what a call with this key has made, or null; the same key with another call, object or body is a 409. */
+/** The id of the result that a call with this key made, or null; throws 409 if the key was used with another call, object or body. */
 async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
   if (call.key.length < 1 || call.key.length > maxKeyLength)
     throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
@@ -44,8 +44,8 @@ async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
 }
 
 /**
- * Runs the use case once for a key: the id of its result is stored under the key in the transaction of the change. Of two racing
- * calls the second fails, on the key or before that on what the first one did; its change is undone, and it gets the first result.
+ * Runs the use case once per key: the id of its result is stored under the key in the transaction of the change. When two calls
+ * race, the second one fails on the key or earlier on the first one's change; it is rolled back and returns the first result.
  */
 export async function runOnce<T, I>(
   ctx: Ctx,

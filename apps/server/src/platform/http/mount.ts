@@ -21,7 +21,7 @@ export interface Http {
   services: Services;
   endpoints: Endpoint[];
   limits: Limits;
-  /** Who sent this request; throws 401. Given by the accounts feature. */
+  /** The person who sent this request; throws 401. Set by the accounts feature. */
   authenticate: (authorization: string | undefined) => Promise<Ctx["actor"]>;
 }
 
@@ -52,7 +52,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   });
 }
 
-/** Mounts an endpoint that takes an `Idempotency-Key`; `replay` says how a repeated call finds what the first one made. */
+/** Mounts an endpoint that takes an `Idempotency-Key`; `replay` says how a repeated call finds the first result. */
 export function mountIdempotent<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
   endpoint: Endpoint<P, Q, B, R>,
@@ -76,7 +76,7 @@ interface Paging {
   size: number;
 }
 
-/** Mounts a paged list: `read` answers the rows of the asked page with their total, `present` turns one row into an item. */
+/** Mounts a paged list: `read` returns the rows of the requested page with their total, `present` turns one row into an item. */
 export function mountList<P extends Schema, Q extends Schema, I extends Schema, Row>(
   http: Http,
   endpoint: Endpoint<P, Q, Schema, ReturnType<typeof pageOf<I>>>,
@@ -128,7 +128,7 @@ function addRoute(
   });
 }
 
-/** Puts the caller on the request; throws 401, and 429 when an address has sent too many bad tokens. */
+/** Sets the caller on the request; throws 401, and 429 when an address has sent too many bad tokens. */
 export function signIn(http: Http): onRequestAsyncHookHandler {
   return async function (request, reply) {
     try {
@@ -162,9 +162,9 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {
-  // A proxy that passes on no address, or something else in its place, is named itself.
+  // If the proxy passes on no valid address, use the proxy's own.
   const address = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
-  // The zone of a link-local address means something on this machine only (RFC 4007 §6), and PostgreSQL takes none.
+  // The zone of a link-local address is only valid on this machine (RFC 4007 §6), and PostgreSQL does not accept one.
   const ip = address?.split("%")[0] || null;
   return {
     id: request.id,

@@ -14,7 +14,7 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
   try {
     return await readParts(request, names, folder);
   } catch (error) {
-    // What the parser cannot read carries no status; sizes and numbers beyond the limits do.
+    // Parser errors have no status; exceeded limits do.
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
     throw new AppError("malformed", "multipart_unreadable");
   }
@@ -34,7 +34,7 @@ async function readParts(request: FastifyRequest, names: readonly string[], fold
     limits: { fileSize: maxImageBytes, files: names.length, fields: 50, fieldSize: 100_000, parts: 60 },
   })) {
     if (part.type === "field") {
-      // A part may call itself JSON, and what it holds is then an object; a second of one name would quietly win.
+      // Refuse parts declared as JSON, which would become objects, and repeated names, of which the last would silently win.
       if (typeof part.value !== "string" || Object.hasOwn(fields, part.fieldname))
         throw new AppError("malformed", "multipart_field");
       fields[part.fieldname] = part.value;
@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest, names: readonly string[], fold
     if (!names.includes(part.fieldname))
       throw new AppError("invalid", "unexpected_file", { params: { name: part.fieldname.slice(0, 100) } });
     const file = await receiveUpload(folder, part.file, part.filename, (path) => paths.push(path));
-    // An empty file is what a form sends where none was chosen.
+    // A form sends an empty file when none was chosen.
     if (file.size > 0) files[part.fieldname] = file;
   }
   return { fields, files };

@@ -65,7 +65,7 @@ function responsesOf(endpoint: Endpoint): Json {
   return { [endpoint.status ?? 200]: ok, ...failures };
 }
 
-/** The OpenAPI 3.1 description of the mounted endpoints; made from the same values that validate and serialise. */
+/** The OpenAPI 3.1 description of the mounted endpoints; built from the same schemas that validate and serialise. */
 export function openApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {

@@ -2,13 +2,13 @@ import { type FieldErrorCode, fieldErrorCodes } from "@safeport/contract/kernel/
 import type * as z from "zod/mini";
 import { AppError, invalidField, type RefusedField } from "./app-error.ts";
 
-/** What PostgreSQL keeps in no text, and so gets no further than this, wherever it stands: a NUL, and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store in a text, so they are refused everywhere: NUL and lone surrogates. */
 function isUnstorable(text: string): boolean {
   return text.includes("\0") || /\p{Surrogate}/u.test(text);
 }
 
 const maxDepth = 12;
-/** More than any list or object of the contract takes: what is longer is not looked through, let alone told of entry by entry. */
+/** More entries than any list or object of the contract allows. Longer ones are refused without checking each entry. */
 const maxEntries = 1_000;
 
 function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (string | number)[] | null {
@@ -51,7 +51,7 @@ function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): Refusal {
   return { code, params: { max: Number(maximum) } };
 }
 
-/** The field code that an issue of zod's stands for. Checks of the contract name theirs themselves, as `params.code` or as the message. */
+/** Maps a zod issue to a field code. The contract's own checks carry their code as `params.code` or as the message. */
 function refusalOf(issue: Issue, isMissing: boolean): Refusal {
   if (issue.code === "custom" && issue.params) return issue.params as Refusal;
   if (isFieldErrorCode(issue.message)) return { code: issue.message };
@@ -94,7 +94,7 @@ export function parsePart<S extends z.ZodMiniType>(schema: S, value: unknown, wh
   if (unstorable) throw invalidField(unstorable, "forbidden_characters");
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as z.output<S>;
-  // A malformed id in the path is an object that does not exist.
+  // A malformed id in the path means that the object does not exist.
   if (where === "path") throw new AppError("not_found");
   throw new AppError("invalid", null, { errors: refusedFields(parsed.error.issues, value, where) });
 }

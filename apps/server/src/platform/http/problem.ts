@@ -4,18 +4,18 @@ import { AppError } from "./app-error.ts";
 import { errorText } from "./error-text.ts";
 import { languageOf } from "./language.ts";
 
-/** Fastify's own refusals (body too large, not JSON …) in our closed list. */
+/** Maps Fastify's own errors (body too large, not JSON …) to our codes. */
 const byStatus: Record<number, ErrorCode> = {
   400: "malformed",
   404: "not_found",
-  // An address longer than any of ours.
+  // A URL longer than any of ours.
   414: "not_found",
   413: "too_large",
   415: "unsupported_media_type",
   429: "rate_limited",
 };
 
-/** PostgreSQL's refusals that a client can cause; SQLSTATE, Appendix A of its manual. */
+/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual). */
 const bySqlState: Record<string, ErrorCode> = {
   "23505": "conflict",
   "22003": "invalid",
@@ -34,7 +34,7 @@ const bySqlState: Record<string, ErrorCode> = {
   ECONNREFUSED: "unavailable",
 };
 
-/** Any other refusal of a library's (a condition that does not hold, a range that is not there) is the caller's doing too. */
+/** Other 4xx errors of libraries (precondition failed, range not satisfiable) are client errors too. */
 function codeOf(status: number): ErrorCode | undefined {
   return byStatus[status] ?? (status >= 400 && status < 500 ? "malformed" : undefined);
 }
@@ -46,7 +46,7 @@ function asAppError(error: unknown): AppError | null {
   return known ? new AppError(known) : null;
 }
 
-/** Answers a failure as problem details (RFC 9457) in the language of the request; what the client may not know is only logged, under the request id. */
+/** Answers a failure as problem details (RFC 9457) in the language of the request; details that the client may not know are only logged, under the request id. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asAppError(error);
   const failure = known ?? new AppError("internal");
@@ -69,7 +69,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(failure.status).type("application/problem+json").serializer(JSON.stringify).send(body);
 }
 
-/** Message and stack only: a database error also carries the row it choked on, which may be a report or a hash. */
+/** Message and stack only: a database error also contains the failing row, which may be a report or a hash. */
 function describe(error: unknown): { message: string; stack?: string; code?: string } {
   if (!(error instanceof Error)) return { message: "not an error object" };
   const { code } = error as { code?: unknown };

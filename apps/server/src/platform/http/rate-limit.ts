@@ -3,23 +3,23 @@ import type { RateClass } from "@safeport/contract/kernel/endpoint";
 import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** Calls that need a session and come without a valid token have a bucket of their own. */
+/** Calls that need a session but have no valid token use a separate bucket. */
 type Bucket = RateClass | "unauthenticated";
 
-/** Calls a minute per person, or per address where nobody is signed in. */
+/** Calls per minute and person, or per address when nobody is signed in. */
 const perMinute: Record<Bucket, number> = { auth: 20, read: 900, write: 120, upload: 30, unauthenticated: 120 };
 
-/** One bucket per class, which all its routes draw from. */
+/** One bucket per class, shared by all its routes. */
 export type Limits = Record<Bucket, onRequestAsyncHookHandler>;
 
-/** The limiters of every class, as hooks; `factor` is the operator's. Runs after the sign-in, so that it counts people where it can. */
+/** The limiters of every class, as hooks; `factor` is the operator's multiplier. They run after authentication, so that signed-in people are counted by id. */
 export function createLimits(fastify: FastifyInstance, factor: number): Limits {
   const limit = (rate: Bucket): onRequestAsyncHookHandler =>
     fastify.rateLimit({
       max: perMinute[rate] * factor,
       timeWindow: 60_000,
-      // Of IPv6 a household has a whole network, so that is what is counted.
-      // Who has hung up has no address any more, whatever the type says.
+      // An IPv6 household has a whole network, so count the network.
+      // A closed connection has no address, despite its type.
       // The class is part of the key, since Redis holds the buckets of all classes.
       keyGenerator: (request) => `${rate} ${request.actor?.user_id ?? normalizeIP(request.ip ?? "")}`,
       errorResponseBuilder: (_request, { ttl }) =>

@@ -9,7 +9,7 @@ interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>;
 
 interface Page {
-  /** Path segments; `$name` stands for any text, `{-$name}` for any text or nothing. */
+  /** Path segments; `$name` matches any text, `{-$name}` any text or nothing. */
   segments: string[];
   /** Files that the page needs besides those of index.html. */
   files: string[];
@@ -38,7 +38,7 @@ export function routePreloads(manifest: Manifest): (path: string) => string {
       const files = filesOf(manifest, [...layouts, key]);
       return { segments: segmentsOf(name), files: [...files].filter((file) => !early.has(file)) };
     })
-    // The more of a path is written out, the better it fits.
+    // The more literal segments match, the better the route fits.
     .toSorted((a, b) => literals(b) - literals(a));
   return (path) => {
     const wanted = path.split("/").filter((segment) => segment !== "");

@@ -13,8 +13,8 @@ export const apiHeaders = {
 
 /**
  * For pages. Scripts come from our own files only, plus the inline ones of `html` by their hash; style attributes are
- * set by the components, so styles may be inline. From elsewhere come only images, which the page leaves out of texts until
- * their reader asks for them. Nobody may frame us.
+ * set by the components, so styles may be inline. Only images may come from other sites, and the page does not load those in texts until
+ * the reader asks for them. Framing is forbidden.
  */
 export function pageHeaders(html: string): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(

@@ -11,8 +11,8 @@ import { apiHeaders, pageHeaders } from "./security-headers.ts";
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Serves the built web from `folder`: hashed assets for a year, compressed copies beside the files where the browser takes
- * them. Answers the handler for every other path: the one page, so that links into the app open, with preloads of the files that
+ * Serves the built web from `folder`: hashed assets are cached for a year, and compressed copies are used where the browser accepts
+ * them. Returns the handler for every other path: the app's page, so that deep links work, with preloads of the files that
  * the requested route needs; 404 below /v1 and /assets.
  */
 export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<NotFoundHandler> {
@@ -34,7 +34,7 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
     preCompressed: true,
     wildcard: false,
     cacheControl: false,
-    // Nobody reads a script in parts.
+    // Range requests for scripts are useless.
     acceptRanges: false,
     setHeaders: (response, file) => {
       for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 interface JobOptions {
-  /** Of jobs that wait under one key, only one is kept. */
+  /** Only one waiting job per key is stored. */
   key?: string;
-  /** How often it is tried, with growing pauses of up to six hours. */
+  /** The number of attempts, with growing pauses of up to six hours. */
   maxAttempts?: number;
 }
 

@@ -4,7 +4,7 @@ import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "gr
 import type pg from "pg";
 import { startLiveness } from "./worker-liveness.ts";
 
-/** Makes the tables of the job queue; of several processes starting at once one does it. The pool needs two connections. */
+/** Creates the tables of the job queue; if several processes start at once, one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
   const holder = await pgPool.connect();
   try {
@@ -17,16 +17,16 @@ export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
 }
 
 export interface Jobs {
-  /** Waits for the jobs at hand. */
+  /** Waits for the running jobs, then stops. */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
   pool: pg.Pool;
-  /** Of the same database, for a connection of its own. */
+  /** The address of the same database, for a separate connection. */
   databaseUrl: string;
   tasks: TaskList;
-  /** Lines of a crontab, in UTC. */
+  /** Crontab lines, in UTC. */
   crontab: string;
   onError: (error: unknown) => void;
 }
@@ -42,7 +42,7 @@ export async function startJobs({ pool, databaseUrl, tasks, crontab, onError }: 
     crontab,
     events,
     concurrency: 4,
-    // New jobs are announced; the poll is for those whose retry falls due.
+    // PostgreSQL notifies us of new jobs; polling finds the retries that are due.
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

@@ -12,5 +12,5 @@ export function platformTasks({ db, events }: Services, mailer: Mailer): TaskLis
   };
 }
 
-/** Once an hour, whichever process gets to it. */
+/** Once an hour, in one of the processes. */
 export const platformCron: readonly string[] = ["17 * * * * forget_idempotency_keys"];

@@ -2,19 +2,19 @@ import { holdLocks } from "@safeport/db/hold-locks";
 import { lockKeys } from "@safeport/db/lock-keys";
 import type pg from "pg";
 
-/** A worker's lock is surely there by now, in milliseconds after it took its first job. */
+/** Milliseconds after its first job by which a worker certainly holds its lock. */
 const graceMs = 2_000;
 const checkMs = 4_000;
 
 export interface Liveness {
-  /** Proves from now on that this worker lives. */
+  /** Starts proving that this worker is alive. */
   add(workerId: string): void;
   stop(): Promise<void>;
 }
 
 /**
  * Holds an advisory lock for each worker of this process. PostgreSQL drops the locks when the process dies, and the other processes
- * then free the jobs it held within 10 s. Jobs freed while a connection was lost may run twice, so tasks must stand that.
+ * then free the jobs it held within 10 s. Jobs freed while a connection was lost may run twice, so tasks must tolerate that.
  */
 export async function startLiveness(url: string, pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> {
   const locks = await holdLocks(url, lockKeys.workerClass);
@@ -31,7 +31,7 @@ export async function startLiveness(url: string, pool: pg.Pool, onError: (error:
   };
 }
 
-/** Frees the jobs, and the queues, of workers whose lock nobody holds. On the pool, since a session gets its own locks twice. */
+/** Frees the jobs, and the queues, of workers whose lock nobody holds. Runs on the pool, since a session can take its own locks again. */
 async function freeJobsOfTheDead(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with holder as (

@@ -10,7 +10,7 @@ export interface AttemptCounter {
   remainingMs(key: string): Promise<number>;
 }
 
-/** Keys that one process counts at a time; of more the oldest go, which would be forgotten next anyway. */
+/** The most keys that one process counts at a time; beyond that the oldest, which expire next anyway, are dropped. */
 const maxKeys = 50_000;
 
 /** Counts in Redis for all processes; without it, or while it does not answer, for this process alone. */
@@ -33,7 +33,7 @@ function createSharedCounter(redis: Redis, prefix: string, windowMs: number, loc
   }
   return {
     async add(key) {
-      // Also counted here, so that nobody starts anew when Redis goes.
+      // Also counted locally, so that counts do not restart at zero when Redis goes down.
       const own = await local.add(key);
       return change(key, "incr").catch(() => own);
     },
@@ -55,7 +55,7 @@ function createLocalCounter(windowMs: number): AttemptCounter {
     const known = counts.get(key);
     if (known && known.until > Date.now()) return known;
     const fresh = { attempts: 0, until: Date.now() + windowMs };
-    // Put at the end, so that the first of the map is always the oldest.
+    // Moved to the end, so that the first key of the map is always the oldest.
     counts.delete(key);
     counts.set(key, fresh);
     for (const oldest of counts.keys()) {

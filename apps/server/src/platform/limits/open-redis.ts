@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
 
-/** Longest wait for an answer, in milliseconds: limits must not hold up the requests that they count. */
+/** Longest wait for an answer, in milliseconds: limits must not delay the requests that they count. */
 const patienceMs = 500;
 
 /**
@@ -26,7 +26,7 @@ export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Re
     if (isLost) log.warn("REDIS_URL answers again");
     isLost = false;
   });
-  // What fails here is logged above.
+  // Errors are logged by the listener above.
   await redis.connect().catch(() => {});
   return redis;
 }

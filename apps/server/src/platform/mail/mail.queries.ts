@@ -13,7 +13,7 @@ export interface NewMail {
   params: Record<string, unknown>;
 }
 
-/** Tries of one mail: with their pauses some two days. */
+/** Attempts per mail; with their pauses they take about two days. */
 const maxAttempts = 16;
 
 /** Queues a mail in the transaction that causes it. */
@@ -26,7 +26,7 @@ export async function queueMail(tx: Tx, { params, ...mail }: NewMail): Promise<v
   await addJob(tx, "send_mail", { mail_id: id }, { maxAttempts });
 }
 
-/** A mail that waits, locked until the transaction ends; undefined when it waits no more. */
+/** A pending mail, locked until the transaction ends; undefined when it is no longer pending. */
 export function lockQueuedMail(tx: Tx, id: string) {
   return tx
     .selectFrom("mail")

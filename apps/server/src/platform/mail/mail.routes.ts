@@ -7,7 +7,7 @@ import { isLoopback } from "../settings.ts";
 import type { Mailer, UnsentMail } from "./mailer.ts";
 import { escapeHtml } from "./render-mail.ts";
 
-/** What a proxy adds, so that whoever is behind it is not on this machine. */
+/** Headers that a proxy adds: a request with one does not come from this machine. */
 const forwardingHeaders = ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /** `GET /dev/mail`: the mails of a demo, whose links sign nobody in but prove addresses, so only people at this machine see them. */
@@ -21,7 +21,7 @@ export function mailRoutes(http: Http, mailer: Mailer): void {
   });
 }
 
-/** Also by the name that was asked for, since a page from elsewhere may have made its own name lead here. */
+/** Also checks the requested host name, since another site's name may resolve to this machine (DNS rebinding). */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const host = request.hostname.replace(/^\[|\]$/g, "");

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { Language } from "@safeport/messages/languages";
 import type { KeyFor } from "../keys.ts";
 
-/** Somebody whom mail may reach now. */
+/** Somebody who can receive mail now. */
 export interface MailRecipient {
   user_id: string;
   address: string;
@@ -22,7 +22,7 @@ export interface Mail {
 export interface MailContent {
   subject: string;
   paragraphs: string[];
-  /** The one thing to do, behind the first paragraphs. */
+  /** The call to action, after the first paragraphs. */
   action: { label: string; url: string };
   /** Small print below it. */
   notes: string[];

@@ -16,7 +16,7 @@ export interface UnsentMail {
 export interface Mailer {
   /** Sends a queued mail, if it is still due; throws when it should be tried again. */
   send(mailId: string): Promise<void>;
-  /** The newest mails that could not be sent for want of a mail server, with links that begin with `publicUrl`. */
+  /** The newest mails that were not sent because there is no mail server, with links that begin with `publicUrl`. */
   listUnsent(publicUrl: string): Promise<UnsentMail[]>;
 }
 
@@ -24,7 +24,7 @@ interface MailerOptions extends MailContext {
   db: Kysely<DB>;
   smtp: Settings["smtp"];
   templates: readonly MailTemplate[];
-  /** Who gets a mail, as they are now; undefined when no mail may reach them. */
+  /** The current recipient of a mail; undefined when they may not receive any. */
   recipientOf: (db: Db, userId: string) => Promise<MailRecipient | undefined>;
   onError: (error: unknown) => void;
 }
@@ -47,7 +47,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   async function deliver(mail: Mail, template: MailTemplate) {
     if (!transport || !smtp) return "unsent";
     const content = template.compose(mail, { keyFor, publicUrl });
-    // The library encodes what a header may not hold; a subject is one line all the same.
+    // The library encodes unsafe characters; the subject must still be one line.
     const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
     try {
       await transport.sendMail({
@@ -56,7 +56,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
         subject,
         text: renderText(content),
         html: renderHtml({ ...content, subject }, mail.recipient.language),
-        // The same at every try, so that a mail that was sent twice can be seen to be one.
+        // The same for every attempt, so that mail programs recognise a mail that was sent twice.
         messageId: `<${mail.id}@${smtp.domain}>`,
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.recipient.language },
       });
@@ -70,7 +70,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
 
   return {
     async send(mailId) {
-      // The lock lasts while the mail is sent, so no second worker sends it; the state is committed after it was taken.
+      // The lock is held while the mail is sent, so no second worker sends it; the state is committed afterwards.
       await db.transaction().execute(async (tx) => {
         const queued = await lockQueuedMail(tx, mailId);
         if (!queued) return;
@@ -96,7 +96,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   };
 }
 
-/** One connection a mail, with nothing read from files or the net for its content; times in milliseconds. */
+/** One connection per mail, and no content read from files or URLs; times in milliseconds. */
 function openTransport({ url }: NonNullable<Settings["smtp"]>) {
   return createTransport({
     url,
@@ -113,13 +113,13 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Whether the server takes no mail for this address, whenever it is tried (RFC 5321 §4.2.1: 5yz). */
+/** Whether the server permanently refuses this address (RFC 5321 §4.2.1: 5yz). */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as SmtpError;
   return code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
 }
 
-/** What the queue keeps and logs of a failure: servers repeat addresses in what they answer. */
+/** The part of a failure that the queue may store and log: servers repeat addresses in their answers. */
 function withoutAddresses(error: unknown): Error {
   const { code, responseCode } = error as SmtpError;
   return new Error(`The mail could not be sent (${[code, responseCode].filter(Boolean).join(" ") || "unknown error"})`);

@@ -3,7 +3,7 @@ import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
-/** An active account whose address is not proven yet, locked so that of two jobs for it one waits for what the other sends. */
+/** An active account with an unverified address, locked so that two jobs for it run one after the other. */
 export function lockUnverified(tx: Tx, by: { id: string } | { email: string }) {
   const accounts = tx
     .selectFrom("user_account")
@@ -14,7 +14,7 @@ export function lockUnverified(tx: Tx, by: { id: string } | { email: string }) {
   return ("id" in by ? accounts.where("id", "=", by.id) : accounts.where("email", "=", by.email)).executeTakeFirst();
 }
 
-/** Stores a link that works for 24 hours, and answers its id. */
+/** Stores a link that works for 24 hours and returns its id. */
 export async function insertVerification(tx: Tx, user: { id: string; email: string }): Promise<string> {
   const id = newId();
   await tx
@@ -51,7 +51,7 @@ export async function isUsable(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses a link up; undefined when it was used before, is too old, or there is none. Of two at a time one succeeds. */
+/** Uses up a link; undefined when it is used, expired or unknown. When two calls race, only one succeeds. */
 export function useVerification(tx: Tx, id: string) {
   return tx
     .updateTable("email_verification")
@@ -63,7 +63,7 @@ export function useVerification(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Marks the address as proven; undefined when it already is, or is not the account's any more. */
+/** Marks the address as verified; undefined when it already is or no longer belongs to the account. */
 export function markVerified(tx: Tx, { user_id, email }: { user_id: string; email: string }) {
   return tx
     .updateTable("user_account")

@@ -2,7 +2,7 @@ import { subscriber } from "../../../platform/events/event.ts";
 import { lockUnverified } from "./email-verification.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 
-/** The welcome of a sign-up, with the link that verifies the address. */
+/** Sends the welcome mail after a sign-up, with the link that verifies the address. */
 export const welcomeMail = subscriber({
   name: "accounts.welcome_mail",
   types: ["account.registered"],

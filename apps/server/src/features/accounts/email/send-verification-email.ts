@@ -7,14 +7,14 @@ import { queueVerificationMail } from "./verification-mail.ts";
 
 const maxADay = 5;
 
-/** Asks for another link. The account is looked up in a job, so that neither the answer nor its time says whether there is one. */
+/** Requests another link. A job looks the account up, so neither the answer nor its timing reveals whether it exists. */
 export async function sendVerificationEmail(ctx: PublicCtx, email: string): Promise<void> {
   await ctx.db
     .transaction()
     .execute((tx) => addJob(tx, "send_verification_email", { email }, { key: `send_verification_email ${email}` }));
 }
 
-/** The job: queues the mail if the address has an unproven account, at most once a minute and five times a day. */
+/** The job: queues the mail if the address belongs to an unverified account, at most once a minute and five times a day. */
 export async function queueRequestedMail(db: Kysely<DB>, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await lockUnverified(tx, { email });

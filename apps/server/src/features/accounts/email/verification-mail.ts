@@ -7,7 +7,7 @@ import { verificationToken } from "./verification-token.ts";
 
 const kind = "accounts.verify_email";
 
-/** Queues a mail with a new link for an unproven address; `welcome` at the sign-up. */
+/** Queues a mail with a new link for an unverified address; `welcome` at sign-up. */
 export async function queueVerificationMail(tx: Tx, user: { id: string; email: string }, welcome: boolean): Promise<void> {
   const verification_id = await insertVerification(tx, user);
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { verification_id, welcome } });
@@ -16,7 +16,7 @@ export async function queueVerificationMail(tx: Tx, user: { id: string; email: s
 const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.verification_id);
 
 /**
- * Greets by the username, which takes letters and digits only: whoever signs up with somebody else's address must not be able to
+ * Greets by the username, which allows only letters and digits: somebody who signs up with another person's address must not be able to
  * write to them in our name.
  */
 export const verificationMail: MailTemplate = {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { Uuid } from "@safeport/contract/kernel/ids";
 import type { KeyFor } from "../../../platform/keys.ts";
 
-/** The secret of a mailed link: derived anew for each try to send it, so that all tries carry the same one and none is stored. */
+/** The secret of a mailed link. It is derived, not stored, so every attempt to send the mail carries the same link. */
 export function verificationToken(keyFor: KeyFor, verificationId: string): string {
   const signature = createHmac("sha256", keyFor("email-verification")).update(verificationId).digest("base64url");
   return `${verificationId}.${signature}`;

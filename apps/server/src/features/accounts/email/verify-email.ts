@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { markVerified, useVerification } from "./email-verification.queries.ts";
 import { readVerificationToken } from "./verification-token.ts";
 
-/** Proves an address by the token that was mailed to it. Throws 404 for a token that is wrong, used or too old, without saying which. */
+/** Verifies an address by the token that was mailed to it. Throws 404 for a token that is wrong, used or too old, without saying which. */
 export async function verifyEmail(ctx: PublicCtx, { token }: VerifyEmailInput): Promise<void> {
   const refusal = new AppError("not_found", "verification_link_used");
   const id = readVerificationToken(ctx.keyFor, token);

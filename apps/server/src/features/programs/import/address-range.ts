@@ -1,11 +1,11 @@
 import { formatNetwork, parseNetwork } from "@safeport/contract/programs/ip-network";
 
-/** A range of more blocks than this is better read as the text it is. */
+/** A range of more blocks than this stays text. */
 const maxBlocks = 16;
 
 /**
  * The CIDR blocks that make up a range of version 4 addresses written `192.0.2.16 - 192.0.2.31` or `192.0.2.0-87`; null where the
- * text is no such range, or one of more than 16 blocks.
+ * text is not such a range, or has more than 16 blocks.
  */
 export function blocksOfRange(text: string): string[] | null {
   const [, from = "", to = ""] = /^([\d.]{7,15})\s*[-–]\s*([\d.]{1,15})$/.exec(text) ?? [];
@@ -16,7 +16,7 @@ export function blocksOfRange(text: string): string[] | null {
   for (let base = start.base; base <= end.base; ) {
     if (blocks.length === maxBlocks) return null;
     let prefix = 32;
-    // The largest block that begins here and does not pass the end.
+    // The largest block that begins here and does not exceed the end.
     while (prefix > 1 && base % size(prefix - 1) === 0n && base + size(prefix - 1) - 1n <= end.base) prefix--;
     blocks.push(formatNetwork({ bits: 32, base, prefix }));
     base += size(prefix);

@@ -7,7 +7,7 @@ export const ifItFits = hint("fit");
 export const guess = hint("guess");
 export const web: AssetHint = { type: "url", trust: "web" };
 
-/** Looks a list's type up in its table; a type that the list has only got since then is judged by the text alone. */
+/** Looks a list's type up in its table; for a type that the list added later, only the text decides. */
 export function hintOf(table: Readonly<Record<string, AssetHint>>, listedAs: string): AssetHint {
   return Object.hasOwn(table, listedAs) ? (table[listedAs] ?? guess("other")) : guess("other");
 }

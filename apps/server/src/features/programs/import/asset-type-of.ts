@@ -14,7 +14,7 @@ const storeHosts = new Map(
 );
 const codeHosts = new Set(["github.com", "www.github.com", "gist.github.com", "gitlab.com", "bitbucket.org", "codeberg.org"]);
 const explorerHost = /^(?:[\w-]+\.)*(?:\w*scan\.(?:io|com|org|xyz)|explorer\.[\w.-]+|algoexplorer\.io)$/;
-/** Endings that look like a top-level domain's place but name a file. */
+/** Endings that look like a top-level domain but are file extensions. */
 const fileEndings = new Map(
   Object.entries<AssetType>({
     apk: "android_apk",
@@ -41,12 +41,12 @@ const apps: ReadonlySet<AssetType> = new Set([
 ]);
 const onTheWeb: ReadonlySet<AssetType> = new Set(["cidr", "wildcard", "domain", "url", ...apps]);
 
-/** The type an asset is stored as: what the list says, where its text is that; else what the text is. */
+/** The type an asset is stored as: the listed type if the text fits it, else the type that the text looks like. */
 export function assetTypeOf({ type, trust }: AssetHint, text: string): AssetType {
   const natural = naturalType(text);
   switch (trust) {
     case "keep":
-      // A link to the other store, or the name of a package file, says more than the list does.
+      // A link to the other store, or a package file name, is more precise than the listed type.
       return apps.has(type) && apps.has(natural) ? natural : type;
     case "fit":
       return checkIdentifier(type, text).ok ? type : natural;
@@ -58,7 +58,7 @@ export function assetTypeOf({ type, trust }: AssetHint, text: string): AssetType
   }
 }
 
-/** What a text is by its form alone. */
+/** The type that a text looks like. */
 function naturalType(text: string): AssetType {
   const fits = (type: AssetType) => checkIdentifier(type, text).ok;
   if (fits("cidr")) return "cidr";

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON (RFC 8259): the offset in bytes, and what should have stood there. */
+/** Where a text stops being JSON (RFC 8259): the offset in bytes, and what was expected there. */
 export interface JsonError {
   offset: number;
   expected: string;
@@ -13,11 +13,11 @@ const isHex = (byte: number | undefined) =>
 
 /**
  * Finds the first byte at which `bytes` (UTF-8) is not JSON; null when all of it is. `JSON.parse` says where only for some errors, and
- * then counts in UTF-16. Goes through the bytes once, without recursion, so depth does not matter.
+ * then counts in UTF-16 units. It reads the bytes once, without recursion, so depth does not matter.
  */
 export function findJsonError(bytes: Uint8Array): JsonError | null {
   const closers: number[] = [];
-  // A byte order mark is no part of the text.
+  // A byte order mark is not part of the text.
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const skip = () => {
     while (isBlank(bytes[at])) at++;

@@ -30,7 +30,7 @@ const hints = {
   website: web,
 };
 
-/** Bugcrowd. One owner a program name without its "managed bug bounty" tail; it pays in US dollars and lists the most it pays. */
+/** Bugcrowd. The owner is the program name without its "managed bug bounty" suffix. Rewards are in US dollars; only the maximum is listed. */
 export const bugcrowd: ProgramList = {
   platform: "bugcrowd",
   marks: ["allows_disclosure", "managed_by_bugcrowd", "max_payout"],

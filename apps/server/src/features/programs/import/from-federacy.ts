@@ -16,7 +16,7 @@ const Row = z.object({ type: z.string(), target: z.string() });
 
 const hints = { api: web, desktop: guess("executable"), mobile: guess("other"), website: web };
 
-/** Federacy. One owner a program name without its tail; the list says who pays, never how much. */
+/** Federacy. The owner is the program name without its suffix; the list says who pays, never how much. */
 export const federacy: ProgramList = { platform: "federacy", marks: ["id", "url", "offers_awards"], read };
 
 function read(raw: unknown): ReadProgram {

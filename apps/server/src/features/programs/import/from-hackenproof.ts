@@ -35,7 +35,7 @@ const hints = {
   Web3: guess("other"),
 };
 
-/** HackenProof. One owner a program name without its tail and product ("Web & API"); a row says whether it pays, never how much. */
+/** HackenProof. The owner is the program name without its suffix and product ("Web & API"); a row says whether it pays, never how much. */
 export const hackenproof: ProgramList = { platform: "hackenproof", marks: ["slug", "archived", "triaged_by_hackenproof"], read };
 
 function read(raw: unknown): ReadProgram {

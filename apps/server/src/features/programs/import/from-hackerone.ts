@@ -48,7 +48,7 @@ const hints = {
   WINDOWS_APP_STORE_APP_ID: keep("windows_microsoft_store"),
 };
 
-// `api_only` takes reports, though not through its form.
+// `api_only` programs accept reports, but not through HackerOne's form.
 const statuses = new Map(
   Object.entries<ListedProgram["status"]>({
     open: "active",
@@ -58,7 +58,7 @@ const statuses = new Map(
   }),
 );
 
-/** HackerOne. One owner a web site; the list says who pays, never how much. */
+/** HackerOne. Each web site is one owner; the list says who pays, never how much. */
 export const hackerone: ProgramList = { platform: "hackerone", marks: ["handle", "submission_state", "offers_bounties"], read };
 
 function read(raw: unknown): ReadProgram {

@@ -30,7 +30,7 @@ const hints = {
   wildcard: ifItFits("wildcard"),
 };
 
-/** YesWeHack. One owner a program name without its tail; the list gives amounts without a currency. */
+/** YesWeHack. The owner is the program name without its suffix; the list gives amounts without a currency. */
 export const yeswehack: ProgramList = { platform: "yeswehack", marks: ["public", "disabled", "min_bounty", "max_bounty"], read };
 
 function read(raw: unknown): ReadProgram {

@@ -1,4 +1,4 @@
-/** A list that cannot be read, in the words for the operator. */
+/** Describes to the operator why a list cannot be read. */
 export class ImportError extends Error {
   override name = "ImportError";
 }

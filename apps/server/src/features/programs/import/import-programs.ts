@@ -13,8 +13,8 @@ import { scopeChanges, writeScopes } from "./write-scopes.ts";
 const batchRows = 500;
 
 /**
- * Brings public program lists into companies, programs and scopes, in one transaction with its audit row. Lists are known by their
- * shape. The same list again changes nothing; a changed one updates what people have not edited here. Throws `malformed` or
+ * Imports public program lists as companies, programs and scopes, in one transaction with its audit row. Lists are recognised by their
+ * shape. Importing the same list again changes nothing; a changed list updates what people have not edited here. Throws `malformed` or
  * `too_large`, with nothing stored, when a file cannot be read as JSON.
  */
 export async function importPrograms(
@@ -26,7 +26,7 @@ export async function importPrograms(
     files: [],
     scopes: { added: 0, updated: 0, archived: 0 },
     companiesAdded: 0,
-    kept: [],
+    skipped: [],
     refusals: [],
     warnings: [],
     fileRefused: false,
@@ -50,7 +50,7 @@ async function write(
   for (const { file } of plan.added) file.added++;
   for (const { entry } of plan.updated) entry.file.updated++;
   for (const { file } of plan.unchanged) file.unchanged++;
-  report.kept = plan.kept.map(({ at }) => at);
+  report.skipped = plan.skipped.map(({ at }) => at);
   const total = plan.added.length + plan.updated.length;
   if (total === 0) return;
 
@@ -87,6 +87,6 @@ async function write(
     files: report.files,
     scopes: report.scopes,
     companies_added: report.companiesAdded,
-    kept: report.kept.length,
+    kept: report.skipped.length,
   });
 }

@@ -1,4 +1,4 @@
-/** How far an import is: a figure for people who wait. */
+/** Progress of an import. */
 export interface ImportProgress {
   step: "reading" | "writing programs" | "writing scopes";
   done: number;

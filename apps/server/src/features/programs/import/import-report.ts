@@ -1,6 +1,6 @@
 import type { Platform } from "./listed-program.ts";
 
-/** What was put right or kept with doubt; each in words that follow a count. */
+/** What was corrected, or imported with doubts. Each text follows a count. */
 export const warningKinds = {
   stripped: "control or invisible characters removed from a text",
   shortened: "text cut at its limit",
@@ -48,8 +48,8 @@ export interface ImportReport {
   files: FileReport[];
   scopes: { added: number; updated: number; archived: number };
   companiesAdded: number;
-  /** Programs the list changes but people edited here since; theirs stands. */
-  kept: Place[];
+  /** Programs that changed in the list but are not updated, since people edited them here. */
+  skipped: Place[];
   refusals: Refusal[];
   warnings: Warning[];
   /** A file was refused as a whole. */

@@ -13,7 +13,7 @@ export async function lockImports(tx: Tx): Promise<void> {
 export type ImportedProgram = Awaited<ReturnType<typeof findImportedPrograms>>[number];
 
 /**
- * What came from these lists before, held so that nobody saves in between. A scope that changed after the program's last save was
+ * The programs imported from these lists before, locked so that nobody saves in between. A scope that changed after the program's last save was
  * changed by people.
  */
 export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
@@ -26,12 +26,12 @@ export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
     .execute();
 }
 
-/** What companies came from these lists before. */
+/** The companies imported from these lists before. */
 export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
   return tx.selectFrom("company").select(["id", "import_source", "import_id"]).where("import_source", "in", sources).execute();
 }
 
-/** The titles and handles in use, all of them: a suffix is found by looking, not by trying. */
+/** All titles and handles in use, so that a free suffix is found without trying to insert. */
 export function findNames(tx: Tx) {
   return tx.selectFrom("program").select(["title_key", "handle", "import_source"]).execute();
 }
@@ -43,7 +43,7 @@ export async function insertCompanies(tx: Tx, rows: Insertable<DB["company"]>[])
 
 export type ProgramValues = Insertable<DB["program"]> & { version: number };
 
-/** Adds programs, or saves those whose id is there. Time is the transaction's, as it is for the scopes' trigger. */
+/** Inserts programs, or updates those that exist. Uses the transaction's time, as the trigger on scopes does. */
 export async function savePrograms(tx: Tx, rows: ProgramValues[]): Promise<void> {
   await tx
     .insertInto("program")
@@ -83,7 +83,7 @@ export function findLiveScopes(tx: Tx, programIds: string[]): Promise<StoredScop
   return tx.selectFrom("scope").selectAll().where("program_id", "in", programIds).where("archived_at", "is", null).execute();
 }
 
-/** Adds scopes. Where PostgreSQL takes two identifiers for one that we took for two, the first stays. */
+/** Inserts scopes. Where PostgreSQL considers two identifiers equal that we considered different, the first one stays. */
 export async function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
   await tx
     .insertInto("scope")
@@ -92,7 +92,7 @@ export async function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Pro
     .execute();
 }
 
-/** Saves scopes that are there already, all in one statement. */
+/** Updates existing scopes in one statement. */
 export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
   await tx
     .insertInto("scope")
@@ -109,12 +109,12 @@ export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promi
     .execute();
 }
 
-/** Takes scopes off their programs; reports keep naming them. */
+/** Archives scopes; reports still refer to them. */
 export async function archiveScopes(tx: Tx, ids: string[]): Promise<void> {
   await tx.updateTable("scope").set({ archived_at: sql`now()`, updated_at: sql`now()` }).where("id", "in", ids).execute();
 }
 
-/** Writes the audit row of an import, which nobody signed in for. */
+/** Writes the audit row of an import, which has no signed-in user. */
 export async function insertAudit(tx: Tx, snapshot: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto("audit_log")

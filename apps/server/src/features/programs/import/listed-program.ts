@@ -1,7 +1,7 @@
 import type { Severity } from "@safeport/contract/kernel/severity";
 import type { AssetType } from "@safeport/contract/programs/scope.schema";
 
-/** The public lists we read, and how people call them. */
+/** The public lists we read, with their display names. */
 export const platforms = {
   hackerone: "HackerOne",
   bugcrowd: "Bugcrowd",
@@ -13,8 +13,8 @@ export const platforms = {
 export type Platform = keyof typeof platforms;
 
 /**
- * What a list's own type says about an asset. `keep`: it is that, whatever the text. `fit`: it is that if the text is one, else what
- * the text is. `web`: something on the web, the text says what. `guess`: the type says little; `type` where the text says nothing.
+ * What a list's own type says about an asset. `keep`: use it, whatever the text. `fit`: use it if the text fits, else what
+ * the text looks like. `web`: something on the web, the text decides. `guess`: the text decides; `type` is the fallback.
  */
 export interface AssetHint {
   type: AssetType;
@@ -23,7 +23,7 @@ export interface AssetHint {
 
 /** A row of a program's targets, as the list has it. */
 export interface ListedScope {
-  /** Where in the program: `targets.in_scope[3]`. */
+  /** Its path in the program: `targets.in_scope[3]`. */
   place: string;
   /** The list's own word for the type. */
   listedAs: string;
@@ -36,14 +36,14 @@ export interface ListedScope {
   maxSeverity: Severity;
 }
 
-/** A program in the common form of all lists; texts as they came. */
+/** A program in the common form of all lists; texts are unchanged. */
 export interface ListedProgram {
   importId: string;
   title: string;
-  /** Where the list's platform shows it. */
+  /** Its page on the list's platform. */
   url: string;
   website: string | null;
-  /** Who runs it: programs of one list with one key belong to one company. */
+  /** Its owner: programs of one list with the same key belong to the same company. */
   owner: { key: string; name: string };
   pays: boolean;
   /** Least and most of any reward, in whole US dollars; null where the list names no amount in dollars. */
@@ -59,10 +59,10 @@ export type ReadProgram =
   | { ok: true; program: ListedProgram; refused: { place: string; reason: string }[]; doubts: string[] }
   | { ok: false; reason: string };
 
-/** One platform's list: how to know it, and how to read a program of it. */
+/** One platform's list: how to recognise it, and how to read its programs. */
 export interface ProgramList {
   platform: Platform;
-  /** The fields every program of this list has and no other list's program has all of. */
+  /** The fields that together identify this list: every program of it has them all, and no other list's program does. */
   marks: readonly string[];
   read(program: unknown): ReadProgram;
 }

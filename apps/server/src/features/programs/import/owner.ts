@@ -4,16 +4,16 @@ import { splitAddress } from "@safeport/contract/programs/web-address";
 import type { PreparedScope } from "./prepare-scopes.ts";
 
 const words = (text: string) => new Set(text.split(" "));
-/** Words that say what kind of program it is, not whose. */
+/** Words that describe the kind of program, not its owner. */
 const kinds = words(
   "program programme programs bug bounty bounties vdp bbp vulnerability disclosure responsible public managed engagement marketplace " +
     "ongoing open private invitational blackbox aka",
 );
-/** Words that say it only behind one of those: "Vulnerability Research Program", "Bug Bounty 2026". */
+/** Words that do so only next to one of those: "Vulnerability Research Program", "Bug Bounty 2026". */
 const companions = /^(?:research|hunting|rewards?|20\d\d)$/;
-/** What HackenProof splits one owner's programs by. */
+/** The products by which HackenProof splits one owner's programs. */
 const products = words("web web3 api mobile app apps smart contract contracts websites");
-/** Sites that hold the pages of many owners. */
+/** Sites that host pages of many owners. */
 const shared = words(
   "github.com gitlab.com bitbucket.org bit.ly hackerone.com bugcrowd.com intigriti.com yeswehack.com federacy.com hackenproof.com " +
     "twitter.com facebook.com linkedin.com medium.com google.com apple.com atlassian.com amazonaws.com azurewebsites.net microsoft.com " +
@@ -22,13 +22,13 @@ const shared = words(
 /** Second-level labels under which countries register names: example.co.uk. */
 const secondLevels = words("co com org net gov edu ac go or ne gob gouv mil");
 
-/** The owner in a program's name: "Zola Managed Bug Bounty " is Zola's. `fallback` is for a name that only says what it is ("VDP"). */
+/** The owner in a program's name: "Zola Managed Bug Bounty " is Zola's. `fallback` is used when the name holds no owner ("VDP"). */
 export function ownerName(title: string, fallback = title): string {
   const name = withoutWords(title, kinds);
   return name === "" ? fallback.trim() : name;
 }
 
-/** "Biconomy Web & Mobile" is Biconomy's; a name of nothing but such words stays. */
+/** "Biconomy Web & Mobile" is Biconomy's; a name that consists only of such words stays. */
 export function withoutProduct(name: string): string {
   return withoutWords(name, products) || name;
 }
@@ -44,7 +44,7 @@ function withoutWords(text: string, drop: ReadonlySet<string>): string {
   return tokens.join(" ").replace(/[\s:,|–-]+$/, "");
 }
 
-/** The host of an owner's web site without `www.`; null where it is no host name or belongs to many. */
+/** The host of an owner's web site without `www.`; null when it is not a host name or is shared by many owners. */
 export function siteOf(website: string): string | null {
   const host =
     splitAddress(website.trim())
@@ -57,7 +57,7 @@ type Asset = Pick<PreparedScope, "asset_type" | "identifier" | "is_out_of_scope"
 const hosts: ReadonlySet<string> = new Set<Asset["asset_type"]>(["url", "domain", "wildcard"]);
 
 /**
- * The domain a company is given, unverified: its web site's, else that of its assets which bears its name or most of them lie on, else
+ * The unverified domain of a company: its web site's; else an asset's domain that bears its name, or the one that most of them are on; else
  * one under `.invalid` (RFC 2606 §2), which nobody can claim.
  */
 export function companyDomain(owner: string, website: string | null, scopes: readonly Asset[]): string {
@@ -77,7 +77,7 @@ export function companyDomain(owner: string, website: string | null, scopes: rea
   return most && most[1] > 1 && most[1] * 2 > total ? most[0] : `${slug.slice(0, 63).replace(/-$/, "")}.invalid`;
 }
 
-/** `octopus-energy.com` is of Octopus, `bmwgroup.com` of BMW Group; three letters could be anybody's. */
+/** `octopus-energy.com` belongs to Octopus, `bmwgroup.com` to BMW Group; three letters are too few to tell. */
 function bearsName(domain: string, slug: string): boolean {
   const [label, name] = [domain.split(".")[0]?.replaceAll("-", "") ?? "", slug.replaceAll("-", "")];
   return label.length > 3 && name.length > 3 ? label.startsWith(name) || name.startsWith(label) : label === name;

@@ -18,7 +18,7 @@ export function parseFile(bytes: Uint8Array): { content: unknown } | { problem: 
   }
 }
 
-/** Decoding puts a replacement for what it cannot read, so the first byte that comes back otherwise is the bad one. */
+/** Decoding replaces what it cannot read, so the first byte that differs after re-encoding is the bad one. */
 function firstBadByte(bytes: Uint8Array): number {
   const back = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
   const at = bytes.findIndex((byte, i) => back[i] !== byte);

@@ -5,32 +5,32 @@ import type { ImportedProgram, ProgramValues } from "./import.queries.ts";
 import type { Entry } from "./prepare-files.ts";
 import { isTitleOf, type ProgramNames } from "./program-names.ts";
 
-/** What is to become of each program of the lists. */
+/** What to do with each listed program. */
 export interface Plan {
   added: Entry[];
   updated: { entry: Entry; before: ImportedProgram }[];
   unchanged: Entry[];
-  /** Changed in the list, but edited by people here since; theirs stands. */
-  kept: Entry[];
+  /** Changed in the list but not updated, since people edited them here. */
+  skipped: Entry[];
 }
 
-/** Compares the lists with what they brought before. Programs that are gone from a list stay as they are. */
+/** Compares the lists with the earlier imports. Programs that are no longer in a list stay as they are. */
 export function planImport(entries: readonly Entry[], existing: readonly ImportedProgram[]): Plan {
   const known = new Map(existing.map((program) => [`${program.import_source} ${program.import_id}`, program]));
-  const plan: Plan = { added: [], updated: [], unchanged: [], kept: [] };
+  const plan: Plan = { added: [], updated: [], unchanged: [], skipped: [] };
   for (const entry of entries) {
     const before = known.get(`${entry.program.platform} ${entry.program.importId}`);
-    // A version beyond the one the import left, or a scope changed after it, is people's work.
+    // A newer version than the import's, or a scope changed after it, means that people edited the program.
     const [version, hash] = before?.import_hash?.split(":") ?? [];
     if (!before) plan.added.push(entry);
     else if (hash === entry.program.hash) plan.unchanged.push(entry);
     else if (version === String(before.version) && !before.scopes_edited) plan.updated.push({ entry, before });
-    else plan.kept.push(entry);
+    else plan.skipped.push(entry);
   }
   return plan;
 }
 
-/** The row of a new program, or the one that replaces `before`: its id, handle and company stay, and its title unless the list's changed. */
+/** The row of a new program, or the one that replaces `before`: its id, handle and company stay, and so does its title unless it changed in the list. */
 export function programRow(
   { program }: Entry,
   names: ProgramNames,
@@ -55,7 +55,7 @@ export function programRow(
   };
 }
 
-/** The companies that new programs need and that are not there yet, and the id of each program's company. */
+/** The companies that new programs need and that do not exist yet, and the id of each program's company. */
 export function planCompanies(
   added: readonly Entry[],
   existing: readonly { id: string; import_source: string | null; import_id: string | null }[],
@@ -84,7 +84,7 @@ export function planCompanies(
   };
 }
 
-/** One owner of several programs goes by the shortest of their names. Its domain is a claim nobody has checked. */
+/** An owner of several programs gets the shortest of their names. Its domain is unverified. */
 function companyRow(programs: Entry["program"][]) {
   const [first] = programs;
   if (!first) throw new Error("A company without a program");

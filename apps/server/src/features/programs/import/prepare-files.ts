@@ -7,7 +7,7 @@ import { parseFile } from "./parse-file.ts";
 import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
 import { recogniseSource } from "./recognise-source.ts";
 
-/** A program of a file, made ready, and where it stands. */
+/** A prepared program and its place in the files. */
 export interface Entry {
   program: PreparedProgram;
   at: Place;
@@ -21,8 +21,8 @@ export interface ListFile {
 export const importLimits = { fileBytes: 64 * 1024 * 1024, programsPerFile: 20_000 } as const;
 
 /**
- * Reads all files into programs to store, and notes in `report` what was refused or put right. A file that is not JSON throws
- * `malformed`, so that nothing of the others is stored either; one that is no list we know is refused by itself.
+ * Reads all files into programs to store, and adds to `report` what was refused or corrected. A file that is not JSON throws
+ * `malformed`, so nothing of the other files is stored either; a file that is not a known list is refused alone.
  */
 export function prepareFiles(files: readonly ListFile[], report: ImportReport): Entry[] {
   const parsed = files.map(({ name, bytes }) => ({ name, content: contentOf(name, bytes) }));

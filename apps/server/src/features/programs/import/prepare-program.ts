@@ -7,7 +7,7 @@ import { type ListedProgram, type Platform, platforms } from "./listed-program.t
 import { companyDomain } from "./owner.ts";
 import { type PreparedScope, prepareScopes, type Remarks } from "./prepare-scopes.ts";
 
-/** A listed program made ready to store: everything but its ids, its handle and a suffix its title may need. */
+/** A listed program ready to store, except for its ids, its handle and a suffix its title may need. */
 export interface PreparedProgram {
   platform: Platform;
   importId: string;
@@ -15,7 +15,7 @@ export interface PreparedProgram {
   title: string;
   columns: ReturnType<typeof columnsOf>;
   scopes: PreparedScope[];
-  /** Of all that is stored; the same list gives the same hash. */
+  /** Covers everything that is stored; the same list gives the same hash. */
   hash: string;
 }
 
@@ -45,10 +45,10 @@ export function prepareProgram(platform: Platform, listed: ListedProgram, remark
 }
 
 function columnsOf(platform: Platform, listed: ListedProgram, scopes: readonly PreparedScope[]) {
-  // What does not pay is a VDP, which promises nothing, whatever amount stands beside it.
+  // A program that does not pay is a VDP and promises nothing, whatever amount is listed.
   const { min, max } = (listed.pays && listed.range) || { min: 0, max: 0 };
   const link = listed.website && WebLink.safeParse(listed.website.trim()).success ? listed.website.trim() : null;
-  // A list gives one range for all severities; each level gets it, since it says no more of any.
+  // A list gives one range for all severities, so each level gets that range.
   const least = Math.min(min, max);
   return {
     description: cleanLines([listedOn(platform, listed.url), ...listed.facts].filter(Boolean).join("\n\n"), textLimits.long).text,
@@ -71,7 +71,7 @@ function columnsOf(platform: Platform, listed: ListedProgram, scopes: readonly P
 }
 
 function listedOn(platform: Platform, url: string): string {
-  // Only an address that cannot break out of the link it is put in.
+  // Only an address that cannot break out of its markdown link.
   return /^https?:\/\/[^\s<>()[\]\\"]{1,1000}$/.test(url)
     ? `Listed on [${platforms[platform]}](${url}).`
     : `Listed on ${platforms[platform]}.`;
@@ -88,7 +88,7 @@ const featureOfType: Partial<Record<AssetType, Feature>> = {
   smart_contract: "smart_contracts",
 };
 
-/** The toggles that follow from the assets in scope; retesting and who manages a program here are not the list's to say. */
+/** The toggles that follow from the assets in scope; retesting and who manages a program are decided here, not by the list. */
 function featuresOf(scopes: readonly PreparedScope[]): Feature[] {
   const found = new Set<Feature>();
   for (const { asset_type, identifier, is_out_of_scope } of scopes) {

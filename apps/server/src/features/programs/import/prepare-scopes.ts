@@ -15,10 +15,10 @@ export interface Remarks {
   refuse(place: string, reason: string): void;
 }
 
-/** Longer than any cell in use; what is longer is no identifier, and its whole text goes into the instructions. */
+/** Longer than any cell in use. A longer text is not an identifier, so it goes into the instructions. */
 const maxCell = 20_000;
 
-/** Makes storable scopes of a program's listed ones: mended, split, retyped, merged; what means nothing is refused. */
+/** Prepares a program's listed scopes for storing: corrects, splits, retypes and merges them, and refuses meaningless ones. */
 export function prepareScopes(listed: readonly ListedScope[], remarks: Remarks): PreparedScope[] {
   const prepared = new Map<string, PreparedScope>();
   let over = 0;
@@ -38,7 +38,7 @@ export function prepareScopes(listed: readonly ListedScope[], remarks: Remarks):
   return [...prepared.values()];
 }
 
-/** What makes two scopes of a program one, as the unique index of the table has it. */
+/** The key by which two scopes of a program are the same; matches the unique index of the table. */
 export function scopeKey(scope: Pick<PreparedScope, "asset_type" | "is_out_of_scope" | "identifier">): string {
   return `${scope.asset_type} ${scope.is_out_of_scope} ${scope.identifier.toLowerCase()}`;
 }
@@ -100,7 +100,7 @@ function paragraphs(notes: readonly string[], place: string, remarks: Remarks): 
   return text;
 }
 
-/** One asset listed twice: it may pay where either row says so, up to the higher severity, by the instructions of both. */
+/** Merges two rows of the same asset: it pays if either row does, up to the higher severity, with the instructions of both. */
 function merge(a: PreparedScope, b: PreparedScope): PreparedScope {
   const both = [...new Set([a.instructions_markdown, b.instructions_markdown])].filter(Boolean).join("\n\n");
   return {

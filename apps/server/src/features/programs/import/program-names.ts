@@ -16,7 +16,7 @@ export function programNames(
 ): ProgramNames {
   const sources = new Map(taken.map((name) => [name.title_key, name.import_source]));
   const handles = new Set(taken.map((name) => name.handle));
-  // Where the search for a free number went on last time, so that many equal names take no longer than as many others.
+  // Remembers the last number used for a name, so that many equal names do not slow the search down.
   const tried = new Map<string, number>();
 
   function firstFree<T>(stem: string, at: (n: number) => T, isFree: (name: T) => boolean): T {

@@ -8,7 +8,7 @@ export const Targets = z.object({
 
 type Row = Omit<ListedScope, "place" | "isOutOfScope">;
 
-/** Reads the rows of both lists of targets; a row that is not of the shape is refused by itself. */
+/** Reads the rows of both lists of targets; a row of another shape is refused alone. */
 export function readTargets<S extends z.ZodMiniType>(
   targets: z.output<typeof Targets>,
   shape: S,
@@ -28,7 +28,7 @@ export function readTargets<S extends z.ZodMiniType>(
   return { scopes, refused };
 }
 
-/** Says which field of a row is not of the list's shape. */
+/** Names the field of a row that does not have the list's shape. */
 export function reasonOf(error: z.core.$ZodError): string {
   const path = error.issues[0]?.path.join(".");
   return path ? `The field ${path} is missing or not of the expected kind` : "Not a JSON object";

@@ -9,8 +9,8 @@ import { type ProgramList, platforms } from "./listed-program.ts";
 const lists: readonly ProgramList[] = [hackerone, bugcrowd, intigriti, yeswehack, hackenproof, federacy];
 
 /**
- * Which list the content of a file is, by the fields of its programs and never by its name. Most programs must have the marks of one
- * list and none those of another; a broken row among them is then refused by itself.
+ * Recognises the list in a file by the fields of its programs, never by the file name. Most programs must have the marks of one
+ * list, and none may have those of another; a broken row is then refused alone.
  */
 export function recogniseSource(content: unknown): { list: ProgramList; programs: unknown[] } | { reason: string } {
   if (!Array.isArray(content)) return { reason: "Not a list of programs: it holds no JSON array" };

@@ -4,8 +4,8 @@ import { blocksOfRange } from "./address-range.ts";
 const maxParts = 200;
 
 /**
- * The assets a cell holds. Several where each part stands for itself (networks, hosts, patterns or addresses, set apart by commas,
- * blanks, `|`, `/` or "and"; a range of addresses as its blocks); else the whole text, whatever it says.
+ * The assets in a cell. Several if each part is one by itself (networks, hosts, patterns or addresses, separated by commas,
+ * blanks, `|`, `/` or "and"; a range of addresses as its blocks); else the whole text.
  */
 export function splitCell(text: string): string[] {
   const bare = text.replace(/^ipv[46]\s*:\s*/i, "").replace(/[\s,;]+$/, "");
@@ -13,7 +13,7 @@ export function splitCell(text: string): string[] {
   if (range) return range;
   const parts = bare.split(/\s*[,;]\s*|\s+(?:and|\||\/)\s+|\s+/).filter(Boolean);
   if (parts.length > maxParts || !parts.every(standsForItself)) return [text];
-  // A comma behind a question mark may be part of a query.
+  // A comma after a question mark may be part of a query.
   const query = parts.findIndex((part) => part.includes("?"));
   return query >= 0 && parts.slice(query + 1).some((part) => !part.includes("://")) ? [text] : parts;
 }

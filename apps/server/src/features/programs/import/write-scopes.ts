@@ -43,7 +43,7 @@ function differs(before: queries.StoredScope, scope: PreparedScope): boolean {
   return (Object.keys(scope) as (keyof PreparedScope)[]).some((field) => before[field] !== scope[field]);
 }
 
-/** Writes them in batches, and their figures into the report. */
+/** Writes the scopes in batches and adds their counts to the report. */
 export async function writeScopes(
   tx: Transaction<DB>,
   { added, updated, archived }: ScopeChanges,
@@ -52,19 +52,19 @@ export async function writeScopes(
 ): Promise<void> {
   report.scopes = { added: added.length, updated: updated.length, archived: archived.length };
   const total = added.length + updated.length + archived.length;
-  const tell = (done: number) => onProgress({ step: "writing scopes", done, total });
-  tell(0);
-  // Archived first: what takes an asset's place must find it free.
+  const reportProgress = (done: number) => onProgress({ step: "writing scopes", done, total });
+  reportProgress(0);
+  // Archive first, so that a scope can take the place of an archived one.
   await inBatches(archived, batchRows, async (ids, done) => {
     await queries.archiveScopes(tx, ids);
-    tell(done);
+    reportProgress(done);
   });
   await inBatches(updated, batchRows, async (rows, done) => {
     await queries.saveScopes(tx, rows);
-    tell(archived.length + done);
+    reportProgress(archived.length + done);
   });
   await inBatches(added, batchRows, async (rows, done) => {
     await queries.insertScopes(tx, rows);
-    tell(archived.length + updated.length + done);
+    reportProgress(archived.length + updated.length + done);
   });
 }

@@ -1,5 +1,5 @@
 import { CreateProgramInput } from "@safeport/contract/programs/program.schema";
-import { rewardFault } from "@safeport/contract/programs/reward-rule";
+import { rewardError } from "@safeport/contract/programs/reward-rule";
 import * as z from "zod/mini";
 import type { RewardTier } from "../shared/reward-text.ts";
 import { fieldsOf, formField, type ProgramFormValues } from "./form-values.ts";
@@ -57,7 +57,7 @@ export function validateProgram(values: ProgramFormValues, context: ProgramConte
     if (field === "company_id") return { field, key: companyIsActive ? "company_required" : "company_select" };
     return { field, ...errorOf(issue, values) };
   });
-  if (rewardFault({ ...values, rewards: fields.rewards }) === "must_pay")
+  if (rewardError({ ...values, rewards: fields.rewards }) === "must_pay")
     errors.push({ field: "rewards.critical.min", key: "reward_none" });
   if (scopeOpen) errors.push({ field: "scopes", key: "scope_unfinished" });
   else if (scopeCount === 0) errors.push({ field: "scopes", key: "scope_missing" });
