@@ -11,7 +11,7 @@ import { recordStatements } from "./record.ts";
 import { type Report, saveReport } from "./report.ts";
 import { memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
 
-/** The size that every other is compared with. */
+/** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
 const connections = 16;
 const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
@@ -92,7 +92,7 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
       const otherCall = call.grows ? other?.calls.find(({ title }) => title === call.title) : undefined;
       const elsewhere = other && otherCall ? { server: other.server, call: otherCall } : null;
       const [seconds, rounds] = quick ? [0.25, 5] : [0.3, 16];
-      // A login takes as long as its hash is meant to, so that the turns of changes are longer.
+      // A login is slow because its hash is meant to be, so changes get longer turns.
       const pace = { connections, seconds: isRead ? seconds : seconds * 3, rounds: isRead ? rounds : Math.ceil(rounds / 2) };
       const result = await measure({ server, call }, isRead ? baseline : null, elsewhere, pace);
       results.push(result);

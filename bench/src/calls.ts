@@ -5,7 +5,7 @@ import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";
 
-/** A row of the table, with requests of many people. */
+/** A row of the table, with requests from many people. */
 export interface Call {
   title: string;
   requests: ApiRequest[];
@@ -71,7 +71,7 @@ function submission({ programId, scopeId }: People["targets"][number]) {
   };
 }
 
-/** The nth item; after the last comes the first again. */
+/** The nth item, starting over after the last. */
 function at<T>(list: readonly T[], n: number): T {
   const item = list[n % list.length];
   if (item === undefined) throw new Error("The fixture data lacks what a call needs");

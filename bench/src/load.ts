@@ -3,12 +3,12 @@ import autocannon from "autocannon";
 import type { Call } from "./calls.ts";
 import { cpuSeconds, type Server } from "./servers.ts";
 
-/** What one server answered in one turn; nothing at all on a machine that is too slow for the time. */
+/** The answers of one server in one turn; there may be none on a slow machine. */
 export interface Turn {
   seconds: number;
-  /** Of each answer, in ms. */
+  /** The time of each answer, in ms. */
   latencies: number[];
-  /** Processor time of the server's process; NaN where the system does not tell. */
+  /** Processor time of the server's process; NaN if the system does not provide it. */
   cpuSeconds: number;
 }
 
@@ -17,7 +17,7 @@ export async function load(server: Pick<Server, "pid" | "url">, call: Call, conn
   const latencies: number[] = [];
   const requests = call.requests.map((request, index) => {
     const headers = { ...request.headers, "x-bench-request": `${call.title}/${index}` };
-    // As the web does: each change has a key of its own, so that none is taken for a repetition.
+    // Like the web, gives each change a new key, so that the server takes none for a repetition.
     const setupRequest = () => ({ ...request, headers: { ...headers, "idempotency-key": newId() } });
     return { ...request, headers, ...(call.kind === "change" && { setupRequest }) };
   });

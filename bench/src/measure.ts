@@ -4,18 +4,18 @@ import type { Server } from "./servers.ts";
 
 export interface Pace {
   connections: number;
-  /** Of one turn. */
+  /** The length of one turn. */
   seconds: number;
   rounds: number;
 }
 
-/** A server and what it is asked. */
+/** A server and the call to send to it. */
 export interface Candidate {
   server: Server;
   call: Call;
 }
 
-/** What a server did in all of its turns; what has no value (no answer, a system that does not tell) is NaN. */
+/** The figures of a server over all its turns; NaN for those that could not be measured. */
 export interface Figures {
   perSecond: number;
   /** Percentiles of the time of an answer, in ms. */
@@ -33,18 +33,18 @@ export type Ratio = Record<"low" | "median" | "high", number>;
 export interface Result {
   title: string;
   safeport: Figures;
-  /** With the answers a second of Safeport to those of the baseline server. */
+  /** With the ratio of Safeport's answers per second to those of the baseline server. */
   baseline: (Figures & { ratio: Ratio }) | null;
-  /** Safeport on a database of another size, with the time of an answer here to that there. */
+  /** Safeport on a database of another size, with the ratio of the answer times here and there. */
   other: (Figures & { ratio: Ratio }) | null;
 }
 
-/** Loads all servers in turns (A B C, C B A, …), since other work on the machine changes from second to second. */
+/** Loads all servers in turns (A B C, C B A, …), because the load of the machine changes from second to second. */
 export async function measure(own: Candidate, baseline: Server | null, other: Candidate | null, pace: Pace): Promise<Result> {
   const run = (candidate: Candidate | null) => ({ candidate, turns: [] as Turn[] });
   const runs = [run(own), run(baseline && { server: baseline, call: own.call }), run(other)] as const;
   const turn = async ({ server, call }: Candidate, seconds: number) => load(server, call, pace.connections, seconds);
-  // What comes before the first turn does not count: code is compiled, pages are read.
+  // The warm-up does not count: code is compiled, and pages are read from disk.
   for (const { candidate } of runs) if (candidate) await turn(candidate, 1);
   for (let round = 0; round < pace.rounds; round++)
     for (const { candidate, turns } of round % 2 === 0 ? runs : runs.toReversed())
@@ -54,7 +54,7 @@ export async function measure(own: Candidate, baseline: Server | null, other: Ca
     title: own.call.title,
     safeport: figuresOf(turns),
     baseline: baseline && { ...figuresOf(base.turns), ratio: ratioOf(turns, base.turns) },
-    // Always as many requests are under way, so that the time of one is the inverse of the rate.
+    // The number of requests in flight is constant, so the time of one is the inverse of the rate.
     other: other && { ...figuresOf(elsewhere.turns), ratio: ratioOf(elsewhere.turns, turns) },
   };
 }

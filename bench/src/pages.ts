@@ -8,7 +8,7 @@ import { requestTo, send } from "./api-request.ts";
 import { choosePeople, type People, type Person } from "./people.ts";
 import { startSafeport } from "./servers.ts";
 
-/** A page loaded by Lighthouse with an empty cache; figures by the headings of their columns. */
+/** A page loaded by Lighthouse with an empty cache; figures by column heading. */
 export interface PageLoad {
   page: string;
   /** Scores from 0 to 100, times in ms; the shift of the layout has no unit. */
@@ -93,7 +93,7 @@ async function rate(url: string, page: string, port: number): Promise<PageLoad> 
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const failed = (categories.accessibility?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0);
-  // What the audit's details hold is not typed.
+  // The details of an audit are not typed.
   const requests = audits["network-requests"]?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
   const kinds = { Script: 0, Stylesheet: 0, Font: 0, other: 0 };
   for (const { resourceType, transferSize } of requests?.items ?? [])

@@ -5,7 +5,7 @@ import { requestTo, send } from "./api-request.ts";
 export interface Person {
   username: string;
   token: string;
-  /** Of a company's account. */
+  /** Set for members of a company. */
   companyId: string | null;
   /** Reports this person may see, and those of them that have a timeline. */
   reports: string[];
@@ -28,7 +28,7 @@ export async function choosePeople(databaseUrl: string, safeportUrl: string, eac
   const { pool, close } = openDatabase({ url: databaseUrl, max: 1 });
   const rows = async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[];
   try {
-    // Gives everybody the password of a new account, whose hash the server has made.
+    // Gives everybody the password hash of a new account, which the server has computed.
     const account = { username: `bench-${Date.now().toString(36)}`, full_name: "Bench", role: "Hacker", password };
     await send(safeportUrl, requestTo(register, null, { body: { ...account, email: `${account.username}@people.example` } }));
     const signIn = async (chosen: Omit<Person, "token">[]): Promise<Person[]> => {
@@ -43,7 +43,7 @@ export async function choosePeople(databaseUrl: string, safeportUrl: string, eac
       }
       return people;
     };
-    // Whoever wrote or got one of some reports that are spread over all.
+    // Picks the authors and companies of a sample of all reports.
     const sample = `(select * from report where id = any(array(select id from report tablesample system (20) repeatable (7)
       where status <> 'draft' limit 5000)) order by md5(id::text) limit ${each * 4})`;
     const hackers = await rows<Person>(

@@ -4,7 +4,7 @@ import { send } from "./api-request.ts";
 import type { Call } from "./calls.ts";
 import { outFolder, startSafeport } from "./servers.ts";
 
-/** A prepared statement that Safeport sent; values as PostgreSQL's text format has them. */
+/** A prepared statement that Safeport sent; values in PostgreSQL's text format. */
 export interface Statement {
   name: string;
   text: string;
@@ -21,7 +21,7 @@ export async function recordStatements(databaseUrl: string, calls: readonly Call
     for (const { title, requests } of calls) {
       const recorded: Statement[][] = [];
       for (const request of requests) {
-        // The first time the session is read too; a running server reads it once a second for each person.
+        // Only the first request also reads the session; a running server reads it once a second for each person.
         await send(safeport.url, request);
         writeFileSync(BENCH_RECORD_FILE, "");
         await send(safeport.url, request);

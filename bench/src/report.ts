@@ -4,7 +4,7 @@ import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
 import type { PageLoad } from "./pages.ts";
 import { outFolder } from "./servers.ts";
 
-/** All that a run has measured. */
+/** All results of a run. */
 export interface Report {
   rows: number;
   /** Reports in the database of the comparison. */
@@ -34,7 +34,7 @@ export async function saveReport(heading: string, report: Report): Promise<strin
   return markdown;
 }
 
-/** A figure that was measured; a dash where there is none. */
+/** Formats a figure; a dash if there is none. */
 const figure = (value: number | undefined, digits = 0) =>
   value === undefined || Number.isNaN(value)
     ? "–"
@@ -62,7 +62,7 @@ function callTable({ results }: Report): string {
   );
 }
 
-/** Names the servers with such turns, so that nobody takes their figures for a fair measurement; empty when there are none. */
+/** Names the servers with turns without an answer, because their figures are not a fair measurement; empty if there are none. */
 export function turnsWithoutAnswer(results: readonly Result[]): string {
   const lines = results.flatMap(({ title, safeport, baseline, other }) => {
     const servers = { Safeport: safeport, "the baseline server": baseline, "Safeport on the other database": other };

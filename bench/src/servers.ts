@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
-/** What a run leaves behind; git ignores it. */
+/** The output of a run; git ignores it. */
 export const outFolder = path.join(root, "bench/out");
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Server {
   pid: number;
   url: string;
@@ -82,7 +82,7 @@ export async function startServer(command: string, args: string[], env: NodeJS.P
 
 /** Processor time of a process so far, in seconds (proc(5): utime and stime, in ticks of 10 ms); NaN where there is no /proc. */
 export function cpuSeconds({ pid }: Pick<Server, "pid">): number {
-  // The name in brackets may hold spaces.
+  // The name in brackets may contain spaces.
   const fields = readProc(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -17,7 +17,7 @@ let starting;
 
 /**
  * `npm run dev`: Vite serves the web with hot reload where `npm start` would listen, and passes calls on to the API, which restarts when a
- * source changes. PostgreSQL keeps running meanwhile; settings and data are those of `npm start`.
+ * source changes. PostgreSQL is not restarted; settings and data are those of `npm start`.
  */
 export async function devSafeport() {
   process.chdir(root);

@@ -63,7 +63,7 @@ const violations = [
   ["bench-over-http", "bench/run.ts", `${server}/main.ts`],
 ] as const;
 
-/** Imports that keep to the rules. */
+/** Imports that the rules allow. */
 const allowed = [
   [`${contract}/reports/report.endpoints.ts`, `${contract}/programs/scope.schema.ts`],
   [`${contract}/programs/program.schema.ts`, "npm:zod/mini"],
@@ -89,7 +89,7 @@ const allowed = [
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "safeport-borders-")));
 let found: string[] = [];
 
-/** Writes a little tree with these imports and has the real rules judge it. */
+/** Writes a small tree with these imports and checks it by the real rules. */
 beforeAll(async () => {
   const imports = new Map<string, string[]>([[`${web}/lib/right.ts`, [`${web}/lib/left.ts`]]]);
   for (const [from, to] of [...violations.map(([, from, to]) => [from, to] as const), ...allowed]) {

@@ -12,7 +12,7 @@ beforeAll(() => {
   cpSync(inRoot("scripts"), join(folder, "clone/scripts"), { recursive: true });
   cpSync(inRoot("package-lock.json"), join(folder, "clone/package-lock.json"));
   writeFileSync(join(folder, "npm.js"), 'console.error("npm error asked to " + process.argv[2]); process.exit(1);');
-  // No module but the entry and the check of the version.
+  // Loads only the entry and the check of the version.
   mkdirSync(join(folder, "old/scripts/lib"), { recursive: true });
   for (const name of [...commands, "lib/check-node.mjs"]) cpSync(inRoot(`scripts/${name}`), join(folder, "old/scripts", name));
   writeFileSync(

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Puts an `apt-get` of our own first on PATH. */
+/** Puts a fake `apt-get` first on PATH. */
 function fakeApt(script: string): void {
   const file = join(folder, "apt-get");
   writeFileSync(file, `#!/bin/sh\ncd ${folder}\n${script}\n`);

@@ -21,7 +21,7 @@ export function cleanUp(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** An empty data folder. A later run removes it, should this one be killed. */
+/** An empty data folder. If this run is killed, a later one removes it. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `safeport-test-${process.pid}-`));
   folders.push(folder);
@@ -53,7 +53,7 @@ export function start(
   return { process: child, ready, ended };
 }
 
-/** Whether the PostgreSQL of a data folder runs. */
+/** Whether the PostgreSQL of a data folder is running. */
 export function databaseRuns(dataDir: string): boolean {
   return existsSync(join(dataDir, "postgres/cluster/data/postmaster.pid"));
 }

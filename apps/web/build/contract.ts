@@ -11,8 +11,8 @@ interface Node {
 }
 
 /**
- * Lets the bundler drop the schemas of the contract that no page uses: endpoint values lose their schemas, and what a module
- * makes at its top level counts as free of side effects. Saves the validator on every route that validates nothing itself.
+ * Lets the bundler drop the schemas of the contract that no page uses: it removes the schemas from endpoint values and marks the calls
+ * at the top level of modules as free of side effects. Routes that validate nothing then load no validator.
  */
 export function slimContract(): Plugin {
   return {

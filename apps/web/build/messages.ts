@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 type Messages = { [key: string]: string | Messages };
 
-/** Compiles every text of a catalogue from ICU syntax to what `icu-minify/format` reads; a wrong one stops the build. */
+/** Compiles every text of a catalogue from ICU syntax to the format of `icu-minify/format`. A syntax error stops the build. */
 export function compileMessages(): Plugin {
   return {
     name: "safeport:messages",

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Compressing smaller files saves less than the extra headers cost. */
 const smallest = 512;
 
-/** Writes `.br` and `.gz` beside every text file of the build, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` file beside every text file of the build, which the server sends without compressing again. */
 export function precompress(): Plugin {
   return {
     name: "safeport:precompress",

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("the accounts of a browser", () => {
-  test("are kept, the last signed in is active, its company starts open", () => {
+  test("are saved, the last signed in is active, its company is not chosen yet", () => {
     store.initAccounts();
     store.signedIn(user("ada"), token(60));
     store.setActiveCompany("company-1");

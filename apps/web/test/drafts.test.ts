@@ -33,29 +33,29 @@ beforeEach(async () => {
 });
 
 describe("the drafts of an account that signs out", () => {
-  it("are gone, and nobody else's, and are not kept again before it signs in", () => {
+  it("are removed, those of others are not, and none is saved again before it signs in", () => {
     const key = drafts.draftKey("report", "ann", "new.1");
-    expect(drafts.keepDraft(key, { dirty: true })).toBe(true);
+    expect(drafts.storeDraft(key, { dirty: true })).toBe(true);
     drafts.dropDrafts("ann");
     expect(Object.keys(storage).filter((name) => name.includes(".ann."))).toEqual([]);
     expect(Object.keys(storage)).toHaveLength(7);
-    expect(drafts.keepDraft(key, { dirty: true })).toBe(false);
-    expect(drafts.keepDraft(drafts.draftKey("report", "ann-b", "new.1"), { dirty: true })).toBe(true);
+    expect(drafts.storeDraft(key, { dirty: true })).toBe(false);
+    expect(drafts.storeDraft(drafts.draftKey("report", "ann-b", "new.1"), { dirty: true })).toBe(true);
     expect(storage.getItem(key)).toBeNull();
     drafts.reopenDrafts("ann");
-    expect(drafts.keepDraft(key, { dirty: true })).toBe(true);
+    expect(drafts.storeDraft(key, { dirty: true })).toBe(true);
   });
 
-  it("are gone where another tab says so", () => {
+  it("are removed when another tab says so", () => {
     drafts.followDropped();
     fromOtherTab({ key: "safeport.drafts_gone", newValue: "ann-b" });
     fromOtherTab({ key: "safeport.drafts_gone", newValue: null });
     expect(Object.keys(storage).filter((name) => name.includes(".ann-b."))).toEqual([]);
-    expect(drafts.keepDraft(drafts.draftKey("bounty", "ann-b", "new"), { dirty: true })).toBe(false);
-    expect(drafts.keepDraft(drafts.draftKey("bounty", "ann", "new"), { dirty: true })).toBe(true);
+    expect(drafts.storeDraft(drafts.draftKey("bounty", "ann-b", "new"), { dirty: true })).toBe(false);
+    expect(drafts.storeDraft(drafts.draftKey("bounty", "ann", "new"), { dirty: true })).toBe(true);
   });
 
-  it("are gone also in a browser that has no room", () => {
+  it("are removed even if the storage is full", () => {
     storage.setItem = () => {
       throw new Error("QuotaExceededError");
     };
@@ -65,7 +65,7 @@ describe("the drafts of an account that signs out", () => {
   });
 });
 
-it("what the server has too is not unsent; what cannot be read is", () => {
+it("a copy of a saved draft is not unsent; an unreadable draft is", () => {
   storage.setItem(drafts.draftKey("report", "ann", "new.1"), '{"dirty":false}');
   storage.setItem(drafts.draftKey("report", "ann", "new.2"), "{");
   storage.setItem(drafts.draftKey("comment", "ann", "r2"), '{"content":"Half of a"}');

@@ -72,7 +72,7 @@ describe("a refused registration", () => {
     expect(passwordText([{ message: 1 }], "unreadable")).toBe("unreadable");
   });
 
-  test("with a bare 400 names the fault that can be seen", () => {
+  test("with a bare 400 names the validation error that the form can find", () => {
     const bare = answer(400, undefined);
     expect(registrationErrorText(bare, { ...sent, email: "nobody" }, texts)).toBe("e");
     expect(registrationErrorText(bare, { ...sent, username: "ab" }, texts)).toBe("u");

@@ -13,7 +13,7 @@ let live: LiveRefetch;
 let fetched: string[];
 const stops: (() => void)[] = [];
 
-/** Has a query on screen whose fetches are counted under `name`. */
+/** Puts a query on screen and counts its fetches under `name`. */
 async function show(name: string, key: readonly unknown[], data: object = {}): Promise<void> {
   const queryFn = () => {
     fetched.push(name);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hostOf } from "../src/lib/host-of.ts";
-import { isLaborious } from "../src/lib/is-laborious.ts";
+import { isExpensiveMarkdown } from "../src/lib/is-expensive-markdown.ts";
 import { MarkdownView } from "../src/ui/markdown-view.tsx";
 
 beforeAll(() => vi.stubGlobal("location", new URL("https://bounty.example/reports/1")));
@@ -57,7 +57,7 @@ it.each([
   expect(shown).not.toMatch(/<(?:script|iframe|img|style(?! data-mantine))/);
 });
 
-describe("a laborious text", () => {
+describe("an expensive text", () => {
   it.each([
     "- ".repeat(10_000),
     ">".repeat(10_000),
@@ -68,8 +68,8 @@ describe("a laborious text", () => {
     "~~a".repeat(6_000),
     `${"|a".repeat(3_000)}|\n${"|-".repeat(3_000)}|`,
     "<".repeat(50_000),
-  ])("is told before it is drawn: %#", (text) => {
-    expect(isLaborious(text)).toBe(true);
+  ])("is recognised before it is rendered: %#", (text) => {
+    expect(isExpensiveMarkdown(text)).toBe(true);
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe("a laborious text", () => {
     `\`\`\`json\n${'{ "id": [1, 2], "user_name": "x" },\n'.repeat(400)}\`\`\``,
     `| a | b | c |\n|---|---|---|\n${"| 1 | 2 | 3 |\n".repeat(200)}`,
     "a".repeat(50_000),
-  ])("is no ordinary write-up, however long: %#", (text) => {
-    expect(isLaborious(text)).toBe(false);
+  ])("is never an ordinary write-up, however long: %#", (text) => {
+    expect(isExpensiveMarkdown(text)).toBe(false);
   });
 });
 

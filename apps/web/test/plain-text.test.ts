@@ -15,7 +15,7 @@ describe("the plain text of markdown", () => {
     expect(plainText(markdown)).toBe(text);
   });
 
-  test("is short whatever was written", () => {
+  test("is short for any input", () => {
     expect(plainText("word ".repeat(10_000), 40)).toHaveLength(40);
     for (const worst of ["[".repeat(100_000), "*_".repeat(50_000), "<a".repeat(50_000)])
       expect(plainText(worst).length).toBeLessThanOrEqual(200);
@@ -25,7 +25,7 @@ describe("the plain text of markdown", () => {
 describe("times and money", () => {
   const now = Date.parse("2026-03-10T12:00:00Z");
 
-  test("are told in the reader's words", () => {
+  test("are formatted in the reader's language", () => {
     expect(formatRelative("2026-03-10T11:59:40Z", now, "en")).toBe("now");
     expect(formatRelative("2026-03-10T11:18:00Z", now, "en")).toBe("42 minutes ago");
     expect(formatRelative("2026-03-07T11:00:00Z", now, "en")).toBe("3 days ago");

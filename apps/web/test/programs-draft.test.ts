@@ -2,22 +2,22 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FormDraft, programDraftKey, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
 import { emptyValues } from "../src/features/programs/editor/form-values.ts";
 import { emptyScope, entryOf } from "../src/features/programs/scopes/scope-fields.ts";
-import { keepDraft } from "../src/lib/drafts.ts";
+import { storeDraft } from "../src/lib/drafts.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stands for the browser's storage with this in it. */
-function box(kept: Record<string, string> = {}, over: object = {}) {
+/** Replaces the browser's storage by one with these items. */
+function stubStorage(items: Record<string, string> = {}, over: object = {}) {
   const storage = {
-    kept,
-    getItem: (key: string) => kept[key] ?? null,
+    items,
+    getItem: (key: string) => items[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value;
+      items[key] = value;
     },
     removeItem: (key: string) => {
-      delete kept[key];
+      delete items[key];
     },
     ...over,
   };
@@ -34,33 +34,33 @@ const draft: FormDraft = {
 };
 
 describe("a draft of a program", () => {
-  it("is kept for one account and one program", () => {
-    const storage = box();
-    expect(keepDraft(programDraftKey("dana", null), draft)).toBe(true);
+  it("is saved for one account and one program", () => {
+    const storage = stubStorage();
+    expect(storeDraft(programDraftKey("dana", null), draft)).toBe(true);
     expect(readFormDraft(programDraftKey("dana", null))).toEqual(draft);
     expect(readFormDraft(programDraftKey("tomas", null))).toBeNull();
     expect(readFormDraft(programDraftKey("dana", "p1"))).toBeNull();
-    keepDraft(programDraftKey("dana", null), null);
-    expect(storage.kept).toEqual({});
+    storeDraft(programDraftKey("dana", null), null);
+    expect(storage.items).toEqual({});
   });
 
-  it("is nothing when what is kept is not ours", () => {
+  it("is ignored when it is unreadable", () => {
     for (const text of ["", "{", "null", "[]", '"x"', '{"form":{}}', '{"form":1,"pending":[]}']) {
-      box({ k: text });
+      stubStorage({ k: text });
       expect(readFormDraft("k"), text).toBeNull();
     }
   });
 
   it("gets the defaults of fields it does not know yet", () => {
-    box({ k: JSON.stringify({ ...draft, form: { title: "Old" } }) });
+    stubStorage({ k: JSON.stringify({ ...draft, form: { title: "Old" } }) });
     expect(readFormDraft("k")?.form).toEqual({ ...emptyValues(), title: "Old" });
   });
 
-  it("tells when the browser has no room", () => {
+  it("returns false when the storage is full", () => {
     const setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    box({}, { setItem });
-    expect(keepDraft("k", draft)).toBe(false);
+    stubStorage({}, { setItem });
+    expect(storeDraft("k", draft)).toBe(false);
   });
 });

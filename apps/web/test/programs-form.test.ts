@@ -103,7 +103,7 @@ describe("a program in the form", () => {
   });
 });
 
-describe("what keeps a program from being saved", () => {
+describe("what prevents a program from being saved", () => {
   it("is nothing for a whole one", () => {
     expect(validateProgram(good, context)).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("what keeps a program from being saved", () => {
     const { rewards } = emptyValues();
     expect(errorsOf({ rewards })).toEqual([{ field: "rewards.critical.min", key: "reward_none" }]);
     expect(errorsOf({ rewards, program_type: "VDP" })).toEqual([]);
-    // Nor does it send what was typed while it was to pay.
+    // A disclosure program does not send the rewards that were typed before.
     const typed = { ...rewards, high: { min: "900", max: "five" } };
     expect(errorsOf({ rewards: typed, program_type: "VDP" })).toEqual([]);
     expect(fieldsOf({ ...good, rewards: typed, program_type: "VDP" }).rewards.high).toEqual([0]);

@@ -60,7 +60,7 @@ describe("what an address of the list asks", () => {
 });
 
 describe("the launch range", () => {
-  it("may be open at either end, and is at fault when it ends before it begins or a day is none of the picker's", () => {
+  it("may be open at either end, and is invalid when it ends before it begins or the picker does not have a day", () => {
     for (const [from, to] of [
       ["", ""],
       ["2026-01-01", ""],

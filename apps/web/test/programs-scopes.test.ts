@@ -61,7 +61,7 @@ describe("a scope in the form", () => {
 });
 
 describe("posting scopes", () => {
-  it("sends one after the other and tells how far it is", async () => {
+  it("sends one after the other and reports its progress", async () => {
     const sent: string[] = [];
     const progress: string[] = [];
     const failed = await postScopes(pending, {
@@ -74,7 +74,7 @@ describe("posting scopes", () => {
     expect(progress).toEqual(["0/3", "1/3", "2/3"]);
   });
 
-  it("keeps those that are refused, with the reason, and goes on with the rest", async () => {
+  it("returns those that are refused, with the reason, and continues with the rest", async () => {
     const post = vi.fn(async ({ identifier }: { identifier: string }) => {
       if (identifier.startsWith("b")) throw new ApiError("Not a domain", { status: 422, code: "invalid" });
     });

@@ -67,7 +67,7 @@ describe("the body of a report", () => {
     expect(body).not.toHaveProperty("severity");
   });
 
-  test("needs a title to be kept", () => {
+  test("needs a title to be saved", () => {
     expect(canSave(emptyReport)).toBe(false);
     expect(canSave({ ...emptyReport, poc_title: "x" })).toBe(true);
   });
@@ -149,7 +149,7 @@ describe("saving a draft", () => {
     expect(save.mock.calls[1]?.slice(0, 2)).toEqual(["abc", { reportId: "made", version: 1 }]);
   });
 
-  test("keeps on this device what the server cannot take", async () => {
+  test("saves in this browser what the server cannot take", async () => {
     const { saver, save, saved } = setUp();
     saver.change("");
     await vi.advanceTimersByTimeAsync(60_000);

@@ -60,25 +60,25 @@ describe("what the server is asked for", () => {
   });
 });
 
-describe("rows that are read anew", () => {
+describe("rows that are read again", () => {
   const card = (report_id: string, poc_title = report_id) => ({ report_id, poc_title }) as ReportCard;
-  const held = (...ids: string[]): StableRow[] => ids.map((id) => ({ card: card(id), gone: false }));
+  const stable = (...ids: string[]): StableRow[] => ids.map((id) => ({ card: card(id), gone: false }));
   const shown = ({ rows }: { rows: StableRow[] }) =>
     rows.map(({ card: { report_id }, gone }) => (gone ? `-${report_id}` : report_id));
 
   test("change in place", () => {
-    const merged = mergeRows(held("a", "b"), [card("a", "A!"), card("b")]);
+    const merged = mergeRows(stable("a", "b"), [card("a", "A!"), card("b")]);
     expect(merged.rows[0]?.card.poc_title).toBe("A!");
     expect(merged.arrived).toBe(0);
   });
 
   test("stay where they are when one leaves the view", () => {
-    expect(shown(mergeRows(held("a", "b", "c"), [card("a"), card("c")]))).toEqual(["a", "-b", "c"]);
-    expect(shown(mergeRows(held("a"), []))).toEqual(["-a"]);
+    expect(shown(mergeRows(stable("a", "b", "c"), [card("a"), card("c")]))).toEqual(["a", "-b", "c"]);
+    expect(shown(mergeRows(stable("a"), []))).toEqual(["-a"]);
   });
 
   test("make room for new ones only when asked; who is pushed to the next page is not gone", () => {
-    const merged = mergeRows(held("a", "b", "c"), [card("n"), card("a"), card("b")]);
+    const merged = mergeRows(stable("a", "b", "c"), [card("n"), card("a"), card("b")]);
     expect(shown(merged)).toEqual(["a", "b", "c"]);
     expect(merged.arrived).toBe(1);
   });

@@ -6,7 +6,7 @@ import { refusedFields, schemaErrors } from "../src/ui/use-schema-form.ts";
 
 const textOf = ({ path, code }: { path: string; code: string }) => `${path} ${code}`;
 
-test("a form shows the first problem of each field, and tells an empty field from a wrong one", () => {
+test("a form shows the first problem of each field, and distinguishes an empty field from a wrong one", () => {
   const values = { name: " ", domain: "no domain", domain_verification_method: "" };
   expect(schemaErrors(CreateCompanyInput, values, textOf)).toEqual({
     name: "name empty",

@@ -4,7 +4,7 @@ import { generateTypes } from "./generated-types.mjs";
 /** @typedef {import("../run-steps.mjs").Result} Result */
 
 /**
- * Checks that need no running Safeport, slowest first. All but the last keep what they know of unchanged files in node_modules/.cache.
+ * Checks that need no running Safeport, slowest first. All but the last cache their results for unchanged files in node_modules/.cache.
  * @param {() => Promise<import("../test-databases.mjs").TestDatabases>} databases
  * @returns {import("../run-steps.mjs").Step[]}
  */

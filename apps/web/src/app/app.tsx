@@ -18,7 +18,7 @@ interface AppProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole application: language, look, and one cache of answers for each account. */
+/** The application with its language, theme, and one query cache per account. */
 export function App({ router }: AppProps) {
   const { locale, messages } = useI18n();
   return (

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { ErrorState } from "../ui/error-state.tsx";
 import classes from "./load-failed-page.module.css";
 
-/** In place of a page whose code could not be fetched or that broke. */
+/** Replaces a page whose code could not be loaded or that threw an error. */
 export function LoadFailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const retry = () => {

@@ -4,13 +4,13 @@ import { routeTree } from "../routeTree.gen.ts";
 import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
 import { LoadFailedPage } from "./load-failed-page.tsx";
 
-/** The router of all pages, for one browser tab. */
+/** Creates the router of all pages. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
     parseSearch,
     stringifySearch,
-    // An unknown path shows the not-found page without asking anybody to sign in first.
+    // An unknown path shows the not-found page without requiring a sign-in.
     notFoundMode: "root",
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,

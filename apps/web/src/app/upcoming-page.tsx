@@ -5,7 +5,7 @@ import { Page } from "../ui/page.tsx";
 
 const icons = { vault: IconWallet, leaderboard: IconTrophy, users: IconUsers, payments: IconBuildingBank } as const;
 
-/** Stands in for an area of the product that is not built yet. */
+/** A placeholder for an area of the product that is not built yet. */
 export function UpcomingPage({ name }: { name: keyof typeof icons }) {
   const t = useTranslations(`app.upcoming.${name}`);
   return (

@@ -28,8 +28,8 @@ export const accountsState = store.get;
 export const useAccounts = store.use;
 
 /**
- * Reads the accounts kept by this browser and follows changes made in its other tabs. An expired or unreadable token of the
- * active account clears all of them (spec §4).
+ * Reads the accounts stored in this browser and follows changes from its other tabs. If the token of the active account has
+ * expired or is unreadable, all accounts are removed (spec §4).
  */
 export function initAccounts(): void {
   store.set(readState(localStorage));
@@ -41,7 +41,7 @@ export function initAccounts(): void {
   });
 }
 
-/** The accounts in `storage`; anything that is not what we wrote counts as nothing. */
+/** The accounts in `storage`. Values that this module did not write are ignored. */
 export function readState(storage: Pick<Storage, "getItem">): AccountsState {
   const accounts = parseAccounts(storage.getItem(keys.accounts));
   const wanted = storage.getItem(keys.activeId);
@@ -49,13 +49,13 @@ export function readState(storage: Pick<Storage, "getItem">): AccountsState {
   return { accounts, activeId, activeCompanyId: activeId === null ? null : storage.getItem(keys.activeCompanyId) };
 }
 
-/** The account that calls are made as; null when nobody is signed in. */
+/** The account whose token is sent with calls; null when nobody is signed in. */
 export function activeAccount(): StoredAccount | null {
   const state = store.get();
   return state.accounts.find(({ id }) => id === state.activeId) ?? null;
 }
 
-/** Adds an account, or renews the token of one that is there, and makes it the active one. */
+/** Adds an account, or replaces the token of a stored one, and makes it the active account. */
 export function signedIn(user: User, token: string): void {
   reopenDrafts(user.username);
   const state = store.get();
@@ -65,7 +65,7 @@ export function signedIn(user: User, token: string): void {
   write({ accounts: [...others, account], activeId: account.id, activeCompanyId: sameAccount ? state.activeCompanyId : null });
 }
 
-/** Drops an account and activates the first that is left (spec §4). */
+/** Removes an account. If it was active, activates the first remaining one (spec §4). */
 export function signedOut(accountId: string): void {
   const state = store.get();
   const accounts = state.accounts.filter(({ id }) => id !== accountId);
@@ -73,7 +73,7 @@ export function signedOut(accountId: string): void {
   write(state.activeId === accountId ? next : { ...state, accounts });
 }
 
-/** Makes a stored account the active one, with no company chosen yet. */
+/** Makes a stored account the active one and clears the active company. */
 export function activateAccount(accountId: string): void {
   const state = store.get();
   if (state.accounts.some(({ id }) => id === accountId)) write({ ...state, activeId: accountId, activeCompanyId: null });
@@ -85,7 +85,7 @@ export function setActiveCompany(companyId: string | null): void {
   write({ ...state, activeCompanyId: companyId });
 }
 
-/** Keeps what the server says of an account that is already stored. */
+/** Updates a stored account with the user that the server returned. */
 export function refreshUser(user: User): void {
   const state = store.get();
   const accounts = state.accounts.map((account) => (account.id === user.username ? { ...account, user } : account));
@@ -93,13 +93,13 @@ export function refreshUser(user: User): void {
 }
 
 function write(next: AccountsState): void {
-  keep(keys.accounts, next.accounts.length > 0 ? JSON.stringify(next.accounts) : null);
-  keep(keys.activeId, next.activeId);
-  keep(keys.activeCompanyId, next.activeCompanyId);
+  storeItem(keys.accounts, next.accounts.length > 0 ? JSON.stringify(next.accounts) : null);
+  storeItem(keys.activeId, next.activeId);
+  storeItem(keys.activeCompanyId, next.activeCompanyId);
   store.set(next);
 }
 
-function keep(key: string, value: string | null): void {
+function storeItem(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
   else localStorage.setItem(key, value);
 }

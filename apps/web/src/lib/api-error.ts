@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, PasswordCheck } from "@safeport/contract/kernel/error";
 
-/** `network`: no answer came at all; `unreadable`: an answer that is not ours, as from a proxy. */
+/** `network`: there was no answer; `unreadable`: the answer did not come from our server but, for example, from a proxy. */
 export type ApiErrorCode = ErrorCode | "network" | "unreadable";
 
 interface ApiErrorFields {
@@ -10,9 +10,9 @@ interface ApiErrorFields {
   allowed?: string[];
   password_checks?: PasswordCheck[];
   request_id?: string;
-  /** Seconds the server asks to wait (RFC 9110 §10.2.3). */
+  /** Seconds to wait before the next try, from `Retry-After` (RFC 9110 §10.2.3). */
   retryAfter?: number;
-  /** What the server said, as it came, for the order of texts of the specification. */
+  /** The body of the answer as received; the specification defines which of its texts to show first. */
   body?: unknown;
 }
 
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error an answer outside 200–299 stands for; the body may be anything. */
+/** The error for an answer with a status outside 200–299; its body may be anything. */
 export function errorOfAnswer(status: number, headers: Headers, body: unknown): ApiError {
   const problem = isRecord(body) ? body : {};
   const retryAfter = Number(headers.get("retry-after"));
@@ -64,12 +64,11 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
   return new ApiError(genericText(status), fields);
 }
 
-/** What an HTTP client says of a failed status, without the server's own words. */
+/** The generic message of an HTTP client for a failed status. */
 export function genericText(status: number): string {
   return `Request failed with status code ${status}`;
 }
 
-/** Whether a value is an object with fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import { currentLanguage } from "./i18n.ts";
 import { reportUnauthenticated } from "./session.ts";
 
 type Schema = z.ZodMiniType;
-/** Asked for when the endpoint has such a part, optional when all its fields are. */
+/** Present if the endpoint has this part of the input; optional if all its fields are. */
 type Part<K extends string, S extends Schema> =
   undefined extends z.input<S>
     ? { [k in K]?: undefined }
@@ -19,7 +19,7 @@ export interface CallOptions {
   files?: Record<string, File | null | undefined>;
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** Another bearer token than the active account's, for signing out one that is no longer active. */
+  /** The bearer token to use instead of the active account's, to sign out an account that is no longer active. */
   token?: string;
 }
 
@@ -27,7 +27,7 @@ export type CallInput<P extends Schema, Q extends Schema, B extends Schema> = Pa
   Part<"query", Q> &
   Part<"body", B>;
 
-/** Trailing arguments of a function that takes an endpoint's input: none needed when every part is optional. */
+/** Trailing arguments of a function that takes an endpoint's input: none are needed if every part is optional. */
 export type InputArgs<I, Extra = unknown> = Record<never, never> extends I ? [input?: I & Extra] : [input: I & Extra];
 
 interface LooseInput extends CallOptions {
@@ -37,7 +37,7 @@ interface LooseInput extends CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract as the active account and answers its result, unparsed.
+ * Calls an endpoint of the contract as the active account and returns its result without validating it.
  * Throws `ApiError`; an aborted call throws the signal's reason.
  */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(

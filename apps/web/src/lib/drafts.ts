@@ -1,20 +1,20 @@
-/** What this browser keeps of unsent work: each text under `safeport.draft.<kind>.<username>.<of what>`. */
+/** Unsent work is saved in this browser, each text under `safeport.draft.<kind>.<username>.<what>`. */
 export const draftKinds = ["comment", "report", "bounty"] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
 const prefix = "safeport.draft.";
-/** Set for a moment, to tell the other tabs whose drafts are gone. */
+/** Set and removed at once, to notify the other tabs that an account's drafts were removed. */
 const goneKey = "safeport.drafts_gone";
 
-/** Accounts whose drafts were dropped: what a page of theirs still holds is not kept when it closes. */
+/** Accounts whose drafts were removed. Their open pages must not save a draft when they close. */
 const closed = new Set<string>();
 
-/** The place of a draft. A username holds no dot, so no account's drafts are taken for another's. */
+/** The storage key of a draft. A username contains no dot, so the keys of two accounts never overlap. */
 export function draftKey(kind: DraftKind, username: string, what: string): string {
   return `${prefix}${kind}.${username}.${what}`;
 }
 
-/** What this browser keeps under `key`; null when there is nothing, or nothing of ours. */
+/** The draft saved under `key`; null if there is none or it is unreadable. */
 export function readDraft<T extends object>(key: string): Partial<T> | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
@@ -24,8 +24,8 @@ export function readDraft<T extends object>(key: string): Partial<T> | null {
   }
 }
 
-/** Keeps a draft in this browser, or drops it (null). Answers whether that worked; storage may be full or forbidden, its account gone. */
-export function keepDraft(key: string, value: object | null): boolean {
+/** Saves a draft in this browser, or removes it (null). Returns false if storage fails or the account has signed out. */
+export function storeDraft(key: string, value: object | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else if (isOfClosed(key)) return false;
@@ -36,29 +36,29 @@ export function keepDraft(key: string, value: object | null): boolean {
   }
 }
 
-/** How many texts of each kind this browser alone has of an account; a copy of what the server has too is none. */
+/** Counts an account's drafts that only this browser has, by kind. Copies of drafts saved on the server do not count. */
 export function countUnsent(username: string): Record<DraftKind, number> {
   const count = (kind: DraftKind) => keysOf(username, kind).filter((key) => !isCopy(key)).length;
   return { comment: count("comment"), report: count("report"), bounty: count("bounty") };
 }
 
-/** Drops all drafts of an account that signs out, in every tab; what is still on screen is kept no more either. */
+/** Removes all drafts of an account that signs out. From then on, no tab saves a draft of it. */
 export function dropDrafts(username: string): void {
   drop(username);
   try {
     localStorage.setItem(goneKey, username);
     localStorage.removeItem(goneKey);
   } catch {
-    // A browser without any room must not keep anybody from signing out.
+    // Signing out must work even if the storage is full.
   }
 }
 
-/** The account is signed in (again), so its drafts are kept. */
+/** Allows drafts of an account to be saved again after it has signed in. */
 export function reopenDrafts(username: string): void {
   closed.delete(username);
 }
 
-/** Follows sign-outs in other tabs. They are told before the accounts change, and so before a page closes and keeps what it holds. */
+/** Follows sign-outs in other tabs. Tabs are notified before the accounts change, so before a page closes and saves its draft. */
 export function followDropped(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === goneKey && newValue !== null) drop(newValue);

@@ -2,7 +2,7 @@ import { ApiError, genericText, isRecord } from "./api-error.ts";
 
 export const unknownErrorText = "An unknown error occurred.";
 
-/** The server's own words: the `msg` of each error (a list or one object), then `detail`, then `message`; null when it has none. */
+/** The server's text: the `msg` of each error (a list or one object), else `detail`, else `message`; null if there is none. */
 export function serverText(body: unknown): string | null {
   if (!isRecord(body)) return null;
   const listed = Array.isArray(body.errors) ? body.errors : [body.errors];
@@ -11,13 +11,13 @@ export function serverText(body: unknown): string | null {
   return text(body.detail) ?? text(body.message);
 }
 
-/** The text of a failure in the order of the specification: errors, detail, message, the client's message, then `fallback`. */
+/** The text of a failure. The specification's order is: errors, detail, message, the client's message, `fallback`. */
 export function errorText(error: unknown, fallback = unknownErrorText): string {
   const said = error instanceof ApiError ? serverText(error.body) : null;
   return said ?? (error instanceof Error ? text(error.message) : null) ?? fallback;
 }
 
-/** As `errorText`, but a bare HTTP status counts as nothing said, so the screen's own default shows. */
+/** Like `errorText`, but shows `fallback` rather than the client's message if the answer has only an HTTP status. */
 export function errorTextOr(error: unknown, fallback: string): string {
   const bare = error instanceof ApiError && error.message === genericText(error.status) && serverText(error.body) === null;
   return bare ? fallback : errorText(error, fallback);

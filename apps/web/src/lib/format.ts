@@ -8,7 +8,7 @@ export function formatDay(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium" }).format(new Date(time));
 }
 
-/** A calendar day, the same for every reader wherever they are: the UTC day of `time`. */
+/** The UTC day of `time`, which is the same for readers in every time zone. */
 export function formatCalendarDay(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(time));
 }
@@ -36,7 +36,7 @@ export function formatRelative(time: string, now: number, locale: string): strin
   return distances(locale).format(count, step.unit);
 }
 
-/** Makes the formatter of distances ahead: it is the dearest, and the first rows of a list would wait for it. */
+/** Creates the formatter of relative times in advance. It is the slowest to create and would delay the first rows of a list. */
 export function prepareDistances(locale: string): void {
   distances(locale);
 }
@@ -52,29 +52,29 @@ export function formatDollars(amount: number, locale: string): string {
   return numbers(locale, { style: "currency", currency: "USD", maximumFractionDigits: 0 }).format(amount);
 }
 
-/** A number in the figures and groups of the language. */
+/** A number with the digits and separators of the language. */
 export function formatNumber(value: number, locale: string): string {
-  // Below a thousand both languages write a whole number alike, and need no formatter for it.
+  // Both languages write whole numbers below a thousand the same way, so these need no formatter.
   return Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : numbers(locale, {}).format(value);
 }
 
-const made = new Map<string, unknown>();
+const formatters = new Map<string, unknown>();
 
-/** Formatters are dear to make and cheap to keep. */
-function kept<F>(key: string, make: () => F): F {
-  const formatter = (made.get(key) as F | undefined) ?? make();
-  made.set(key, formatter);
+/** Creates a formatter once per key, because creating one is slow. */
+function cached<F>(key: string, make: () => F): F {
+  const formatter = (formatters.get(key) as F | undefined) ?? make();
+  formatters.set(key, formatter);
   return formatter;
 }
 
 function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
+  return cached(`date ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
 }
 
 function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
+  return cached(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 }
 
 function distances(locale: string): Intl.RelativeTimeFormat {
-  return kept(`distance ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+  return cached(`distance ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 }

@@ -1,4 +1,4 @@
-/** The host that a link seen on the page at `base` leads to; null where it is no address. */
+/** The host of a link on the page at `base`; null if the link is not a valid address. */
 export function hostOf(link: string, base?: string): string | null {
   return URL.canParse(link, base) ? new URL(link, base).host : null;
 }

@@ -2,7 +2,7 @@ import type { CatalogueName } from "@safeport/messages/en";
 import { type Language, languages, pickLanguage } from "@safeport/messages/languages";
 import { createStore } from "./store.ts";
 
-/** The catalogues that every page needs; they come together and are always there. */
+/** The catalogues that every page needs; they are loaded together, before the first page. */
 const commonNames = ["accounts", "app", "companies", "notifications", "ui"] as const satisfies CatalogueName[];
 type CommonName = (typeof commonNames)[number];
 
@@ -26,7 +26,7 @@ interface I18nState {
 const store = createStore<I18nState>({ locale: languages[0], messages: {} });
 export const useI18n = store.use;
 
-/** The language that is shown. */
+/** The current language. */
 export function currentLanguage(): Language {
   return store.get().locale;
 }
@@ -36,7 +36,7 @@ export function loadCommonMessages(): Promise<void> {
   return loadMessages(...commonNames);
 }
 
-/** Loads the catalogues of `names` that are still missing, in the current language. Routes call it beside their component. */
+/** Loads the missing catalogues of `names` in the current language. Routes call it while their component loads. */
 export async function loadMessages(...names: CatalogueName[]): Promise<void> {
   const { locale } = store.get();
   const missing = names.filter((name) => !(name in store.get().messages));
@@ -46,15 +46,15 @@ export async function loadMessages(...names: CatalogueName[]): Promise<void> {
   else await loadMessages(...names);
 }
 
-/** Begins in the language chosen before, else in the first of the browser's that we have, else in our first. */
+/** Starts in the saved language, else in the first of the browser's languages that we have, else in our first. */
 export function startLocale(): void {
   showLocale(pickLanguage([localStorage.getItem(storageKey) ?? "", ...navigator.languages]), {});
 }
 
-/** Switches the language and remembers it; all texts in use are loaded first, then shown at once. */
+/** Loads all texts in use in another language, then switches to it and saves the choice. */
 export async function chooseLocale(locale: Language): Promise<void> {
   let messages: Catalogue = {};
-  // A page may load further texts in the meantime.
+  // A page may load more texts in the meantime.
   for (let missing = namesBeyond(messages); missing.length > 0; missing = namesBeyond(messages)) {
     messages = { ...messages, ...(await readCatalogues(locale, missing)) };
   }

@@ -4,18 +4,18 @@ import { createParser } from "eventsource-parser";
 const path = "/v1/events/";
 const firstDelay = 1_000;
 const longestDelay = 60_000;
-/** A tab hidden for longer gives its connection back. */
+/** A tab that is hidden for longer closes its connection. */
 const hiddenLimit = 120_000;
 
 interface LiveHandlers {
   onMessage: (message: LiveMessage) => void;
-  /** A stream opened after a gap, in which changes may have been missed. */
+  /** Called when the stream is open again after a gap, in which changes may have been missed. */
   onResume: () => void;
 }
 
 /**
  * Keeps one stream of server-sent events (WHATWG HTML §9.2) open for the account of `token`, with back-off between tries.
- * Answers the way to close it.
+ * Returns a function that closes it.
  */
 export function connectLive(token: string, { onMessage, onResume }: LiveHandlers): () => void {
   const closing = new AbortController();
@@ -37,7 +37,7 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
       };
       await readStream(token, AbortSignal.any([mine.signal, closing.signal]), { onOpen, onMessage });
     } catch (error) {
-      // Without the right to listen, trying again changes nothing; the page's own calls tell the user.
+      // A refused stream is not retried. The page's other calls are refused too and show the error.
       if (error instanceof RefusedError) return;
     }
     attempt = null;

@@ -10,7 +10,7 @@ import { queryKey } from "./query-client.ts";
 /** Shortest time between two refetches, in ms. */
 const interval = 1_000;
 
-/** Events of a report that no row of a list and no count shows. */
+/** Events of a report that change no list and no count. */
 const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
 
 /** The queries whose answers an event may have changed. */
@@ -22,7 +22,7 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
     return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
   }
   if (subject?.type !== "program") return [];
-  // Pages ask for a program by its handle or title, so which ones show it is seen from their answers.
+  // Pages load a program by its handle or title, so only the cached answers say which queries show it.
   const shown = cache
     .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
     .filter(([, program]) => program?.program_id === subject.id);
@@ -34,7 +34,7 @@ export interface LiveRefetch {
   stop: () => void;
 }
 
-/** Refetches what is on screen and touched by a message: at once, then at most once a second however many arrive. */
+/** Refetches the queries on screen that a message affects: at once, then at most once a second. */
 export function createLiveRefetch(cache: QueryClient): LiveRefetch {
   const pending = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;

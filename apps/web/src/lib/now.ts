@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, moving on every half minute; one clock for the whole page. */
+/** The current time, updated every half minute by one clock for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -1,4 +1,4 @@
-/** The page numbers worth showing around `page` of `pages`: the ends, the neighbours, and a named gap between them. */
+/** The page numbers to show around `page` of `pages`: first, last, neighbours, and a named gap where numbers are left out. */
 export function pageWindow(page: number, pages: number): (number | "before" | "after")[] {
   const near = [page - 1, page, page + 1].filter((n) => n > 1 && n < pages);
   const first = near[0] ?? pages;

@@ -1,7 +1,7 @@
-/** The platform's own pages live under a prefix; everybody else's do not. */
+/** The prefix of the pages for staff; other pages have none. */
 export type Area = "" | "/admin";
 
-/** What a link into the list of programs can set. */
+/** The fields that a link to the list of programs can set. */
 export interface BountiesQuery {
   search?: string;
   sort?: "newest" | "changed" | "reward";
@@ -13,13 +13,13 @@ export interface BountiesQuery {
 
 const segment = encodeURIComponent;
 
-/** Every address of the web. References of programs may hold `/ ? # %`, so each is percent-encoded here and nowhere else. */
+/** Every address of the web. Program references may contain `/ ? # %`; they are percent-encoded here and nowhere else. */
 export const paths = {
   home: (area: Area = "") => area || "/",
   login: (from?: string) => withQuery("/login", { from }),
   signup: (from?: string) => withQuery("/signup", { from }),
   signupCompany: (from?: string) => withQuery("/signup-company", { from }),
-  /** Where another verification mail is asked for; the links of such mails lead there, too, with their token. */
+  /** The page that requests another verification mail. Links in these mails open it with their token. */
   verifyEmail: () => "/verify-email",
   bounties: (area: Area = "", query: BountiesQuery = {}) => withQuery(`${area}/bounties`, { ...query }),
   /** `program`: its handle or its title. */
@@ -38,8 +38,8 @@ export const paths = {
 } as const;
 
 /**
- * Where to go after signing in: a path of ours, never another site's address nor the login page again. Browsers drop tabs and line
- * breaks from an address, so one with any of these is not what it looks like.
+ * The page to open after sign-in: one of our paths, never another site or the login page. Paths with tabs or line breaks are
+ * refused, because browsers remove these and may then read another address.
  */
 export function safeReturn(from: unknown): string {
   const isOurs = typeof from === "string" && /^\/(?![/\\])[^\p{Cc}]*$/u.test(from);

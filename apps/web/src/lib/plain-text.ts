@@ -1,7 +1,7 @@
-/** Longer texts are cut before the patterns run, so that the work stays small whatever was written. */
+/** Longer texts are cut before the patterns run, which limits the work for any input. */
 const longestSource = 2_000;
 
-/** What a markdown text says, in one plain line of at most `max` characters; for previews, never for display as HTML. */
+/** A markdown text as one plain line of at most `max` characters; for previews, never to be shown as HTML. */
 export function plainText(markdown: string, max = 200): string {
   const text = markdown
     .slice(0, longestSource)

@@ -6,12 +6,12 @@ import { type CallInput, type CallOptions, call, type InputArgs } from "./call.t
 
 type Schema = z.ZodMiniType;
 
-let kept: { accountId: string | null; client: QueryClient } | undefined;
+let current: { accountId: string | null; client: QueryClient } | undefined;
 
-/** The cache of the active account: another account gets another, so that what one read is never shown to the next. */
+/** The cache of the active account. Each account gets a new one, so that no account sees the data of another. */
 export function cacheOf(accountId: string | null): QueryClient {
-  if (kept?.accountId !== accountId) kept = { accountId, client: createQueryClient() };
-  return kept.client;
+  if (current?.accountId !== accountId) current = { accountId, client: createQueryClient() };
+  return current.client;
 }
 
 function createQueryClient(): QueryClient {
@@ -19,7 +19,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isPassing(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         refetchOnWindowFocus: "always",
       },
       mutations: { retry: false },
@@ -27,17 +27,17 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Only what may pass by itself is tried again: no answer at all, or a fault of the server. */
-function isPassing(error: Error): boolean {
+/** Whether a retry may help: there was no answer, or the server failed. */
+function isTransient(error: Error): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** The key of a query: the endpoint's name, then what was asked. `invalidateQueries({ queryKey: [listReports.name] })` meets all. */
+/** The key of a query: the endpoint's name, then its input. `{ queryKey: [listReports.name] }` matches every input. */
 export function queryKey(endpoint: Pick<Endpoint, "name">, input?: object): readonly unknown[] {
   return input === undefined ? [endpoint.name] : [endpoint.name, input];
 }
 
-/** What `useQuery` needs to ask an endpoint. */
+/** The options that `useQuery` needs to call an endpoint. */
 export interface EndpointQuery<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
@@ -45,8 +45,8 @@ export interface EndpointQuery<T> {
 }
 
 /**
- * Query options of a GET endpoint, for `useQuery(queryOf(getReport, { params }))`. A list keeps showing its old rows while the next
- * page or filter loads (`isPlaceholderData`); a single object never stands in for another.
+ * Query options of a GET endpoint, for `useQuery(queryOf(getReport, { params }))`. A list shows its old rows while the next
+ * page or filter loads (`isPlaceholderData`); a single object is never a placeholder for another.
  */
 export function queryOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,

@@ -1,4 +1,4 @@
-/** A key for one act that must not happen twice; 128 random bits. `crypto.randomUUID` is missing on plain http. */
+/** An idempotency key of 128 random bits. `crypto.randomUUID` is not available over plain http. */
 export function newRequestKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,15 +2,15 @@ import { accountsState, signedOut, useAccounts } from "./accounts-store.ts";
 import { createStore } from "./store.ts";
 import { tokenState } from "./token.ts";
 
-/** The account whose session was ended elsewhere while its token had not expired; what is on screen stays. */
+/** The account whose session was ended elsewhere before its token expired. Its page stays on screen. */
 const ended = createStore<string | null>(null);
-/** How often a token was refused because it had expired or could not be read. */
+/** How many times a token was refused because it was expired or unreadable. */
 const expiries = createStore(0);
 export const useExpiries = expiries.use;
 
 /**
- * A 401 came for `token`. Expired or unreadable: the account is dropped, and the gate leads to the login page. Unexpired: it is
- * left alone, and the page says that the session was ended.
+ * Handles a 401 for `token`. If the token is expired or unreadable, the account is removed and the auth guard opens the login page.
+ * Otherwise the account stays, and the page says that the session was ended.
  */
 export function reportUnauthenticated(token: string): void {
   const account = accountsState().accounts.find((stored) => stored.token === token);
@@ -22,7 +22,7 @@ export function reportUnauthenticated(token: string): void {
   }
 }
 
-/** Called once the account has a working token again, or is gone. */
+/** Called when the account has a valid token again or was removed. */
 export function sessionRestored(): void {
   ended.set(null);
 }

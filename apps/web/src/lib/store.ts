@@ -3,11 +3,11 @@ import { useSyncExternalStore } from "react";
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
-  /** The value, followed as a React hook. */
+  /** A React hook that returns the value and renders again when it changes. */
   use: () => T;
 }
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 export type TokenState = "valid" | "expired" | "unreadable";
 
-/** Looks at the `exp` claim of a JWT (RFC 7519 §4.1.4) without checking its signature; that is the server's part. */
+/** Looks at the `exp` claim of a JWT (RFC 7519 §4.1.4) without checking its signature, which only the server can do. */
 export function tokenState(token: string, now = Date.now()): TokenState {
   const expiry = expiryOf(token);
   if (expiry === null) return "unreadable";

@@ -4,17 +4,17 @@ import { useLocation } from "@tanstack/react-router";
 import { accountsState, activeAccount, useAccounts } from "./accounts-store.ts";
 import type { Area } from "./paths.ts";
 
-/** Which of the three faces of the product somebody sees (spec §1, §2). What they may do comes with each object, as `can`. */
+/** Which of the three views of the product a user gets (spec §1, §2). Each object says in `can` what they may do. */
 export type Experience = "researcher" | "business" | "staff";
 
 export interface Viewer {
   user: User;
   experience: Experience;
-  /** The company a Business user works for right now. */
+  /** The active company of a Business user. */
   companyId: string | null;
 }
 
-/** Any role that is not a company's or the platform's gets the researcher's view. */
+/** Every role but those of companies and of the platform gets the researcher's view. */
 export function experienceOf(role: UserRole): Experience {
   if (role === "Business") return "business";
   return role === "Admin" || role === "Super Admin" ? "staff" : "researcher";
@@ -27,7 +27,7 @@ export function currentViewer(): Viewer | null {
   return { user: account.user, experience: experienceOf(account.user.role), companyId: accountsState().activeCompanyId };
 }
 
-/** Who looks at the page. Only below the auth guard, where somebody is signed in. */
+/** Who is signed in. Use it only below the auth guard. */
 export function useViewer(): Viewer & { area: Area } {
   const { accounts, activeId, activeCompanyId } = useAccounts();
   const area = useLocation({ select: ({ pathname }): Area => (/^\/admin(\/|$)/.test(pathname) ? "/admin" : "") });

@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { ActionMenuProps } from "./action-menu-props.ts";
 
-/** The heavy part of `ActionMenu`; opens at once, since it is only fetched when somebody asked for it. */
+/** The lazily loaded part of `ActionMenu`. It opens at once, because it is only loaded when the user wants the menu. */
 export function ActionMenuView({ label, actions, icon: Mark = IconDots }: ActionMenuProps) {
   const dots = useRef<HTMLButtonElement>(null);
   return (
@@ -18,7 +18,7 @@ export function ActionMenuView({ label, actions, icon: Mark = IconDots }: Action
           <Menu.Item
             key={text}
             onClick={() => {
-              // The entry goes with the menu, so that what opens now gives the focus back to the button.
+              // Closes the menu first, so that a dialog opened now returns the focus to the button.
               dots.current?.focus();
               onClick();
             }}

@@ -6,7 +6,7 @@ import type { ActionMenuProps } from "./action-menu-props.ts";
 const loadView = () => import("./action-menu-view.tsx");
 const ActionMenuView = lazy(() => loadView().then((module) => ({ default: module.ActionMenuView })));
 
-/** A button with dots that opens a menu. The menu's code is fetched when the pointer or the focus comes near. */
+/** A button with dots that opens a menu. The menu's code is loaded on hover or focus. */
 export function ActionMenu(props: ActionMenuProps) {
   const [wanted, setWanted] = useState(false);
   const Mark = props.icon ?? IconDots;

@@ -6,11 +6,11 @@ import { Pagination } from "./pagination.tsx";
 interface AddressPaginationProps {
   pages: number;
   param?: string;
-  /** The answer on screen is an older one (`isPlaceholderData`), so `pages` says nothing about the address. */
+  /** The list on screen is for an older address (`isPlaceholderData`), so `pages` does not apply to the current one. */
   stale?: boolean;
 }
 
-/** Pages of a list as links, kept in the address (`?page=`). A page past the last redirects to the last. */
+/** Pagination of a list by links, with the page in the address (`?page=`). A page after the last redirects to the last. */
 export function AddressPagination({ pages, param = "page", stale = false }: AddressPaginationProps) {
   const { query, setQuery } = useAddress();
   const requested = pageOfQuery(query[param]);

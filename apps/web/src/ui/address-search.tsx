@@ -9,15 +9,15 @@ interface AddressSearchProps {
   placeholder: string;
   /** The field of the query string. */
   param?: string;
-  /** Others that a new search puts back to the start. */
+  /** Other fields that a new search resets. */
   resets?: string[];
   maxLength?: number;
 }
 
-/** Below this pause the text is still being typed. */
+/** The pause after which typed text is searched for. */
 const pauseMs = 250;
 
-/** A search box whose text lives in the address; typing searches after a short pause, Enter at once. */
+/** A search box with its text in the address. Typing searches after a short pause, Enter at once. */
 export function AddressSearch({ placeholder, param = "search", resets = ["page"], maxLength = 200 }: AddressSearchProps) {
   const t = useTranslations("ui");
   const { query, setQuery } = useAddress();
@@ -26,14 +26,14 @@ export function AddressSearch({ placeholder, param = "search", resets = ["page"]
   const [home] = useState(() => router.latestLocation.pathname);
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // Back, or a link, changed the address under the box.
+  // The Back button or a link has changed the address.
   if (seen !== inAddress) {
     setSeen(inAddress);
     if (text.trim() !== inAddress) setText(inAddress);
   }
 
   const apply = useEffectEvent((value: string) => {
-    // A link pressed before the pause was over leads to a page that does not search.
+    // A link clicked during the pause may open a page that has no search.
     const left = router.latestLocation.pathname !== home;
     if (value === inAddress || left) return;
     setQuery(

@@ -11,7 +11,7 @@ interface AvatarProps {
 
 const tones = ["indigo", "sky", "green", "amber", "rose", "violet", "brown", "grey"] as const;
 
-/** A picture, or initials on a colour that is always the same for a name. Decorative: the name stands beside it. */
+/** A picture, or initials on a colour derived from the name. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, picture = null, size = 28, square = false }: AvatarProps) {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
   const tone = tones[hash % tones.length];

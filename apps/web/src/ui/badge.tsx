@@ -19,14 +19,14 @@ export type Tone =
 interface BadgeProps {
   tone: Tone;
   icon?: Icon;
-  /** In place of an icon: a drawing of 14 px. */
+  /** A drawing of 14 px that replaces the icon. */
   mark?: ReactNode;
   /** For what is not in force yet, such as a draft. */
   dashed?: boolean;
   children: ReactNode;
 }
 
-/** A small label in one of our tones. The colour never says anything the text does not. */
+/** A small label in one of our tones. The text alone must carry the meaning. */
 export function Badge({ tone, icon: TheIcon, mark, dashed = false, children }: BadgeProps) {
   return (
     <MantineBadge

@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 
-/** The mark, and beside it the name unless there is only room for the mark. */
+/** The logo, with the name beside it where there is room. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   return (
     <Box

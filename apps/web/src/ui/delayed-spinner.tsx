@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 /** Shorter waits show nothing. */
 export const spinnerDelayMs = 100;
 
-/** A spinner that appears only when the wait is long enough to notice. */
+/** A spinner that appears only after a noticeable wait. */
 export function DelayedSpinner() {
   const t = useTranslations("ui");
   const [shown, setShown] = useState(false);

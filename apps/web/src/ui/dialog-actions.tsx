@@ -2,10 +2,10 @@ import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
-/** The buttons of a dialog, the primary one last. They stay in view however long the dialog is. */
+/** The buttons of a dialog, the primary one last. They stay in view while the dialog scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    // Covers the padding of the dialog, so that nothing shows through below.
+    // Covers the padding of the dialog, so that no content shows below.
     <Group
       justify="flex-end"
       gap="xs"

@@ -5,13 +5,13 @@ import { DialogActions } from "./dialog-actions.tsx";
 import type { DialogProps } from "./dialog-props.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
-/** The part of `Dialog` that is loaded when it first opens. Closing it asks before it drops what was typed. */
+/** The lazily loaded part of `Dialog`. It asks for confirmation before it closes with unsaved input. */
 export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {
   const t = useTranslations("ui");
   const [written, setWritten] = useState<HTMLElement | null>(null);
   const layer = useReturnFocus<HTMLDivElement>(opened);
   const [asking, setAsking] = useState(false);
-  // A closed dialog forgets that something was typed.
+  // A closed dialog has no unsaved input.
   if (!opened && (written || asking)) {
     setWritten(null);
     setAsking(false);

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   plain?: boolean;
 }
 
-/** Stands where a list would, and says what would fill it. */
+/** Replaces an empty list and says what would fill it. */
 export function EmptyState({ icon: Mark, title, text, action, plain = false }: EmptyStateProps) {
   return (
     <Stack

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows `fallback` in place of children that fail to render, so that the rest of the page stands. */
+/** Shows `fallback` in place of children that fail to render, so that the rest of the page still works. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

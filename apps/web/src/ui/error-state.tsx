@@ -9,11 +9,11 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** What could not be loaded; "This could not be loaded" otherwise. */
   title?: string;
-  /** A strip above content that is still there, in place of a whole panel. */
+  /** Shows a strip above existing content, in place of a whole panel. */
   strip?: boolean;
 }
 
-/** A failed load: what happened, and Retry. Content shown before stays; put this above it as a strip. */
+/** A failed load, with the reason and a Retry button. Content that was loaded before stays below it. */
 export function ErrorState({ error, onRetry, retrying = false, title, strip = false }: ErrorStateProps) {
   const t = useTranslations("ui.error");
   const errorText = useErrorText();

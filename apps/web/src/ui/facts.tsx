@@ -7,7 +7,7 @@ interface FactsProps {
   divided?: boolean;
 }
 
-/** Labels and their values, as a definition list of two columns. */
+/** Labels and values as a definition list with two columns. */
 export function Facts({ facts, divided = false }: FactsProps) {
   return (
     <dl className={classes.facts} data-divided={divided || undefined}>

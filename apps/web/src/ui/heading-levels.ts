@@ -6,7 +6,7 @@ interface Node {
 /** A rehype plugin: headings start at level `first` and skip no level, whatever the author wrote. */
 export function headingLevels({ first }: { first: 2 | 3 | 4 }) {
   return (tree: Node) => {
-    // The author's levels of the headings around this place; their number gives the level to show.
+    // The original levels of the enclosing headings; how many there are determines the level to show.
     const open: number[] = [];
     for (const heading of headingsOf(tree)) {
       const level = Number(heading.tagName?.[1]);

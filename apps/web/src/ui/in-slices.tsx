@@ -1,8 +1,8 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
 
 /**
- * Shows `children` one frame later, at first, and lets React put them together in slices of a few milliseconds, so that a slow
- * processor answers to a hand in between. What comes in their place later is shown at once.
+ * Delays the first render of `children` by one frame and makes it a transition, which React renders in slices of a few milliseconds,
+ * so that the page responds to input on slow devices. Later renders are not delayed.
  */
 export function InSlices({ children }: { children: ReactNode }) {
   const [begun, setBegun] = useState(false);

@@ -1,11 +1,11 @@
 import { Code } from "@mantine/core";
 import { createElement, Fragment } from "react";
 
-/** A title in which `backticks` mark code; other Markdown is shown as it is written. */
+/** A title in which `backticks` mark code. Other Markdown is shown unchanged. */
 export function InlineCode({ children }: { children: string }) {
   const parts = children.split(/`([^`]+)`/);
   if (parts.length === 1) return children;
-  // Every second part stood between two backticks. Passed as arguments, the parts need no keys.
+  // Every second part was between two backticks. Parts passed as arguments need no keys.
   return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 1 ? codeOf(part) : part)));
 }
 

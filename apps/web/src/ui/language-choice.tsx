@@ -3,7 +3,7 @@ import { type Language, languageNames, languages } from "@safeport/messages/lang
 import { useTranslations } from "use-intl";
 import { chooseLocale, useI18n } from "../lib/i18n.ts";
 
-/** The available languages, each by its own name. */
+/** The available languages, each under its own name. */
 export function LanguageChoice() {
   const t = useTranslations("ui");
   const { locale } = useI18n();

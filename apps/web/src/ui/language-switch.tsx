@@ -3,7 +3,7 @@ import { type Language, languageNames } from "@safeport/messages/languages";
 import { IconLanguage } from "@tabler/icons-react";
 import { chooseLocale, useI18n } from "../lib/i18n.ts";
 
-/** Offers the other language, by its own name. */
+/** A button for the other language, under its own name. */
 export function LanguageSwitch() {
   const { locale } = useI18n();
   const other: Language = locale === "en" ? "fr" : "en";

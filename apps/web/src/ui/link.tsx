@@ -5,7 +5,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 type Rest = Omit<ComponentPropsWithRef<"a">, "href" | "color" | "style">;
 
 interface Target {
-  /** An address made by `paths`. */
+  /** An address from `paths`. */
   to: string;
   children?: ReactNode;
 }

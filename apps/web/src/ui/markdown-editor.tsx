@@ -15,9 +15,9 @@ interface MarkdownEditorProps {
   minRows?: number;
   maxLength?: number;
   disabled?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** The text box, to focus it. */
+  /** A ref to the text box. */
   inputRef?: Ref<HTMLTextAreaElement>;
   onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
   /** Set by `form.getInputProps`, so that a form can focus the text box. */

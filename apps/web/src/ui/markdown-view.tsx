@@ -15,10 +15,10 @@ const components: Components = {
   table: ScrollingTable,
 };
 
-// Below the headings of the page.
+// Headings in texts start below those of the page.
 const rehypePlugins: Options["rehypePlugins"] = [rehypeSanitize, [headingLevels, { first: 3 }]];
 
-/** The renderer of `Markdown`, a chunk of its own. */
+/** The lazily loaded renderer of `Markdown`. */
 export function MarkdownView({ children }: { children: string }) {
   return (
     <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components}>
@@ -43,7 +43,7 @@ function OutsideLink({ node: _node, href, children, ...rest }: Of<"a">) {
   );
 }
 
-/** Loading another site's picture would tell that site who reads what, so it waits for a click. */
+/** Loads another site's image only after a click, because the request reveals the reader to that site. */
 function WaitingImage({ src, alt = "" }: Of<"img">) {
   const t = useTranslations("ui.markdown");
   const [wanted, setWanted] = useState(false);
@@ -58,14 +58,14 @@ function WaitingImage({ src, alt = "" }: Of<"img">) {
 }
 
 function ScrollingCode({ node: _node, ...rest }: Of<"pre">) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   return <pre {...rest} tabIndex={0} />;
 }
 
 function ScrollingTable({ node: _node, ...rest }: Of<"table">) {
   const t = useTranslations("ui.markdown");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section data-scroll tabIndex={0} aria-label={t("table")}>
       <table {...rest} />
     </section>

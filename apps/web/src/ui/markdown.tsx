@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { isLaborious } from "../lib/is-laborious.ts";
+import { isExpensiveMarkdown } from "../lib/is-expensive-markdown.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import classes from "./markdown.module.css";
 
@@ -13,7 +13,7 @@ export function Markdown({ children }: { children: string }) {
   const raw = <div className={classes.raw}>{children}</div>;
   return (
     <div className={classes.markdown}>
-      {isLaborious(children) ? (
+      {isExpensiveMarkdown(children) ? (
         raw
       ) : (
         <ErrorBoundary key={children} fallback={raw}>

@@ -15,12 +15,12 @@ interface PageProps {
   /** Buttons; the primary one last. */
   actions?: ReactNode;
   back?: { to: string; label: string };
-  /** Lists use all of 1280 px, forms 720. */
+  /** Lists are up to 1280 px wide, forms 720 px. */
   width?: "full" | "form";
   children?: ReactNode;
 }
 
-/** A page of the app shell: heading with its actions, then the content. Sets the title of the document. */
+/** A page of the app shell with heading, actions and content. Sets the document title. */
 export function Page({ title, subtitle, meta, actions, back, width = "full", children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Safeport`;

@@ -5,11 +5,11 @@ interface PaginationProps extends Pick<MantineProps, "getItemProps"> {
   page: number;
   pages: number;
   onChange?: (page: number) => void;
-  /** What makes "previous" and "next" links in place of buttons. */
+  /** Makes "previous" and "next" links in place of buttons. */
   getControlProps?: (target: number) => object;
 }
 
-/** Pages of a list as a landmark; nothing when there is only one. `AddressPagination` keeps the page in the address. */
+/** Pagination as a landmark; renders nothing for a single page. `AddressPagination` stores the page in the address. */
 export function Pagination({ page, pages, onChange, getItemProps, getControlProps }: PaginationProps) {
   const t = useTranslations("ui.pagination");
   if (pages <= 1) return null;

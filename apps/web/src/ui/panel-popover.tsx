@@ -12,9 +12,9 @@ interface PanelPopoverProps {
   children: ReactNode;
 }
 
-/** A large popover below a button of the top bar. The focus moves into it and, when it closes, back to the button. */
+/** A large popover below a button of the top bar. It takes the focus when it opens and returns it to the button when it closes. */
 export function PanelPopover({ opened, onClose, width, panel, button, children }: PanelPopoverProps) {
-  // In place of `closeOnEscape`, which needs the focus inside, but a button that disables itself loses it.
+  // Replaces `closeOnEscape`, which works only while the focus is inside. A button that disables itself loses the focus.
   useWindowEvent("keydown", ({ key }) => opened && key === "Escape" && onClose());
   return (
     <Popover

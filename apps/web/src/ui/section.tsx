@@ -11,7 +11,7 @@ interface SectionProps {
   icon: Icon;
   /** The link to the whole list. */
   all: { to: string; label: string; longLabel: string };
-  /** Its rows are loading: the section is as high as with six of them, so that nothing below moves. */
+  /** The rows are loading. The section is as high as with six rows, so that content below does not move. */
   pending?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { Badge, type Tone } from "./badge.tsx";
 
 const tones: Record<Severity, Tone> = { none: "grey", low: "blue", medium: "yellow", high: "orange", critical: "red" };
 
-/** A severity by colour, icon and word; with its CVSS score where there is one. */
+/** A severity as colour, icon and word, with its CVSS score if there is one. */
 export function SeverityBadge({ severity, score }: { severity: Severity; score?: number | null }) {
   const t = useTranslations("ui.severity");
   return (
@@ -15,7 +15,7 @@ export function SeverityBadge({ severity, score }: { severity: Severity; score?:
   );
 }
 
-/** Four bars, as many of them full as the severity's level. */
+/** Four bars; the severity's level says how many are filled. */
 function Bars({ level }: { level: number }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import classes from "./list.module.css";
 
-/** Rows as a list has before its first answer: 4 for lists, 3 for a timeline. */
+/** Placeholder rows while a list loads: 4 for lists, 3 for a timeline. */
 export function SkeletonRows({ count = 4, height = 64 }: { count?: 3 | 4; height?: number }) {
   const t = useTranslations("ui");
   return (

@@ -13,7 +13,7 @@ const slate: MantineColorsTuple = [
   "#0f172a",
 ];
 
-/** From the lightest text on dark to the deepest ground. */
+/** From the lightest text on dark to the darkest background. */
 const night: MantineColorsTuple = [
   "#e2e8f0",
   "#cbd5e1",
@@ -45,7 +45,7 @@ export const fonts = {
   mono: '"JetBrains Mono Variable", ui-monospace, "Cascadia Mono", Menlo, monospace',
 } as const;
 
-/** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. Looks of components are set here, not in style sheets. */
+/** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. Component styles belong here, not in CSS. */
 export const theme = createTheme({
   colors: { gray: slate, dark: night, indigo },
   primaryColor: "indigo",
@@ -79,7 +79,7 @@ export const theme = createTheme({
       vars: () => ({ root: { "--badge-height": "22px", "--badge-padding-x": "7px", "--badge-fz": "12px" } }),
     },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
-    // The help stands below the field, and the error in its place.
+    // The help is below the field; an error replaces it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false },
@@ -103,7 +103,7 @@ export const theme = createTheme({
   },
 });
 
-/** What Mantine derives too faintly for WCAG AA in one of the schemes. */
+/** Colours whose contrast, as Mantine derives them, is too low for WCAG AA in one of the schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -9,7 +9,7 @@ export function TimeAgo({ time }: { time: string }) {
   return (
     <time
       dateTime={time}
-      // Formatting a moment in full is slow, and a list has many of them.
+      // Formatting a full date is slow, and a list has many of them.
       onPointerEnter={(event) => {
         event.currentTarget.title = formatMoment(time, locale);
       }}

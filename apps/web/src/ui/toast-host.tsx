@@ -4,7 +4,7 @@ import { MantineThemeProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
 
-/** Where toasts appear; loaded with the first one. */
+/** The container of toasts; loaded with the first one. */
 export function ToastHost() {
   const t = useTranslations("ui");
   const closeButtonProps = { "aria-label": t("close") };

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { ApiError } from "../lib/api-error.ts";
 import { errorTextOr } from "../lib/error-text.ts";
 
-/** The text of a failure: what the server says in the reader's language, else `fallback`, else that the cause is unknown. */
+/** The text of a failure: the server's text in the reader's language, else `fallback`, else a text for unknown causes. */
 export function useErrorText(): (error: unknown, fallback?: string) => string {
   const t = useTranslations("ui.error");
   return (error, fallback) => {

@@ -2,7 +2,7 @@ import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/for
 import * as z from "zod/mini";
 import { ApiError } from "../lib/api-error.ts";
 
-/** What is wrong with a value; `empty` when it is a required text that was left blank. */
+/** A problem with a value; `empty` if it is a required text that is blank. */
 export interface FieldProblem {
   /** As in the form's values: `title`, `rewards.high.min`. */
   path: string;
@@ -13,14 +13,14 @@ export interface FieldProblem {
 interface SchemaFormOptions<Values extends object>
   extends Omit<UseFormInput<Values>, "validate" | "initialValues" | "transformValues"> {
   initialValues: Values;
-  /** A schema of the contract; the form sends nothing that it refuses. */
+  /** A schema of the contract. The form submits only values that it accepts. */
   schema: z.core.$ZodType;
-  /** What to say of a problem, in the reader's language. */
+  /** The text of a problem in the reader's language. */
   textOf: (problem: FieldProblem) => string;
 }
 
 export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
-  /** Shows what the server refused at its fields and focuses the first of them. Returns whether any field was refused. */
+  /** Shows the server's validation errors at their fields and focuses the first. Returns whether there were any. */
   showRefusal: (error: unknown) => boolean;
 };
 
@@ -61,7 +61,7 @@ export function schemaErrors(
   return errors;
 }
 
-/** What the server refused, by the paths of the form's values. */
+/** The server's validation errors by the paths of the form's values. */
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.errors.map(({ loc, msg }) => [loc.slice(1).join("."), msg]));
@@ -75,7 +75,7 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], values);
 }
 
-/** Focuses the first of the named fields in the order of the page; in a group of inputs the first of these. */
+/** Focuses the first of the named fields in the order of the page; in a group of inputs, the first input. */
 export function focusFirst(form: { getInputNode: (path: string) => HTMLElement | null }, paths: readonly string[]): void {
   const found = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
   const first = found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];

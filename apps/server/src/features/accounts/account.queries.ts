@@ -86,7 +86,6 @@ export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ 
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
     .where(sql<boolean>`s.id = any(${param("ids")})`),
 );
-type SessionRow = Awaited<ReturnType<typeof findSessions>>[number];
 
 /** The given usernames that have an account. */
 export function listUsers(db: Db, usernames: readonly string[]) {

@@ -28,7 +28,7 @@ const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) =
 export function AppShell() {
   const { activeId } = useAccounts();
   useAuthGuard();
-  // Signed out in the meantime: the auth guard is on its way to the login page.
+  // The user has just signed out, and the auth guard is about to open the login page.
   return activeId === null ? null : <Shell key={activeId} />;
 }
 
@@ -86,7 +86,7 @@ function Shell() {
   );
 }
 
-/** In a task of its own, while the first answers are on their way. */
+/** Prepares slow formatters in a separate task, while the first answers are loading. */
 function usePreparedFormats(): void {
   const { locale } = useI18n();
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 import { linkOptions } from "@tanstack/react-router";
 import type { Experience } from "../../lib/viewer.ts";
 
-/** The entries of the sidebar in their order; `name` is the key of the label under `app.nav`. */
+/** The entries of the sidebar, in order; `name` is the key of the label under `app.nav`. */
 const everybody = [
   { name: "discovery", icon: IconCompass, link: linkOptions({ to: "/{-$area}", params: { area: undefined } }) },
   { name: "bounties", icon: IconBug, link: linkOptions({ to: "/{-$area}/bounties", params: { area: undefined } }) },

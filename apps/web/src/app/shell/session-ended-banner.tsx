@@ -9,7 +9,7 @@ const SignInAgainDialog = lazy(() =>
   import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => ({ default: module.SignInAgainDialog })),
 );
 
-/** Says that the session was ended elsewhere; the page below stays as it is, with all that was typed. */
+/** Says that the session was ended elsewhere. The page below stays as it is, with all input. */
 export function SessionEndedBanner() {
   const t = useTranslations("app.session_ended");
   const accountId = useEndedSession();

@@ -16,7 +16,7 @@ const shortcuts = [
   { name: "close", keys: ["Esc"] },
 ] as const;
 
-/** What works where there are reports: in their list, and from one to the next. */
+/** Shortcuts for reports: in their list, and from one report to the next. */
 const reportShortcuts = [
   { name: "next", keys: ["j"] },
   { name: "previous", keys: ["k"] },

@@ -4,7 +4,7 @@ import { createStore } from "../../lib/store.ts";
 import { topSearchId } from "./top-search.tsx";
 import { toggleSidebar } from "./use-sidebar.ts";
 
-/** Whether the list of keys is on screen. */
+/** Whether the dialog of shortcuts is open. */
 const shown = createStore(false);
 export const useShortcutsShown = shown.use;
 
@@ -16,7 +16,7 @@ export function closeShortcuts(): void {
   shown.set(false);
 }
 
-/** Where a second key leads after `g`. */
+/** The page that each second key opens after `g`. */
 const destinations: Record<string, "/{-$area}" | "/{-$area}/bounties" | "/reports" | "/{-$area}/settings"> = {
   d: "/{-$area}",
   b: "/{-$area}/bounties",
@@ -24,10 +24,10 @@ const destinations: Record<string, "/{-$area}" | "/{-$area}/bounties" | "/report
   s: "/{-$area}/settings",
 };
 
-/** A second key counts as part of a sequence for this long. */
+/** The longest time between the two keys of a sequence. */
 const sequenceMs = 1_000;
 
-/** The keys that work everywhere in the frame; never while somebody types or a dialog is open. */
+/** Handles the shortcuts that work on every page of the app shell, except while the user types or a dialog is open. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const prefixAt = useRef(0);

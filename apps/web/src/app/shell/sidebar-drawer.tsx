@@ -4,7 +4,7 @@ import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import classes from "./app-shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
-/** The sidebar of small screens. */
+/** The sidebar on small screens. */
 export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations("app.nav");
   const layer = useReturnFocus<HTMLDivElement>(opened);

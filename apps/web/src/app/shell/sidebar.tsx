@@ -9,11 +9,11 @@ import classes from "./sidebar.module.css";
 
 interface SidebarProps {
   collapsed?: boolean;
-  /** Absent in the drawer of small screens, which is never collapsed. */
+  /** Omitted in the drawer of small screens, which is never collapsed. */
   onToggle?: () => void;
 }
 
-/** The main navigation: 232 px wide, or 64 px with the names as tooltips. */
+/** The main navigation: 232 px wide, or collapsed to 64 px with the names as tooltips. */
 export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
   const t = useTranslations("app");
   const { experience } = useViewer();
@@ -30,7 +30,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
               {...item.link}
               className={classes.item}
               activeOptions={{ exact: item.name === "discovery", includeSearch: false }}
-              // The router marks the current entry, except that the form for a new program also belongs to the bounties.
+              // The router marks the current entry. The form for a new program must mark the bounties, too.
               aria-current={item.name === "bounties" && inProgramForm ? "page" : undefined}
               aria-label={t(`nav.${item.name}`)}
             >

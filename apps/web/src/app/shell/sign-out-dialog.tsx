@@ -3,16 +3,16 @@ import { useTranslations } from "use-intl";
 import { countUnsent, draftKinds } from "../../lib/drafts.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { stayIn, useLeave } from "./use-sign-out.ts";
+import { cancelSignOut, useLeave } from "./use-sign-out.ts";
 
-/** Says what of this account is in this browser alone, before signing out removes it. */
+/** Lists the account's unsent work in this browser before signing out removes it. */
 export function SignOutDialog() {
   const t = useTranslations("app.sign_out");
   const { user } = useViewer();
   const leave = useLeave();
   const [unsent] = useState(() => countUnsent(user.username));
   return (
-    <ConfirmDialog opened danger onClose={stayIn} title={t("title")} confirmLabel={t("confirm")} onConfirm={leave}>
+    <ConfirmDialog opened danger onClose={cancelSignOut} title={t("title")} confirmLabel={t("confirm")} onConfirm={leave}>
       {t("text")}
       <ul>
         {draftKinds

@@ -30,7 +30,7 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const unread = useUnread();
   const [panel, setPanel] = useState<"notifications" | "user" | null>(null);
   const [log, setLog] = useState<"never" | "closed" | "opened">("never");
-  // Held here and not in the menu, since a click into the dialog is outside the menu and closes it.
+  // This state cannot be in the menu, because a click into the dialog is outside the menu and closes it.
   const [adding, setAdding] = useState<"never" | "closed" | "opened">("never");
   const bell = useRef<HTMLButtonElement>(null);
   const face = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { filterPanelId } from "../../features/programs/list/filter-panel.ts";
 import { useViewer } from "../../lib/viewer.ts";
 
-/** Toggles the filter panel of the Bounties page; from another page it goes there first, with the text that was searched for. */
+/** Toggles the filter panel of the Bounties page. On another page it opens the Bounties page first, with the search text. */
 export function TopFilter({ search }: { search: string }) {
   const t = useTranslations("app");
   const { experience } = useViewer();
@@ -15,7 +15,7 @@ export function TopFilter({ search }: { search: string }) {
   const toggle = () => {
     const to = "/{-$area}/bounties";
     if (current) void navigate({ to, search: { ...current, filters: isOpen ? "" : "open" }, replace: true, resetScroll: false });
-    // A company's search is for its reports.
+    // For a company, the search text is for reports and does not apply to programs.
     else void navigate({ to, search: { filters: "open", ...(experience !== "business" && { search }) } });
   };
   return (

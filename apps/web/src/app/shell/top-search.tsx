@@ -9,7 +9,7 @@ import { TopFilter } from "./top-filter.tsx";
 
 export const topSearchId = "top-search";
 
-/** Searches programs, or for a company its reports; `/` leads here from anywhere. */
+/** Searches programs, or reports for a company. The key `/` focuses it from anywhere. */
 export function TopSearch() {
   const t = useTranslations("app");
   const { experience } = useViewer();

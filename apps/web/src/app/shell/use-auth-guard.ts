@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { useExpiries } from "../../lib/session.ts";
 
-/** Goes to the login page, which returns here, once the token has expired or nobody is signed in any more. */
+/** Opens the login page when the token has expired or nobody is signed in. After sign-in the user returns to the current page. */
 export function useAuthGuard(): void {
   const { activeId } = useAccounts();
   const expiries = useExpiries();

@@ -4,7 +4,7 @@ import { useAccounts } from "../../lib/accounts-store.ts";
 import { createLiveRefetch } from "../../lib/live.ts";
 import { connectLive } from "../../lib/live-stream.ts";
 
-/** Keeps the stream of changes open for the active account and refetches what they touch; after a gap, everything on screen. */
+/** Keeps the live stream of the active account open and refetches the affected queries; after a gap, all queries on screen. */
 export function useLiveConnection(): void {
   const { accounts, activeId } = useAccounts();
   const token = accounts.find(({ id }) => id === activeId)?.token;

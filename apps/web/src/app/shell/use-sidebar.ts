@@ -3,12 +3,12 @@ import { createStore } from "../../lib/store.ts";
 const storageKey = "safeport.sidebar";
 const collapsedStore = createStore(localStorage.getItem(storageKey) === "collapsed");
 
-/** Whether the sidebar is collapsed, remembered by this browser. */
+/** Whether the sidebar is collapsed; saved in this browser. */
 export function useSidebar(): { collapsed: boolean; toggle: () => void } {
   return { collapsed: collapsedStore.use(), toggle: toggleSidebar };
 }
 
-/** For keys, too: whoever shows the sidebar follows. */
+/** Also called by the keyboard shortcut; every sidebar on screen follows. */
 export function toggleSidebar(): void {
   const collapsed = !collapsedStore.get();
   collapsedStore.set(collapsed);

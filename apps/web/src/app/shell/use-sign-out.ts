@@ -6,16 +6,16 @@ import { countUnsent, dropDrafts } from "../../lib/drafts.ts";
 import { sessionRestored } from "../../lib/session.ts";
 import { createStore } from "../../lib/store.ts";
 
-/** Whether the frame asks what is to become of unsent work; held there, as the menu that asks for it closes. */
+/** Whether the app shell shows the sign-out dialog. The menu cannot hold this state, because it closes. */
 const asked = createStore(false);
 export const useSignOutAsked = asked.use;
 
-/** Takes the question back: nobody is signed out. */
-export function stayIn(): void {
+/** Closes the dialog without signing out. */
+export function cancelSignOut(): void {
   asked.set(false);
 }
 
-/** Signs the active account out; asks first where this browser alone has something that was written. */
+/** Signs the active account out. If this browser has unsent work, the dialog asks first. */
 export function useSignOut(): () => void {
   const leave = useLeave();
   return () => {
@@ -26,8 +26,8 @@ export function useSignOut(): () => void {
 }
 
 /**
- * Ends the active account's session and forgets it, drafts and all, since whoever sits here next may read them; goes to the login
- * page, or starts afresh with the next account.
+ * Ends the active account's session and removes the account with its drafts, which the next person at this browser could read.
+ * Then opens the login page, or reloads with the next account.
  */
 export function useLeave(): () => void {
   const navigate = useNavigate();
@@ -38,12 +38,12 @@ export function useLeave(): () => void {
     logOut.mutate(activeId);
     dropDrafts(activeId);
     const forget = () => {
-      stayIn();
+      cancelSignOut();
       signedOut(activeId);
       sessionRestored();
     };
     if (accounts.length > 1) {
-      // The page is gone before the browser asks whether it may be left.
+      // Unmounts the page first, so that the browser does not ask whether to leave it.
       flushSync(forget);
       location.assign("/");
     } else void navigate({ to: "/login", ignoreBlocker: true }).then(forget);

@@ -27,7 +27,7 @@ interface UserMenuProps {
   onAddCompany: () => void;
 }
 
-/** Who is signed in, their companies and accounts, and the settings one changes often. */
+/** The signed-in user, their companies and accounts, and frequently used settings. */
 export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
   const t = useTranslations("app");
   const { user, experience } = useViewer();
@@ -76,13 +76,13 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
   );
 }
 
-/** The other accounts of this browser; nothing when there is only one. */
+/** The other accounts of this browser; renders nothing if there is only one. */
 function OtherAccounts() {
   const t = useTranslations("app.menu");
   const { accounts, activeId } = useAccounts();
   const others = accounts.filter(({ id }) => id !== activeId);
   if (others.length === 0) return null;
-  // A fresh start, so that nothing of one account is seen by another.
+  // Reloads the page, so that no account sees the data of another.
   const switchTo = (id: string) => {
     activateAccount(id);
     location.assign("/");

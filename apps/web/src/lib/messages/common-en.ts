@@ -4,5 +4,5 @@ import companies from "@safeport/messages/companies/en.json";
 import notifications from "@safeport/messages/notifications/en.json";
 import ui from "@safeport/messages/ui/en.json";
 
-/** The texts that every page needs, in one file. */
+/** The texts that every page needs, loaded as one file. */
 export const common = { accounts, app, companies, notifications, ui };

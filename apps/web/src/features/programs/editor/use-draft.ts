@@ -1,6 +1,6 @@
 import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { keepDraft } from "../../../lib/drafts.ts";
+import { storeDraft } from "../../../lib/drafts.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 /**
@@ -13,7 +13,7 @@ export function useDraft(key: string, draft: Omit<FormDraft, "saved_at"> | null)
   const store = useDebouncedCallback(
     (latest: typeof draft) => {
       if (finished.current) return;
-      const stored = keepDraft(key, latest && { ...latest, saved_at: new Date().toISOString() });
+      const stored = storeDraft(key, latest && { ...latest, saved_at: new Date().toISOString() });
       setStored(latest === null || stored);
     },
     { delay: 300, flushOnUnmount: true },
@@ -22,7 +22,7 @@ export function useDraft(key: string, draft: Omit<FormDraft, "saved_at"> | null)
   useWindowEvent("pagehide", () => store.flush());
   const finish = () => {
     finished.current = true;
-    keepDraft(key, null);
+    storeDraft(key, null);
   };
   return { isStored, finish };
 }

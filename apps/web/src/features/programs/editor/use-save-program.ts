@@ -2,7 +2,7 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { keepDraft } from "../../../lib/drafts.ts";
+import { storeDraft } from "../../../lib/drafts.ts";
 import { paths } from "../../../lib/paths.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -55,7 +55,7 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     if (program) return;
     state.finish();
     const draft = { form: valuesOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
-    keepDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
+    storeDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
     await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
-import { draftKey, keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useSaveDraft } from "./api/use-save-draft.ts";
@@ -36,7 +36,7 @@ export function useDraftSaver({ programId, saved, storageKey }: UseDraftSaver) {
       canSave: canSave,
       save: saveDraft,
       // A report begun here is found again by its copy; a draft opened from the list needs one only for what is not saved.
-      store: (copy) => keepDraft(storageKey, copy.dirty || saved === null ? copy : null),
+      store: (copy) => storeDraft(storageKey, copy.dirty || saved === null ? copy : null),
       newKey: newRequestKey,
       isPassing: (error) => error instanceof ApiError && (error.status === 0 || error.status === 401 || error.status >= 429),
       onChange: setState,
@@ -68,8 +68,8 @@ export function useDraftSaver({ programId, saved, storageKey }: UseDraftSaver) {
       saver.stop();
       const id = saver.state().saved?.reportId;
       const begun = draftStorageKey(username, { programId });
-      if (id) keepDraft(draftStorageKey(username, { reportId: id }), null);
-      if (storageKey === begun || readCopy(begun)?.report_id === id) keepDraft(begun, null);
+      if (id) storeDraft(draftStorageKey(username, { reportId: id }), null);
+      if (storageKey === begun || readCopy(begun)?.report_id === id) storeDraft(begun, null);
     },
   };
 }

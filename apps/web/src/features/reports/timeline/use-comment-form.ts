@@ -1,7 +1,7 @@
 import { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { draftKey, keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useSchemaForm } from "../../../ui/use-schema-form.ts";
@@ -27,7 +27,7 @@ export function useCommentForm(reportId: string) {
     schema: CommentInput,
     textOf: () => t("empty"),
     onValuesChange: (values) => {
-      keepDraft(storageKey, values.content.trim() === "" ? null : values);
+      storeDraft(storageKey, values.content.trim() === "" ? null : values);
       setRequestKey(newRequestKey());
     },
   });

@@ -3,7 +3,7 @@ import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { keepDraft } from "../../../../lib/drafts.ts";
+import { storeDraft } from "../../../../lib/drafts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
@@ -49,7 +49,7 @@ function NewReport({ program }: { program: Program }) {
   const [round, setRound] = useState(0);
   const [copy, setCopy] = useState(() => readCopy(storageKey));
   const startAnew = () => {
-    keepDraft(storageKey, null);
+    storeDraft(storageKey, null);
     setCopy(null);
     setRound(round + 1);
   };
