@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answer, problem } from "./support/answers.ts";
-import { publish, sendReport } from "./support/market.ts";
+import { publish, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 

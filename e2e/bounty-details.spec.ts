@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { listAsset, publish } from "./support/market.ts";
+import { listAsset, publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 

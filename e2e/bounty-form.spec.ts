@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createProgram, getProgram } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
-import { publish } from "./support/market.ts";
+import { publish } from "./support/cases.ts";
 import { newOwner, send, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 

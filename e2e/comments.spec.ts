@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
 import { failCalls, isCallOf, loseNextAnswer } from "./support/calls.ts";
-import { newCase, say } from "./support/market.ts";
+import { newCase, say } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const boxOf = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { newCase, say } from "./support/market.ts";
+import { newCase, say } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 

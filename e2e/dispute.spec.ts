@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { failCalls, isCallOf } from "./support/calls.ts";
-import { dispute, newCase } from "./support/market.ts";
+import { dispute, newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Dispute Report" });

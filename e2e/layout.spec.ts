@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { move, newCase, say } from "./support/market.ts";
+import { move, newCase, say } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listNotifications, markReadByGet } from "@safeport/contract/notifications/notification.endpoints";
 import { answer, hold, problem } from "./support/answers.ts";
-import { publish, say, sendReport } from "./support/market.ts";
+import { publish, say, sendReport } from "./support/cases.ts";
 import { type Account, newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 

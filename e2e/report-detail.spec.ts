@@ -3,7 +3,7 @@ import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
 import { failCalls, holdCalls } from "./support/calls.ts";
-import { newCase, say } from "./support/market.ts";
+import { newCase, say } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 test("the back button leads to the list as it was left", async ({ context, request }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { holdCalls, isCallOf } from "./support/calls.ts";
-import { dispute, move, newCase, publish, sendReport } from "./support/market.ts";
+import { dispute, move, newCase, publish, sendReport } from "./support/cases.ts";
 import { newCompany, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 

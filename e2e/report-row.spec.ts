@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dispute, move, newCase, sendReport } from "./support/market.ts";
+import { dispute, move, newCase, sendReport } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 const writeUp = "## Summary\n\nThe **delivery note** is shown `without` escaping.\n\nMore of it.";

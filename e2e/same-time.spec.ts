@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { isCallOf, loseNextAnswer } from "./support/calls.ts";
-import { move, newCase } from "./support/market.ts";
+import { move, newCase } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { answer, problem } from "./support/answers.ts";
 import { failCalls } from "./support/calls.ts";
-import { newCase, publish, sendReport } from "./support/market.ts";
+import { newCase, publish, sendReport } from "./support/cases.ts";
 import { type Account, newOwner, newPerson, password } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
-import { dispute, move, newCase } from "./support/market.ts";
+import { dispute, move, newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 /** The specification's six are what a team can set besides taking a report on. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answer, problem } from "./support/answers.ts";
-import { publish } from "./support/market.ts";
+import { publish } from "./support/cases.ts";
 import { newCompany, newOwner, newPerson, password, uniqueName } from "./support/people.ts";
 import { openAs, openWith, signIn } from "./support/sign-in.ts";
 

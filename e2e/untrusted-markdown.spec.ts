@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newCase, say } from "./support/market.ts";
+import { newCase, say } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 /** Texts that were written against who reads them: the page stands, whatever they are. */
