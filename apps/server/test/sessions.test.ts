@@ -44,6 +44,30 @@ describe("signing in", () => {
     }
   });
 
+  it("notes when a session was last used, to the minute", async () => {
+    const one = await w.person();
+    const lastUsed = async () => {
+      const row = await w.db
+        .selectFrom("session")
+        .select("last_used_at")
+        .where("id", "=", one.sessionId)
+        .executeTakeFirstOrThrow();
+      return row.last_used_at.getTime();
+    };
+    const anHourAgo = Date.now() - 3_600_000;
+    await w.db
+      .updateTable("session")
+      .set({ last_used_at: new Date(anHourAgo) })
+      .where("id", "=", one.sessionId)
+      .execute();
+    expect((await w.call(one, me)).status).toBe(200);
+    const first = await lastUsed();
+    expect(Date.now() - first).toBeLessThan(60_000);
+    // A call within the same minute writes nothing, in whichever process.
+    expect((await other.call(one, me)).status).toBe(200);
+    expect(await lastUsed()).toBe(first);
+  });
+
   it("keeps where and with what a session began, and gives each its own token", async () => {
     const user = await buildUser(w.db);
     const agent = "Lighthouse/12 (a tablet)";

@@ -84,8 +84,19 @@ export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ 
     .select(["s.id", "u.id as user_id", "u.username", "u.role"])
     .select(sql<string[]>`array(select company_id from company_member where user_id = u.id)`.as("company_ids"))
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
+    .select(sql<boolean>`s.last_used_at < now() - interval '1 minute'`.as("use_unnoted"))
     .where(sql<boolean>`s.id = any(${param("ids")})`),
 );
+
+/** Notes that a session is in use, at most once a minute whichever processes see it. */
+export async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ last_used_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
 
 /** The given usernames that have an account. */
 export function listUsers(db: Db, usernames: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findSessions } from "./account.queries.ts";
+import { findSessions, noteUse } from "./account.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 
 /** How long a cached session is trusted. An ended session is dropped sooner, when the database notifies us. */
@@ -28,13 +28,20 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
 
   async function liveActors(sessionIds: readonly string[]): Promise<Map<string, Actor>> {
     const live = (await findSessions(db, { ids: sessionIds })).filter((row) => row.live);
-    return new Map(live.map(({ id, live: _, ...actor }) => [id, { ...actor, session_id: id }]));
+    return new Map(live.map((row) => [row.id, actorOf(row)]));
+  }
+
+  async function useSession(id: string): Promise<Actor | null> {
+    const [row] = await findSessions(db, { ids: [id] });
+    if (!row?.live) return null;
+    if (row.use_unnoted) await noteUse(db, id);
+    return actorOf(row);
   }
 
   async function load(token: string): Promise<CachedSession> {
     const known = cache.get(token);
     const claims = known ?? (await verifyToken(key, token));
-    const actor = (await liveActors([claims.sessionId])).get(claims.sessionId) ?? null;
+    const actor = await useSession(claims.sessionId);
     const fresh = { sessionId: claims.sessionId, expiresAt: claims.expiresAt, actor, checkedAt: Date.now() };
     // A map keeps insertion order, so its first key is the oldest.
     cache.delete(token);
@@ -59,4 +66,8 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
     },
     liveActors,
   };
+}
+
+function actorOf({ id, user_id, username, role, company_ids }: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
+  return { user_id, username, role, company_ids, session_id: id };
 }
