@@ -138,6 +138,28 @@ describe("a second import", () => {
     expect(report).toMatchObject({ companiesAdded: 0, scopes: { added: 0, updated: 0, archived: 0 } });
   });
 
+  test("publishes what it changed: new programs, and for updated ones each scope, in that order", async () => {
+    const published = async () => {
+      const rows = await database.db
+        .selectFrom("event_outbox as o")
+        .innerJoin("domain_event as e", "e.id", "o.event_id")
+        .select(["e.type", "e.subject_type"])
+        .orderBy("o.position")
+        .execute();
+      return rows.map(({ type, subject_type }) => `${type} of ${subject_type}`);
+    };
+    const list = await ownList("bugcrowd");
+    await run(list);
+    expect(await published()).toEqual(Array(list.length).fill("program.created of program"));
+    await run(list);
+    expect(await published()).toHaveLength(list.length);
+    const changed = structuredClone(list);
+    const scope = { ...changed[0].targets.in_scope[0], target: "https://new.example.com", uri: "https://new.example.com" };
+    changed[0].targets.in_scope.push({ ...scope, name: "A new page" });
+    await run(changed);
+    expect((await published()).slice(list.length)).toEqual(["program.updated of program", "scope.added of program"]);
+  });
+
   test("of a changed list updates that program and its scopes, and nothing else", async () => {
     const list = await ownList("intigriti");
     await run(list);

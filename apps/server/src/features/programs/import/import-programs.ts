@@ -1,6 +1,8 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely, Transaction } from "kysely";
+import { publishEvents } from "../../../platform/events/event.queries.ts";
 import * as queries from "./import.queries.ts";
+import { importEvents } from "./import-events.ts";
 import type { ImportProgress } from "./import-progress.ts";
 import type { ImportReport } from "./import-report.ts";
 import { inBatches } from "./in-batches.ts";
@@ -73,16 +75,15 @@ async function write(
     );
     onProgress({ step: "writing programs", done, total });
   });
-  await writeScopes(
-    tx,
-    await scopeChanges(
-      tx,
-      writes,
-      plan.updated.map(({ before }) => before.id),
-    ),
-    report,
-    onProgress,
+  const updatedIds = plan.updated.map(({ before }) => before.id);
+  const scopes = await scopeChanges(tx, writes, updatedIds);
+  await writeScopes(tx, scopes, report, onProgress);
+  const programs = writes.map(({ row: { id, company_id } }) => ({ id, company_id }));
+  const events = importEvents(
+    { updated: programs.slice(0, updatedIds.length), added: programs.slice(updatedIds.length) },
+    scopes,
   );
+  await inBatches(events, batchRows, (some) => publishEvents(tx, null, some));
   await queries.insertAudit(tx, {
     files: report.files,
     scopes: report.scopes,

@@ -9,10 +9,10 @@ import type { Entry } from "./prepare-files.ts";
 import { type PreparedScope, scopeKey } from "./prepare-scopes.ts";
 
 type ScopeRow = Insertable<DB["scope"]>;
-interface ScopeChanges {
+export interface ScopeChanges {
   added: ScopeRow[];
   updated: ScopeRow[];
-  archived: string[];
+  archived: { id: string; program_id: string }[];
 }
 
 const batchRows = 1_000;
@@ -35,7 +35,7 @@ export async function scopeChanges(
       else if (differs(before, scope)) changes.updated.push({ ...scope, id: before.id, program_id: row.id });
     }
   }
-  changes.archived = [...stored.values()].map(({ id }) => id);
+  changes.archived = [...stored.values()].map(({ id, program_id }) => ({ id, program_id }));
   return changes;
 }
 
@@ -55,8 +55,11 @@ export async function writeScopes(
   const reportProgress = (done: number) => onProgress({ step: "writing scopes", done, total });
   reportProgress(0);
   // Archive first, so that a scope can take the place of an archived one.
-  await inBatches(archived, batchRows, async (ids, done) => {
-    await queries.archiveScopes(tx, ids);
+  await inBatches(archived, batchRows, async (rows, done) => {
+    await queries.archiveScopes(
+      tx,
+      rows.map(({ id }) => id),
+    );
     reportProgress(done);
   });
   await inBatches(updated, batchRows, async (rows, done) => {
