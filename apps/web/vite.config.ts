@@ -13,7 +13,11 @@ const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    tanstackRouter({ ...routerConfig, autoCodeSplitting: true }),
+    tanstackRouter({
+      ...routerConfig,
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [["component"], ["loader"]] },
+    }),
     compileMessages(),
     react(),
     slimContract(),
@@ -36,20 +40,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Besides a file per page: what every page needs, by package, and what many files share, by their number. Without groups
-          // the bundler makes more than a hundred small files; with lower numbers the login page loads what it does not use.
+          // One file for all that the entry imports; `react` by itself, because it changes only with its version. The bundler splits the
+          // rest by the pages that share it (decision 011).
           groups: [
-            { name: "react", priority: 6, test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: "form", priority: 5, test: /node_modules\/(zod|@mantine\/form|klona|fast-deep-equal)\// },
-            { name: "app", priority: 4, test: /node_modules\/(@tanstack|use-intl|clsx)\// },
-            { name: "shared", priority: 3, minShareCount: 24, includeDependenciesRecursively: false },
-            {
-              name: "base",
-              priority: 2,
-              minShareCount: 8,
-              includeDependenciesRecursively: false,
-              test: /packages\/contract|\/src\/lib\/|@tabler/,
-            },
+            { name: "react", priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "base", priority: 1, tags: ["$initial"] },
           ],
         },
       },

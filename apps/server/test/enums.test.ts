@@ -7,7 +7,7 @@ import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity";
 import * as program from "@safeport/contract/programs/program.schema";
-import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import { assetTypes } from "@safeport/contract/programs/program.values";
 import { closeReasons } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline.schema";

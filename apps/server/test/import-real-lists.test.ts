@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import { assetTypes } from "@safeport/contract/programs/program.values";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

@@ -1,4 +1,4 @@
-import { maxReward } from "@safeport/contract/kernel/money";
+import { maxReward } from "@safeport/contract/kernel/max-reward";
 import { CreateProgramInput, type Program, programLimits } from "@safeport/contract/programs/program.schema";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { type AssetType, assetTypes } from "@safeport/contract/programs/scope.schema";
+import { type AssetType, assetTypes } from "@safeport/contract/programs/program.values";
 import { checkIdentifier, type IdentifierError, type IdentifierWarning } from "@safeport/contract/programs/scope-identifier";
 import { describe, expect, test } from "vitest";
 

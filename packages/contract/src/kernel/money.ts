@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { fieldRule } from "./field-error.ts";
-
-/** The largest reward a program can promise, in whole US dollars. */
-export const maxReward = 10_000_000;
+import { maxReward } from "./max-reward.ts";
 
 const WholeDollars = z.int().check(z.minimum(0), z.maximum(maxReward));
 

@@ -2,21 +2,13 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldCode } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { maxReward } from "../kernel/money.ts";
+import { maxReward } from "../kernel/max-reward.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { severalOf } from "../kernel/several.ts";
 import { line } from "../kernel/text.ts";
-import {
-  CreateProgramInput,
-  LaunchDay,
-  operatingSystems,
-  Program,
-  ProgramCard,
-  programFeatures,
-  programTypes,
-  UpdateProgramInput,
-} from "./program.schema.ts";
-import { assetTypes, Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
+import { CreateProgramInput, LaunchDay, Program, ProgramCard, UpdateProgramInput } from "./program.schema.ts";
+import { assetTypes, operatingSystems, programFeatures, programTypes } from "./program.values.ts";
+import { Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
 export const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });

@@ -4,32 +4,19 @@ import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
 import { line, lines, textLimits } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
-
-export const programTypes = ["BBP", "VDP"] as const;
-export const programStatuses = ["draft", "active", "paused", "closed"] as const;
-export const visibilities = ["PUBLIC", "PRIVATE"] as const;
-export const participations = ["open", "application", "invitation"] as const;
-export const socialLinkTypes = ["Website", "Twitter", "LinkedIn", "Facebook"] as const;
-export const operatingSystems = ["Windows", "Linux", "MacOS"] as const;
-/** The ten toggles of the filter panel. */
-export const programFeatures = [
-  "cidr",
-  "domain",
-  "hardware",
-  "retesting",
-  "managed",
-  "playstore",
-  "source_code",
-  "aws",
-  "wildcard",
-  "smart_contracts",
-] as const;
+import {
+  launchDays,
+  operatingSystems,
+  participations,
+  programFeatures,
+  programStatuses,
+  programTypes,
+  socialLinkTypes,
+  visibilities,
+} from "./program.values.ts";
 
 /** The most tags and links of a program, and the most characters of one. */
 export const programLimits = { tags: 20, tag: 40, links: 10, link: 2_000 } as const;
-/** The first and the last day on which a program can be launched. */
-export const launchDays = { first: "1900-01-01", last: "2099-12-31" } as const;
-
 /** `http` or `https`. */
 export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(programLimits.link));
 export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
@@ -117,8 +104,3 @@ export const Program = z.object({
   warnings: z.array(z.string()),
 });
 export type Program = z.infer<typeof Program>;
-
-/** "$low–$critical": the smallest reward of the low tier to the largest of the critical tier, whole US dollars. */
-export function rewardRange(rewards: Rewards): { min: number; max: number } {
-  return { min: rewards.low[0] ?? 0, max: rewards.critical.at(-1) ?? 0 };
-}

@@ -17,3 +17,8 @@ export function rewardError({
   if (program_type === "VDP") return paid;
   return paid === null && status !== "draft" ? "must_pay" : null;
 }
+
+/** "$low–$critical": the smallest reward of the low tier to the largest of the critical tier, whole US dollars. */
+export function rewardRange(rewards: Rewards): { min: number; max: number } {
+  return { min: rewards.low[0] ?? 0, max: rewards.critical.at(-1) ?? 0 };
+}

@@ -1,6 +1,6 @@
 import type { FieldErrorCode } from "../kernel/field-error.ts";
 import { firstAddress, formatNetwork, parseNetwork } from "./ip-network.ts";
-import type { AssetType } from "./scope.schema.ts";
+import type { AssetType } from "./program.values.ts";
 import { isHost, isHostName, splitAddress } from "./web-address.ts";
 
 /** The reason an identifier is refused. */

@@ -2,27 +2,7 @@ import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { line, lines } from "../kernel/text.ts";
-
-/** On the wire, in the order of the specification; their texts are the web's labels. */
-export const assetTypes = [
-  "ai_model",
-  "cidr",
-  "url",
-  "domain",
-  "wildcard",
-  "ios_app_store",
-  "ios_testflight",
-  "ios_ipa",
-  "android_play_store",
-  "android_apk",
-  "windows_microsoft_store",
-  "source_code",
-  "executable",
-  "hardware_iot",
-  "other",
-  "smart_contract",
-] as const;
-export type AssetType = (typeof assetTypes)[number];
+import { assetTypes } from "./program.values.ts";
 
 export const scopeLimits = { perProgram: 1_000, identifier: 1_000, instructions: 10_000 } as const;
 

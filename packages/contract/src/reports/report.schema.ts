@@ -4,7 +4,7 @@ import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
 import { line, lines, note, textLimits } from "../kernel/text.ts";
-import { assetTypes } from "../programs/scope.schema.ts";
+import { assetTypes } from "../programs/program.values.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 

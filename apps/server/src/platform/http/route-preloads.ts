@@ -15,27 +15,33 @@ interface Page {
   files: string[];
 }
 
-const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+/** The router's plug-in splits a route file into its component and its loader. */
+const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)$/;
 
 /**
  * Reads from the build's manifest which files each page of the web needs, by the names of its route files (TanStack Router's
  * convention: folders are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path.
  */
 export function routePreloads(manifest: Manifest): (path: string) => string {
-  const routes = Object.keys(manifest).flatMap((key) => {
+  const keysOf = new Map<string, string[]>();
+  for (const key of Object.keys(manifest)) {
     const name = routeFile.exec(key)?.[1];
-    return name === undefined ? [] : [{ key, name }];
-  });
+    if (name !== undefined) keysOf.set(name, [...(keysOf.get(name) ?? []), key]);
+  }
+  const names = [...keysOf.keys()];
   const early = filesOf(
     manifest,
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
   );
-  const isLayout = (name: string) => routes.some((other) => other.name.startsWith(`${name}/`));
-  const pages = routes
-    .filter(({ name }) => !isLayout(name))
-    .map(({ key, name }): Page => {
-      const layouts = routes.filter((other) => name.startsWith(`${other.name}/`)).map((other) => other.key);
-      const files = filesOf(manifest, [...layouts, key]);
+  const isLayout = (name: string) => names.some((other) => other.startsWith(`${name}/`));
+  const pages = names
+    .filter((name) => !isLayout(name))
+    .map((name): Page => {
+      const layouts = names.filter((other) => name.startsWith(`${other}/`));
+      const files = filesOf(
+        manifest,
+        [...layouts, name].flatMap((route) => keysOf.get(route) ?? []),
+      );
       return { segments: segmentsOf(name), files: [...files].filter((file) => !early.has(file)) };
     })
     // The more literal segments match, the better the route fits.

@@ -1,9 +1,10 @@
-import { Tooltip, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../lib/viewer.ts";
 import { Brand } from "../../ui/brand.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import { navItems } from "./nav-items.ts";
 import classes from "./sidebar.module.css";
 

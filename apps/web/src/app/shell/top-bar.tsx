@@ -1,16 +1,15 @@
-import { ActionIcon, Popover, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUnread } from "../../features/notifications/api/use-unread.ts";
-import { NotificationPanel } from "../../features/notifications/components/notification-panel.tsx";
 import { loadMessages } from "../../lib/i18n.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { PanelPopover } from "../../ui/panel-popover.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
-import { UserMenu } from "./user-menu.tsx";
 
 const CreateCompanyDialog = lazy(() =>
   import("../../features/companies/components/create-company-dialog.tsx").then((module) => ({
@@ -21,6 +20,11 @@ const ActivityLog = lazy(async () => {
   const [module] = await Promise.all([import("../../features/audit/components/activity-log.tsx"), loadMessages("audit")]);
   return { default: module.ActivityLog };
 });
+
+const loadNotificationPanel = () => import("../../features/notifications/components/notification-panel.tsx");
+const NotificationPanel = lazy(() => loadNotificationPanel().then((module) => ({ default: module.NotificationPanel })));
+const loadUserMenu = () => import("./user-menu.tsx");
+const UserMenu = lazy(() => loadUserMenu().then((module) => ({ default: module.UserMenu })));
 
 /** Search, notifications, activity log and user menu. Only one panel is open at a time. */
 export function TopBar({ menuButton }: { menuButton: ReactNode }) {
@@ -57,29 +61,30 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
             </ActionIcon>
           </Tooltip>
         )}
-        <PanelPopover
-          opened={panel === "notifications"}
-          onClose={close}
-          width={400}
-          button={bell}
-          panel={<NotificationPanel onLeave={close} />}
-        >
-          <Tooltip label={tBell("title")} disabled={panel !== null}>
-            <Popover.Target>
-              <ActionIcon
-                ref={bell}
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={unread > 0 ? tBell("title_unread", { count: String(unread) }) : tBell("title")}
-                onClick={() => toggle("notifications")}
-              >
-                <IconBell size={20} stroke={1.75} aria-hidden />
-                {unread > 0 && <span className={classes.dot} data-testid="unread-dot" />}
-              </ActionIcon>
-            </Popover.Target>
-          </Tooltip>
-        </PanelPopover>
+        <Tooltip label={tBell("title")} disabled={panel !== null}>
+          <PanelPopover
+            opened={panel === "notifications"}
+            onClose={close}
+            width={400}
+            button={bell}
+            panel={<NotificationPanel onLeave={close} />}
+          >
+            <ActionIcon
+              ref={bell}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={unread > 0 ? tBell("title_unread", { count: String(unread) }) : tBell("title")}
+              aria-haspopup="dialog"
+              aria-expanded={panel === "notifications"}
+              onPointerEnter={loadNotificationPanel}
+              onClick={() => toggle("notifications")}
+            >
+              <IconBell size={20} stroke={1.75} aria-hidden />
+              {unread > 0 && <span className={classes.dot} data-testid="unread-dot" />}
+            </ActionIcon>
+          </PanelPopover>
+        </Tooltip>
         <PanelPopover
           opened={panel === "user"}
           onClose={close}
@@ -87,16 +92,17 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
           button={face}
           panel={<UserMenu onLeave={close} onOpenLog={openLog} onAddCompany={addCompany} />}
         >
-          <Popover.Target>
-            <UnstyledButton
-              ref={face}
-              className={classes.face}
-              aria-label={t("user_menu", { name: user.full_name })}
-              onClick={() => toggle("user")}
-            >
-              <Avatar name={user.full_name} picture={user.display_picture} size={32} />
-            </UnstyledButton>
-          </Popover.Target>
+          <UnstyledButton
+            ref={face}
+            className={classes.face}
+            aria-label={t("user_menu", { name: user.full_name })}
+            aria-haspopup="dialog"
+            aria-expanded={panel === "user"}
+            onPointerEnter={loadUserMenu}
+            onClick={() => toggle("user")}
+          >
+            <Avatar name={user.full_name} picture={user.display_picture} size={32} />
+          </UnstyledButton>
         </PanelPopover>
       </div>
       <Suspense>

@@ -1,9 +1,10 @@
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useMatch, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { filterPanelId } from "../../features/programs/list/filter-panel.ts";
 import { useViewer } from "../../lib/viewer.ts";
+import { Tooltip } from "../../ui/tooltip.tsx";
 
 /** Toggles the filter panel of the Bounties page. On another page it opens the Bounties page first, with the search text. */
 export function TopFilter({ search }: { search: string }) {

@@ -1,4 +1,4 @@
-import type { AssetType } from "@safeport/contract/programs/scope.schema";
+import type { AssetType } from "@safeport/contract/programs/program.values";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { splitAddress } from "@safeport/contract/programs/web-address";
 import type { AssetHint } from "./listed-program.ts";

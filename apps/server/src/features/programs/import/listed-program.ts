@@ -1,5 +1,5 @@
 import type { Severity } from "@safeport/contract/kernel/severity";
-import type { AssetType } from "@safeport/contract/programs/scope.schema";
+import type { AssetType } from "@safeport/contract/programs/program.values";
 
 /** The public lists we read, with their display names. */
 export const platforms = {

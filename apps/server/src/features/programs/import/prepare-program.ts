@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isBlank, textLimits } from "@safeport/contract/kernel/text";
-import { operatingSystems, type programFeatures, WebLink } from "@safeport/contract/programs/program.schema";
-import type { AssetType } from "@safeport/contract/programs/scope.schema";
+import { WebLink } from "@safeport/contract/programs/program.schema";
+import { type AssetType, operatingSystems, type programFeatures } from "@safeport/contract/programs/program.values";
 import { cleanLine, cleanLines } from "./clean-text.ts";
 import { type ListedProgram, type Platform, platforms } from "./listed-program.ts";
 import { companyDomain } from "./owner.ts";

@@ -1,10 +1,8 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { LoginInput } from "@safeport/contract/accounts/account.schema";
-import { lazy, Suspense, useRef } from "react";
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
@@ -13,24 +11,42 @@ import { AuthLayout } from "./auth-layout.tsx";
 
 const DemoAccountList = lazy(() => import("./demo-account-list.tsx").then((module) => ({ default: module.DemoAccountList })));
 
+const fields = ["username", "password"] as const;
+type Field = (typeof fields)[number];
+
+/** Holds its two texts by itself: the library of the larger forms would be a tenth of what a first visit loads (decision 011). */
 export function LoginPage() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
-  const form = useSchemaForm({
-    schema: LoginInput,
-    initialValues: { username: "", password: "" },
-    textOf: ({ path }) => t(`required.${path as keyof LoginInput}`),
-  });
+  const [values, setValues] = useState({ username: "", password: "" });
+  const [missing, setMissing] = useState<readonly Field[]>([]);
+  const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
   const authPaths = useAuthPaths();
   const logIn = useLogIn();
 
-  const submit = (values: LoginInput) =>
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = fields.filter((field) => values[field].trim() === "");
+    setMissing(empty);
+    if (empty[0]) return inputs[empty[0]].current?.focus();
     logIn.mutate(values, {
       onSuccess: ({ user }) => afterSignIn(user),
-      onError: () => form.getInputNode("password")?.focus(),
+      onError: () => inputs.password.current?.focus(),
     });
+  };
+
+  const propsOf = (field: Field) => ({
+    ref: inputs[field],
+    name: field,
+    value: values[field],
+    error: missing.includes(field) && t(`required.${field}`),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+      setValues((old) => ({ ...old, [field]: value }));
+      setMissing((old) => old.filter((other) => other !== field));
+    },
+  });
 
   return (
     <AuthLayout
@@ -43,7 +59,7 @@ export function LoginPage() {
         ),
       })}
     >
-      <form onSubmit={form.onSubmit(submit)} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack>
           {logIn.error && (
             <Alert color="red" role="alert">
@@ -51,8 +67,7 @@ export function LoginPage() {
             </Alert>
           )}
           <TextInput
-            {...form.getInputProps("username")}
-            name="username"
+            {...propsOf("username")}
             label={t("login.username")}
             autoComplete="username"
             autoCapitalize="none"
@@ -60,8 +75,7 @@ export function LoginPage() {
             maxLength={254}
           />
           <PasswordInput
-            {...form.getInputProps("password")}
-            name="password"
+            {...propsOf("password")}
             label={t("field.password")}
             autoComplete="current-password"
             maxLength={256}
@@ -75,7 +89,8 @@ export function LoginPage() {
       <Suspense>
         <DemoAccountList
           onPick={({ username, password }) => {
-            form.setValues({ username, password });
+            setValues({ username, password });
+            setMissing([]);
             button.current?.focus();
           }}
         />

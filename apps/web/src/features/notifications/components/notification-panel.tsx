@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Text, TextInput, Title, Tooltip } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Text, TextInput, Title } from "@mantine/core";
 import { IconBellOff, IconFilter, IconFilterFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useMarkAllRead } from "../api/use-mark-read.ts";
 import { useNotifications } from "../api/use-notifications.ts";

@@ -1,4 +1,4 @@
-import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.schema";
+import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.values";
 import { joined, manyOf, type ProgramsQuery } from "./programs-query.ts";
 
 type Choice =

@@ -1,8 +1,13 @@
-import { maxReward } from "@safeport/contract/kernel/money";
+import { maxReward } from "@safeport/contract/kernel/max-reward";
 import { maxPage } from "@safeport/contract/kernel/paging";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { launchDays, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
-import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import {
+  assetTypes,
+  launchDays,
+  operatingSystems,
+  programFeatures,
+  programTypes,
+} from "@safeport/contract/programs/program.values";
 import type * as z from "zod/mini";
 import { pageOfQuery } from "../../../lib/address.ts";
 import type { Viewer } from "../../../lib/viewer.ts";

@@ -1,5 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity";
-import type { AssetType, Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
+import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
 import type { FieldProblem } from "../../../ui/use-schema-form.ts";
 
 /** The values of the scope form; what is not chosen yet is empty or null. */

@@ -1,4 +1,4 @@
-import type { AssetType } from "@safeport/contract/programs/scope.schema";
+import type { AssetType } from "@safeport/contract/programs/program.values";
 import type { checkIdentifier, IdentifierCheck } from "@safeport/contract/programs/scope-identifier";
 import { useEffect, useState } from "react";
 

@@ -7,7 +7,7 @@ import {
   programStatuses,
   programTypes,
   visibilities,
-} from "@safeport/contract/programs/program.schema";
+} from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { ChipsField } from "../../shared/components/chips-field.tsx";

@@ -1,5 +1,5 @@
-import { Tooltip } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { featureIcons, type ProgramFeature } from "../../shared/components/feature-icons.ts";
 import classes from "./feature-list.module.css";
 

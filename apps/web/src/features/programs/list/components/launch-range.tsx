@@ -1,4 +1,4 @@
-import { launchDays } from "@safeport/contract/programs/program.schema";
+import { launchDays } from "@safeport/contract/programs/program.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";

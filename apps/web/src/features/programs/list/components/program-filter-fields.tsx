@@ -1,6 +1,5 @@
 import { NativeSelect, SimpleGrid } from "@mantine/core";
-import { operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.schema";
-import { assetTypes } from "@safeport/contract/programs/scope.schema";
+import { assetTypes, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { useAddress } from "../../../../lib/address.ts";
 import { ChipsField } from "../../shared/components/chips-field.tsx";

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { severities } from "@safeport/contract/kernel/severity";
-import { assetTypes, ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { assetTypes } from "@safeport/contract/programs/program.values";
+import { ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";

@@ -1,7 +1,7 @@
 import { DateInput, type DateInputProps, DatesProvider } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import "dayjs/locale/fr";
-import { launchDays } from "@safeport/contract/programs/program.schema";
+import { launchDays } from "@safeport/contract/programs/program.values";
 import { IconCalendar } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";

@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../../lib/paths.ts";
+import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { neighboursOf } from "../../list/last-list.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { usePrefetchReport } from "../api/use-prefetch-report.ts";

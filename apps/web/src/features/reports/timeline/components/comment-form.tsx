@@ -3,35 +3,61 @@ import { textLimits } from "@safeport/contract/kernel/text";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
-import type { RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { isSendKey } from "../../shared/send-key.ts";
 import { useAddComment } from "../api/use-add-comment.ts";
-import type { useCommentForm } from "../use-comment-form.ts";
+import { quoted } from "../quote.ts";
+import { useCommentForm } from "../use-comment-form.ts";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
-interface CommentFormProps {
-  report: Report;
-  comment: ReturnType<typeof useCommentForm>;
-  replyingTo: TimelineItem | undefined;
-  editorRef: RefObject<HTMLTextAreaElement | null>;
+/** What somebody wants to reply to; every click makes a new one. */
+export interface Reply {
+  item: TimelineItem;
+  withQuote: boolean;
 }
 
-/** Adds to the discussion: for both sides, or for the company alone. */
-export function CommentForm({ report, comment, replyingTo, editorRef }: CommentFormProps) {
+interface CommentFormProps {
+  report: Report;
+  /** The timeline; undefined while it is not known. */
+  items: readonly TimelineItem[] | undefined;
+  reply: Reply | null;
+}
+
+/** Adds to the discussion: for both sides, or for the company alone. It holds the text itself, so that typing renders nothing else. */
+export function CommentForm({ report, items, reply }: CommentFormProps) {
   const t = useTranslations("reports.comment");
-  const { form, requestKey } = comment;
+  const { form, requestKey, clear } = useCommentForm(report.report_id);
+  const editor = useRef<HTMLTextAreaElement>(null);
+  // Another key mounts the editor anew, so that it shows its text box and not the preview.
+  const [editorKey, setEditorKey] = useState(0);
   const { values } = form;
   const add = useAddComment(report.report_id);
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && values.is_internal;
   // Whoever may comment, but not internally, is the reporter.
   const answersQuestion = report.status === "needs_more_info" && !canBeInternal;
+  const replyingTo = items?.find(({ item_id }) => item_id === values.replying_to_id);
   const mustBeInternal = replyingTo?.is_internal ?? false;
+
+  const startReply = useEffectEvent(({ item, withQuote }: Reply) => {
+    const { content, is_internal } = form.getValues();
+    form.setValues({
+      content: withQuote && item.content ? quoted(content, item.content) : content,
+      // A reply to an internal comment is internal too, or it would reveal it.
+      is_internal: item.is_internal || is_internal,
+      replying_to_id: item.item_id,
+    });
+    setEditorKey(editorKey + 1);
+    requestAnimationFrame(() => editor.current?.focus());
+  });
+  useEffect(() => {
+    if (reply) startReply(reply);
+  }, [reply]);
 
   const submit = form.onSubmit(
     () => {
@@ -40,13 +66,13 @@ export function CommentForm({ report, comment, replyingTo, editorRef }: CommentF
         { ...values, is_internal: isInternal, idempotencyKey: requestKey },
         {
           onSuccess: () => {
-            comment.clear(isInternal);
+            clear(isInternal);
             toast({ kind: "success", message: t("done") });
           },
         },
       );
     },
-    () => editorRef.current?.focus(),
+    () => editor.current?.focus(),
   );
 
   return (
@@ -69,6 +95,7 @@ export function CommentForm({ report, comment, replyingTo, editorRef }: CommentF
           </Group>
         )}
         <MarkdownEditor
+          key={editorKey}
           label={t("label")}
           hideLabel
           value={values.content}
@@ -80,7 +107,7 @@ export function CommentForm({ report, comment, replyingTo, editorRef }: CommentF
           minRows={4}
           maxLength={textLimits.comment}
           error={form.errors.content}
-          inputRef={editorRef}
+          inputRef={editor}
           onKeyDown={(event) => {
             if (isSendKey(event)) event.currentTarget.form?.requestSubmit();
           }}

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Group } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { Tooltip } from "../../../../ui/tooltip.tsx";
 
 interface CommentToolsProps {
   item: TimelineItem;
