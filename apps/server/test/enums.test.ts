@@ -6,8 +6,7 @@ import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity";
-import * as program from "@safeport/contract/programs/program.schema";
-import { assetTypes } from "@safeport/contract/programs/program.values";
+import * as program from "@safeport/contract/programs/program.values";
 import { closeReasons } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { timelineItemTypes } from "@safeport/contract/reports/timeline.schema";
@@ -25,7 +24,7 @@ afterAll(() => w.close());
 const placeholders = ["PRIVACY_PLACEHOLDER", "DELETED_PLACEHOLDER"];
 
 const contract: Record<string, readonly string[]> = {
-  asset_type: assetTypes,
+  asset_type: program.assetTypes,
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,
   close_reason: closeReasons,
