@@ -11,8 +11,13 @@ import {
 import { type Db, reserveStatementName, runStatement } from "./named-statement.ts";
 import type { DB } from "./types.gen.ts";
 
-/** Stands for a value that is given when the query runs. */
+/** Stands for a value of the query. In a prepared one it is given when the query runs. */
 export type Param<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>;
+
+/** The values of a query that is built to run once; the function that builds it can also declare a prepared one. */
+export function plainValues<Values extends object>(values: Values): Param<Values> {
+  return (name) => sql.val(values[name]);
+}
 
 class Placeholder {
   readonly name: string;

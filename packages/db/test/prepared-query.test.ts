@@ -1,16 +1,18 @@
 import { openDatabase } from "@safeport/db/open-database";
-import { type Param, preparedQuery } from "@safeport/db/prepared-query";
-import { sql } from "kysely";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
+import type { DB } from "@safeport/db/types.gen";
+import { type Kysely, sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
 import { buildUser } from "../factories/build-user.ts";
 
-const userByName = preparedQuery("test_user_by_name", (db, param: Param<{ name: string }>) =>
-  db
+function activeUser(db: Kysely<DB>, param: Param<{ name: string }>) {
+  return db
     .selectFrom("user_account")
     .select(["username", "created_at"])
     .where("username", "=", param("name"))
-    .where("state", "=", sql.lit("active")),
-);
+    .where("state", "=", sql.lit("active"));
+}
+const userByName = preparedQuery("test_user_by_name", activeUser);
 const isPrepared = "select count(*)::int as count from pg_prepared_statements where name = 'test_user_by_name'";
 
 describe("preparedQuery", () => {
@@ -31,6 +33,14 @@ describe("preparedQuery", () => {
       expect(await userByName(tx, { name: username })).toHaveLength(1);
       expect(await userByName(db, { name: username })).toEqual([]);
     });
+    await close();
+  });
+
+  it("shares its builder with a query that runs once", async () => {
+    const { db, pool, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
+    const { username } = await buildUser(db);
+    expect(await activeUser(db, plainValues({ name: username })).execute()).toEqual(await userByName(db, { name: username }));
+    expect((await pool.query(isPrepared)).rows).toEqual([{ count: 1 }]);
     await close();
   });
 
