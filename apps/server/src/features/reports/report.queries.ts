@@ -1,81 +1,80 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
-import type { AssetType, CloseReason, CompanyRole, DB, UserRole } from "@safeport/db/types.gen";
-import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import type { DB } from "@safeport/db/types.gen";
+import { type Expression, expressionBuilder, type Insertable, type Selection, sql, type Updateable } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 
-/** The columns that the policy needs, whatever else is read. */
-export interface ReportFactsRow {
+type WithReport = DB & { r: DB["report"] };
+
+const facts = [
+  "r.number",
+  "r.author_id",
+  "r.company_id",
+  "r.program_id",
+  "r.version",
+  "r.status",
+  "r.dispute_open",
+  "r.sent_at",
+  "r.validated_at",
+  "r.closed_at",
+] as const;
+
+/** The columns of the report `r` that the policy needs, whatever else is read; the role is that of the reader `userId`. */
+export function reportFacts(userId: Expression<string>) {
+  const memberRole = expressionBuilder<WithReport, "r">()
+    .selectFrom("company_member as cm")
+    .select("cm.role")
+    .whereRef("cm.company_id", "=", "r.company_id")
+    .where("cm.user_id", "=", userId);
+  return [...facts, memberRole.as("member_role")] as const;
+}
+
+/** The same with the id and the severity, for a statement that is text; `$1` is the reader. */
+export const factColumns = `r.id, r.severity, ${facts.join(", ")},
+  (select cm.role from company_member cm where cm.company_id = r.company_id and cm.user_id = $1) as member_role`;
+
+export type ReportRow = Awaited<ReturnType<typeof findReport>> & {};
+export type ReportFactsRow = Selection<WithReport, "r", "r.id" | "r.severity" | ReturnType<typeof reportFacts>[number]>;
+
+interface ReportById {
+  userId: string;
   id: string;
-  number: number | null;
-  author_id: string;
-  company_id: string;
-  program_id: string;
-  version: number;
-  status: ReportStatus;
-  severity: Severity;
-  dispute_open: boolean;
-  sent_at: Date | null;
-  validated_at: Date | null;
-  closed_at: Date | null;
-  member_role: CompanyRole | null;
 }
 
-export interface ReportRow extends ReportFactsRow {
-  title: string;
-  description_markdown: string;
-  steps_markdown: string;
-  impact_markdown: string;
-  /** numeric arrives as text */
-  cvss_score: string | null;
-  cvss_vector: string | null;
-  close_reason: CloseReason | null;
-  created_at: Date;
-  first_response_at: Date | null;
-  last_activity_at: Date;
-  last_internal_at: Date;
-  program_title: string;
-  program_handle: string;
-  company_name: string;
-  scope_id: string | null;
-  scope_identifier: string | null;
-  scope_asset_type: AssetType | null;
-  scope_cap: Severity | null;
-  weakness_id: string | null;
-  cwe_id: number | null;
-  weakness_name: string | null;
-  duplicate_number: number | null;
-  author_username: string;
-  author_full_name: string;
-  author_role: UserRole;
-  author_picture: string | null;
+function reportById(db: Db, param: Param<ReportById>) {
+  return db
+    .selectFrom("report as r")
+    .innerJoin("program as p", "p.id", "r.program_id")
+    .innerJoin("company as c", "c.id", "r.company_id")
+    .innerJoin("user_account as u", "u.id", "r.author_id")
+    .leftJoin("scope as s", "s.id", "r.scope_id")
+    .leftJoin("weakness as w", "w.id", "r.weakness_id")
+    .leftJoin("report as o", "o.id", "r.duplicate_of")
+    .select(reportFacts(param("userId")))
+    .select(["r.id", "r.title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
+    .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
+    .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
+    .select(["p.title as program_title", "p.handle as program_handle", "c.name as company_name"])
+    .select(["r.scope_id", "s.identifier as scope_identifier", "s.asset_type as scope_asset_type", "s.max_severity as scope_cap"])
+    .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
+    .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
+    .select("u.display_picture as author_picture")
+    .where("r.id", "=", param("id"));
 }
 
-const memberRole =
-  "(select cm.role from company_member cm where cm.company_id = r.company_id and cm.user_id = $1) as member_role";
-export const factColumns = `r.id, r.number, r.author_id, r.company_id, r.program_id, r.version, r.status, r.severity, r.dispute_open, r.sent_at, r.validated_at,
-  r.closed_at, ${memberRole}`;
-
-const reportText = `select ${factColumns}, r.title, r.description_markdown, r.steps_markdown, r.impact_markdown, r.cvss_score,
-    r.cvss_vector, r.close_reason, r.created_at, r.first_response_at, r.last_activity_at, r.last_internal_at, p.title as program_title,
-    p.handle as program_handle, c.name as company_name, r.scope_id, s.identifier as scope_identifier, s.asset_type as scope_asset_type,
-    s.max_severity as scope_cap, r.weakness_id, w.cwe_id, w.name as weakness_name, o.number as duplicate_number,
-    u.username as author_username, u.full_name as author_full_name, u.role as author_role, u.display_picture as author_picture
-  from report r join program p on p.id = r.program_id join company c on c.id = r.company_id join user_account u on u.id = r.author_id
-  left join scope s on s.id = r.scope_id left join weakness w on w.id = r.weakness_id left join report o on o.id = r.duplicate_of
-  where r.id = $2`;
-const reportStatement = namedStatement("report_by_id", reportText);
-const lockStatement = namedStatement("report_by_id_locked", `${reportText} for update of r`);
+const readReport = preparedQuery("report_by_id", reportById);
+const readReportLocked = preparedQuery("report_by_id_locked", (db, param: Param<ReportById>) =>
+  reportById(db, param).forUpdate("r"),
+);
 
 /** A report with the facts its policy needs; the policy decides whether the actor may see it. */
-export async function findReport(db: Db, actorId: string, id: string): Promise<ReportRow | undefined> {
-  return (await readNamed<ReportRow>(db, reportStatement, [actorId, id]))[0];
+export async function findReport(db: Db, actorId: string, id: string) {
+  return (await readReport(db, { userId: actorId, id }))[0];
 }
 
 /** Same, with its row locked until the end of the transaction. */
-export async function lockReport(db: Db, actorId: string, id: string): Promise<ReportRow | undefined> {
-  return (await readNamed<ReportRow>(db, lockStatement, [actorId, id]))[0];
+export async function lockReport(db: Db, actorId: string, id: string) {
+  return (await readReportLocked(db, { userId: actorId, id }))[0];
 }
 
 /** Inserts a report; false when its number is taken. */
