@@ -2,12 +2,12 @@ import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { noSuchReport } from "./get-report.ts";
 import { factsOf } from "./report.facts.ts";
-import { pageOfTimeline } from "./timeline.queries.ts";
+import { hasItem, pageOfTimeline } from "./timeline.queries.ts";
 
 /** One page of the timeline of a report the caller may see; one statement reads the items with the right to them. */
 export async function listTimeline(ctx: Ctx, reportId: string, query: { page: number; size: number }) {
   const rows = await pageOfTimeline(ctx.db, ctx.actor, reportId, query);
   const first = rows[0];
   if (!first || !reportPolicy.read(ctx.actor, factsOf(first))) throw noSuchReport();
-  return { items: rows.filter((row) => row.item_id !== null), total: first.total };
+  return { items: rows.filter(hasItem), total: first.total };
 }

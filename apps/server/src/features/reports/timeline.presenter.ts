@@ -39,7 +39,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
 /** An item without what this reader may not see: internal and deleted items become placeholders. */
 export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineItem {
   const place: Place = {
-    item_id: row.item_id ?? "",
+    item_id: row.item_id,
     report_id: row.report_id,
     is_internal: row.is_internal,
     created_at: row.created_at.toISOString(),

@@ -1,78 +1,120 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
-import type { CloseReason, DB, ReportStatus, Severity, TimelineItemType, UserRole } from "@safeport/db/types.gen";
-import { type Insertable, sql, type Updateable } from "kysely";
-import { factColumns, type ReportFactsRow } from "./report.queries.ts";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import type { DB } from "@safeport/db/types.gen";
+import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import { reportFacts } from "./report.queries.ts";
 
-/** An item with the facts of its report; all item columns are null where the report has none yet. */
-export interface TimelineRow extends Omit<ReportFactsRow, "id" | "severity"> {
-  report_id: string;
-  item_id: string | null;
-  item_type: TimelineItemType;
-  content: string | null;
-  is_internal: boolean;
-  created_at: Date;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  replying_to_id: string | null;
-  old_status: ReportStatus | null;
-  new_status: ReportStatus | null;
-  close_reason: CloseReason | null;
-  old_severity: Severity | null;
-  new_severity: Severity | null;
-  old_vector: string | null;
-  new_vector: string | null;
-  /** bigint arrives as text */
-  amount_minor: string | null;
-  currency: string | null;
-  performed_by: string | null;
-  username: string | null;
-  full_name: string | null;
-  user_role: UserRole | null;
-  display_picture: string | null;
-  /** All flags for staff, only their own for others; null for none. */
-  flags: { user_id: string; username: string; reason: string; created_at: string }[] | null;
-  total: number;
+/** An item with the facts of its report. */
+export type TimelineRow = Awaited<ReturnType<typeof findTimelineItem>> & {};
+type PageRow = Awaited<ReturnType<typeof pageOfTimeline>>[number];
+
+interface Flag {
+  user_id: string;
+  username: string;
+  reason: string;
+  created_at: string;
 }
 
-/** The item's columns; the parameter `staff` says whether the reader belongs to the platform. */
-const columns = (
-  staff: string,
-) => `${factColumns.replace("r.id,", "r.id as report_id,").replace("r.severity,", "")}, t.id as item_id, t.item_type, t.content,
-  t.is_internal, t.created_at, t.edited_at, t.deleted_at, t.replying_to_id, t.old_status, t.new_status, t.close_reason, t.old_severity,
-  t.new_severity, t.old_vector, t.new_vector, t.amount_minor, t.currency, t.performed_by, u.username, u.full_name, u.role as user_role,
-  u.display_picture, case when t.item_type = 'COMMENT' then (select jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', fu.username,
-    'reason', f.reason, 'created_at', f.created_at) order by f.created_at, f.user_id) from comment_flag f join user_account fu on fu.id = f.user_id
-    where f.item_id = t.id and (${staff}::boolean or f.user_id = $1)) end as flags`;
+/** The flags of the comment `t`: all for staff, only their own for others; null for none. */
+function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
+  return sql<Flag[] | null>`case when t.item_type = 'COMMENT' then (
+    select jsonb_agg(jsonb_build_object('user_id', f.user_id, 'username', fu.username, 'reason', f.reason, 'created_at', f.created_at)
+      order by f.created_at, f.user_id)
+    from comment_flag f join user_account fu on fu.id = f.user_id
+    where f.item_id = t.id and (${staff} or f.user_id = ${userId})) end`;
+}
 
-const pageStatement = namedStatement(
-  "timeline_of_report",
-  `select ${columns("$5")}, (select count(*)::int from timeline_item i where i.report_id = r.id) as total
-   from report r
-   left join (select * from timeline_item where report_id = $2 order by created_at, id limit $3 offset $4) t on true
-   left join user_account u on u.id = t.performed_by
-   where r.id = $2 order by t.created_at, t.id`,
-);
-const itemStatement = namedStatement(
-  "timeline_item_by_id",
-  `select ${columns("$4")}, 1 as total from report r join timeline_item t on t.report_id = r.id and t.id = $3
-   left join user_account u on u.id = t.performed_by where r.id = $2`,
+/** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
+function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
+  return [
+    ...reportFacts(userId),
+    "r.id as report_id",
+    "t.id as item_id",
+    "t.item_type",
+    "t.content",
+    "t.is_internal",
+    "t.created_at",
+    "t.edited_at",
+    "t.deleted_at",
+    "t.replying_to_id",
+    "t.old_status",
+    "t.new_status",
+    "t.close_reason",
+    "t.old_severity",
+    "t.new_severity",
+    "t.old_vector",
+    "t.new_vector",
+    "t.amount_minor",
+    "t.currency",
+    "t.performed_by",
+    "u.username",
+    "u.full_name",
+    "u.role as user_role",
+    "u.display_picture",
+    flagsFor(userId, staff).as("flags"),
+  ] as const;
+}
+
+interface TimelinePage {
+  userId: string;
+  staff: boolean;
+  reportId: string;
+  limit: number;
+  offset: number;
+}
+
+const readPage = preparedQuery("timeline_of_report", (db, param: Param<TimelinePage>) => {
+  const items = db
+    .selectFrom("timeline_item")
+    .selectAll()
+    .where("report_id", "=", param("reportId"))
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(param("limit"))
+    .offset(param("offset"));
+  return db
+    .selectFrom("report as r")
+    .leftJoin(items.as("t"), (join) => join.onTrue())
+    .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(itemColumns(param("userId"), param("staff")))
+    .select(sql<number>`(select count(*)::int from timeline_item i where i.report_id = r.id)`.as("total"))
+    .where("r.id", "=", param("reportId"))
+    .orderBy("t.created_at")
+    .orderBy("t.id");
+});
+
+interface ItemById {
+  userId: string;
+  staff: boolean;
+  reportId: string;
+  itemId: string;
+}
+
+const readItem = preparedQuery("timeline_item_by_id", (db, param: Param<ItemById>) =>
+  db
+    .selectFrom("report as r")
+    .innerJoin("timeline_item as t", (join) => join.onRef("t.report_id", "=", "r.id").on("t.id", "=", param("itemId")))
+    .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(itemColumns(param("userId"), param("staff")))
+    .where("r.id", "=", param("reportId")),
 );
 
-/** One page of a timeline, oldest first; a report without items is one row with a null item, a missing report no row. */
-export function pageOfTimeline(
-  db: Db,
-  actor: Actor,
-  reportId: string,
-  { page, size }: { page: number; size: number },
-): Promise<TimelineRow[]> {
-  return readNamed<TimelineRow>(db, pageStatement, [actor.user_id, reportId, size, (page - 1) * size, isStaff(actor)]);
+/** One page of a timeline, oldest first; a report without items is one row without an item, a missing report no row. */
+export function pageOfTimeline(db: Db, actor: Actor, reportId: string, { page, size }: { page: number; size: number }) {
+  const offset = (page - 1) * size;
+  return readPage(db, { userId: actor.user_id, staff: isStaff(actor), reportId, limit: size, offset });
+}
+
+/** Whether the row of a page has an item. */
+export function hasItem(row: PageRow): row is PageRow & TimelineRow {
+  return row.item_id !== null;
 }
 
 /** One item with the facts of its report; the policy decides whether the actor may see it. */
-export async function findTimelineItem(db: Db, actor: Actor, reportId: string, itemId: string): Promise<TimelineRow | undefined> {
-  return (await readNamed<TimelineRow>(db, itemStatement, [actor.user_id, reportId, itemId, isStaff(actor)]))[0];
+export async function findTimelineItem(db: Db, actor: Actor, reportId: string, itemId: string) {
+  return (await readItem(db, { userId: actor.user_id, staff: isStaff(actor), reportId, itemId }))[0];
 }
 
 /** Adds an item and returns its id. Uses the current time, not the transaction's: a transaction that waited for a lock started too early. */
