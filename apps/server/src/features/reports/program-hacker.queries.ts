@@ -1,45 +1,76 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
-import type { UserRole } from "@safeport/db/types.gen";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { type Expression, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 
-export interface ProgramHackerRow {
-  id: string;
-  username: string;
-  full_name: string;
-  role: UserRole;
-  display_picture: string | null;
-  is_member: boolean | null;
-  reports: number | null;
-  resolved: number | null;
+interface HackerPage {
+  userId: string;
+  staff: boolean;
+  programId: string;
+  limit: number;
+  offset: number;
 }
 
-// `$1` the person, `$2` the program, `$3` whether they are staff. People outside the company read only whom it thanks, without figures
-// and sorted by name, so that neither order nor count reveals anything else.
-const hackers = `with reader as (
-    select $3::boolean or exists (select 1 from company_member cm where cm.company_id = p.company_id and cm.user_id = $1) as inside
-    from program p where p.id = $2
-  ), hacker as (
-    select user_id, bool_or(is_member) as is_member, sum(reports)::int as reports, sum(resolved)::int as resolved from (
-      select m.user_id, true as is_member, 0 as reports, 0 as resolved from program_member m where m.program_id = $2 and m.ended_at is null
-      union all
-      select r.author_id, false, count(*), count(*) filter (where r.status = 'resolved') from report r
-      where r.program_id = $2 and r.status <> 'draft' group by r.author_id
-    ) known group by user_id
-  )`;
-const listed = `from hacker h cross join reader join user_account u on u.id = h.user_id
-  where u.state <> 'deleted' and (reader.inside or h.resolved > 0)`;
-const pageStatement = namedStatement(
-  "hackers_of_program",
-  `${hackers} select u.id, u.username, u.full_name, u.role, u.display_picture, case when reader.inside then h.is_member end as is_member,
-    case when reader.inside then h.reports end as reports, case when reader.inside then h.resolved end as resolved,
-    count(*) over ()::int as total
-  ${listed} order by case when reader.inside then h.reports end desc, u.username limit $4 offset $5`,
-);
+/** Whether the person works for the platform or for the company of the program, as `inside`. */
+function readerOf(db: Db, param: Param<HackerPage>) {
+  return db
+    .selectFrom("program as p")
+    .select(
+      sql<boolean>`${param("staff")} or exists (
+        select 1 from company_member cm where cm.company_id = p.company_id and cm.user_id = ${param("userId")})`.as("inside"),
+    )
+    .where("p.id", "=", param("programId"));
+}
+
+/** Everybody who takes part in the program or has sent it a report. */
+function hackersOf(db: Db, programId: Expression<string>) {
+  const members = db
+    .selectFrom("program_member as m")
+    .select("m.user_id")
+    .select([sql<boolean>`true`.as("is_member"), sql<number>`0`.as("reports"), sql<number>`0`.as("resolved")])
+    .where("m.program_id", "=", programId)
+    .where("m.ended_at", "is", null);
+  const authors = db
+    .selectFrom("report as r")
+    .select("r.author_id as user_id")
+    .select([sql<boolean>`false`.as("is_member"), sql<number>`count(*)`.as("reports")])
+    .select(sql<number>`count(*) filter (where r.status = 'resolved')`.as("resolved"))
+    .where("r.program_id", "=", programId)
+    .where("r.status", "<>", sql.lit("draft"))
+    .groupBy("r.author_id");
+  return db
+    .selectFrom(members.unionAll(authors).as("known"))
+    .select(["user_id", sql<boolean>`bool_or(is_member)`.as("is_member")])
+    .select([sql<number>`sum(reports)::int`.as("reports"), sql<number>`sum(resolved)::int`.as("resolved")])
+    .groupBy("user_id");
+}
+
+// People outside the company read only whom it thanks, without figures and sorted by name, so that neither order nor count reveals
+// anything else.
+const readHackers = preparedQuery("hackers_of_program", (db, param: Param<HackerPage>) => {
+  const reports = sql<number | null>`case when reader.inside then h.reports end`;
+  return db
+    .with("reader", () => readerOf(db, param))
+    .with("hacker", () => hackersOf(db, param("programId")))
+    .selectFrom("hacker as h")
+    .crossJoin("reader")
+    .innerJoin("user_account as u", "u.id", "h.user_id")
+    .select(["u.id", "u.username", "u.full_name", "u.role", "u.display_picture"])
+    .select(sql<boolean | null>`case when reader.inside then h.is_member end`.as("is_member"))
+    .select(reports.as("reports"))
+    .select(sql<number | null>`case when reader.inside then h.resolved end`.as("resolved"))
+    .select(sql<number>`count(*) over ()::int`.as("total"))
+    .where("u.state", "<>", sql.lit("deleted"))
+    .where((eb) => eb.or([eb.ref("reader.inside"), eb("h.resolved", ">", sql.lit(0))]))
+    .orderBy(reports, "desc")
+    .orderBy("u.username")
+    .limit(param("limit"))
+    .offset(param("offset"));
+});
 
 /** One page of a program's researchers that the actor may see, and how many there are. */
 export function pageOfHackers(db: Db, actor: Actor, programId: string, paging: { page: number; size: number }) {
-  const read = (limit: number, offset: number) =>
-    readNamed<ProgramHackerRow & { total: number }>(db, pageStatement, [actor.user_id, programId, isStaff(actor), limit, offset]);
-  return readPage(paging, read);
+  const person = { userId: actor.user_id, staff: isStaff(actor) };
+  return readPage(paging, (limit, offset) => readHackers(db, { ...person, programId, limit, offset }));
 }
