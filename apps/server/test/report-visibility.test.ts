@@ -6,7 +6,7 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { visibleInternally, visibleReport, whoSeesReport } from "../src/features/reports/report.visibility.ts";
+import { isReportVisible, isReportVisibleInternally, whoSeesReport } from "../src/features/reports/report.visibility.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -75,13 +75,13 @@ describe("who may read a report is one rule", () => {
   it("in SQL, as the policy says, for every role, relation and status", async () => {
     for (const [name, someone] of Object.entries(readers)) {
       const actor = actorOf(someone);
-      for (const [text, rule] of [
-        [visibleReport("p.id", "p.staff"), reportPolicy.read],
-        [visibleInternally("p.id", "p.staff"), reportPolicy.see_internal],
+      for (const [isVisible, rule] of [
+        [isReportVisible, reportPolicy.read],
+        [isReportVisibleInternally, reportPolicy.see_internal],
       ] as const) {
         const { rows } = await sql<{ id: string }>`
           select r.id from report r, (values (${actor.user_id}::uuid, ${isStaff(actor)}::boolean)) p (id, staff)
-          where r.company_id = ${one.companyId} and ${sql.raw(text)}`.execute(w.db);
+          where r.company_id = ${one.companyId} and ${isVisible(sql.ref("p.id"), sql.ref("p.staff"))}`.execute(w.db);
         const expected = reports.filter(({ facts }) => rule(actor, factsFor(someone, facts)));
         expect(ids(rows), name).toEqual(ids(expected));
       }

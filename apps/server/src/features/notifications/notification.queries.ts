@@ -1,46 +1,70 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { SubjectType } from "@safeport/contract/kernel/event";
 import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
-import { type Db, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { visibleInternally, visibleReport } from "../reports/report.visibility.ts";
+import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 
-export interface NotificationRow {
-  id: string;
-  kind: NotificationKind;
-  params: Record<string, string>;
-  subject_type: SubjectType;
-  subject_id: string;
-  read_at: Date | null;
-  created_at: Date;
-  actor_name: string | null;
-  /** Of a report. */
-  report_title: string | null;
-  program_title: string | null;
+export type NotificationRow = Awaited<ReturnType<typeof readNotification>> & {};
+
+interface Reader {
+  userId: string;
+  /** Whether they belong to the platform. */
+  staff: boolean;
+}
+interface PageOfReader extends Reader {
+  limit: number;
+  offset: number;
 }
 
-// Each read checks the right to the subject again: a former member of the company no longer sees older notifications, and an author who
-// has joined it sees none about internal comments. `$1` is the reader, `$2` whether they are staff.
-const mayRead = `(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then $2::boolean
-  when 'internal_comment' then ${visibleInternally("$1", "$2::boolean")} else ${visibleReport("$1", "$2::boolean")} end)`;
-const from = `from notification n left join report r on n.subject_type = 'report' and r.id = n.subject_id
-  left join program p on p.id = r.program_id left join user_account a on a.id = n.actor_id where n.user_id = $1 and ${mayRead}`;
-const columns = `n.id, n.kind, n.params, n.subject_type, n.subject_id, n.read_at, n.created_at, a.full_name as actor_name,
-  r.title as report_title, p.title as program_title`;
-
-function pageText(status: "all" | "read" | "unread"): string {
-  const where = { all: "", read: "and n.read_at is not null", unread: "and n.read_at is null" }[status];
-  return `select ${columns}, (select count(*)::int from (select 1 ${from} ${where} limit 1000) as counted) as total ${from} ${where} order by n.id desc limit $3 offset $4`;
+/**
+ * The notifications of a person. Each read checks the right to the subject again: a former member of the company no longer sees older
+ * notifications, and an author who has joined it sees none about internal comments.
+ */
+function notificationsOf(db: Db, param: Param<Reader>) {
+  const [userId, staff] = [param("userId"), param("staff")];
+  return db
+    .selectFrom("notification as n")
+    .leftJoin("report as r", (join) => join.on("n.subject_type", "=", sql.lit("report")).onRef("r.id", "=", "n.subject_id"))
+    .leftJoin("program as p", "p.id", "r.program_id")
+    .leftJoin("user_account as a", "a.id", "n.actor_id")
+    .where("n.user_id", "=", userId)
+    .where(
+      sql<boolean>`(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then ${staff}
+        when 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end)`,
+    );
 }
-const pages = {
-  all: namedStatement("notifications_all", pageText("all")),
-  read: namedStatement("notifications_read", pageText("read")),
-  unread: namedStatement("notifications_unread", pageText("unread")),
-};
+
+function presentable(notifications: ReturnType<typeof notificationsOf>) {
+  return notifications
+    .select(["n.id", "n.kind", "n.params", "n.subject_type", "n.subject_id", "n.read_at", "n.created_at"])
+    .select(["a.full_name as actor_name", "r.title as report_title", "p.title as program_title"])
+    .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>();
+}
+
+type Status = "all" | "read" | "unread";
+
+function withStatus(notifications: ReturnType<typeof notificationsOf>, status: Status) {
+  if (status === "all") return notifications;
+  return notifications.where("n.read_at", status === "read" ? "is not" : "is", null);
+}
+
+function declarePage(status: Status) {
+  return preparedQuery(`notifications_${status}`, (db, param: Param<PageOfReader>) => {
+    const notifications = withStatus(notificationsOf(db, param), status);
+    const counted = notifications.select(sql.lit(1).as("one")).limit(sql.lit(1_000));
+    return presentable(notifications)
+      .select(sql<number>`(select count(*)::int from ${counted} as counted)`.as("total"))
+      .orderBy("n.id", "desc")
+      .limit(param("limit"))
+      .offset(param("offset"));
+  });
+}
+const pages = { all: declarePage("all"), read: declarePage("read"), unread: declarePage("unread") };
 
 /** One page of a person's notifications, newest first, and how many there are (counted to 1,000). */
 export async function pageOfNotifications(
@@ -48,18 +72,16 @@ export async function pageOfNotifications(
   actor: Actor,
   filter: { page: number; size: number; status?: "read" | "unread" | undefined },
 ) {
-  const read = (limit: number, offset: number) =>
-    readNamed<NotificationRow & { total: number }>(db, pages[filter.status ?? "all"], [
-      actor.user_id,
-      isStaff(actor),
-      limit,
-      offset,
-    ]);
-  return readPage(filter, read);
+  const readRows = pages[filter.status ?? "all"];
+  return readPage(filter, (limit, offset) => readRows(db, { ...readerOf(actor), limit, offset }));
+}
+
+function readerOf(actor: Actor): Reader {
+  return { userId: actor.user_id, staff: isStaff(actor) };
 }
 
 /** Marks one of a person's notifications as read and returns it; undefined when there is none. */
-export async function readNotification(db: Db, actor: Actor, id: string): Promise<NotificationRow | undefined> {
+export async function readNotification(db: Db, actor: Actor, id: string) {
   await db
     .updateTable("notification")
     .set({ read_at: new Date() })
@@ -67,20 +89,20 @@ export async function readNotification(db: Db, actor: Actor, id: string): Promis
     .where("user_id", "=", actor.user_id)
     .where("read_at", "is", null)
     .execute();
-  const text = `select ${columns} ${from} and n.id = $3`;
-  return (await readNamed<NotificationRow>(db, { name: "", text }, [actor.user_id, isStaff(actor), id]))[0];
+  return presentable(notificationsOf(db, plainValues(readerOf(actor))))
+    .where("n.id", "=", id)
+    .executeTakeFirst();
 }
-
-const readAll = namedStatement(
-  "notifications_read_all",
-  `with marked as (update notification set read_at = now() where id in (select n.id ${from} and n.read_at is null) returning 1)
-   select count(*)::int as marked from marked`,
-);
 
 /** Marks all notifications that the person can list as read, and returns how many were unread. */
 export async function readAllNotifications(db: Db, actor: Actor): Promise<number> {
-  const rows = await readNamed<{ marked: number }>(db, readAll, [actor.user_id, isStaff(actor)]);
-  return rows[0]?.marked ?? 0;
+  const unread = withStatus(notificationsOf(db, plainValues(readerOf(actor))), "unread");
+  const { numUpdatedRows } = await db
+    .updateTable("notification")
+    .set({ read_at: sql<Date>`now()` })
+    .where("id", "in", unread.select("n.id"))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Members of a company who work on its reports. */
