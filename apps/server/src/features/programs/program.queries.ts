@@ -1,15 +1,17 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { type Db, type NamedStatement, namedStatement, readNamed } from "@safeport/db/named-statement";
-import type {
-  CompanyRole,
-  CompanyStatus,
-  DB,
-  Participation,
-  ProgramStatus,
-  ProgramType,
-  Visibility,
-} from "@safeport/db/types.gen";
-import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
+import type { AssetType, DB, ProgramType } from "@safeport/db/types.gen";
+import {
+  type Expression,
+  expressionBuilder,
+  type InferResult,
+  type Insertable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 
@@ -20,7 +22,7 @@ export interface ProgramListFilter {
   company_id?: string | undefined;
   only_programs_i_am_in?: boolean | undefined;
   search?: string | undefined;
-  program_type?: string | undefined;
+  program_type?: ProgramType | undefined;
   /** All of them. */
   features?: string[] | undefined;
   /** Any of them. */
@@ -28,131 +30,159 @@ export interface ProgramListFilter {
   /** Days of UTC, both included. */
   launched_from?: string | undefined;
   launched_to?: string | undefined;
-  asset_type?: string | undefined;
+  asset_type?: AssetType | undefined;
   min_reward?: number | undefined;
 }
 
-export interface ProgramCardRow {
-  id: string;
-  handle: string;
-  title: string;
-  company_id: string;
-  company_name: string;
-  company_logo_file_id: string | null;
-  program_type: ProgramType;
-  visibility: Visibility;
-  status: ProgramStatus;
-  participation: Participation;
-  low_min: number;
-  low_max: number;
-  medium_min: number;
-  medium_max: number;
-  high_min: number;
-  high_max: number;
-  critical_min: number;
-  critical_max: number;
-  tags: string[];
-  features: string[];
-  program_launch_date: Date | null;
-  scope_count: number;
-  scope_changed_at: Date | null;
-  created_at: Date;
+export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
+export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};
+
+type Programs = SelectQueryBuilder<DB & { p: DB["program"] }, "p", object>;
+
+/** Builds conditions on the program `p`. */
+const eb = expressionBuilder<DB & { p: DB["program"] }, "p">();
+
+const openToAll = eb.and([eb("p.status", "=", sql.lit("active")), eb("p.visibility", "=", sql.lit("PUBLIC"))]);
+
+function participates(userId: Expression<string>) {
+  const membership = eb
+    .selectFrom("program_member as pm")
+    .select(sql.lit(1).as("one"))
+    .whereRef("pm.program_id", "=", "p.id")
+    .where("pm.user_id", "=", userId)
+    .where("pm.ended_at", "is", null);
+  return eb.exists(membership).$castTo<boolean>();
 }
 
-export interface ProgramRow extends ProgramCardRow {
-  description: string;
-  policy: string;
-  dashboard_link: string;
-  social_links: unknown;
-  credential_info: string;
-  scope_overview: string;
-  in_scope_info: string;
-  out_of_scope_info: string;
-  operating_systems: string[];
-  version: number;
-  updated_at: Date;
-  company_status: CompanyStatus;
-  member_role: CompanyRole | null;
-  participates: boolean;
+/** The role of a person in the company of the program. */
+function memberRole(userId: Expression<string>) {
+  return eb
+    .selectFrom("company_member as cm")
+    .select("cm.role")
+    .whereRef("cm.company_id", "=", "p.company_id")
+    .where("cm.user_id", "=", userId);
 }
 
-const cardColumns = `p.id, p.handle, p.title, p.company_id, c.name as company_name, c.logo_file_id as company_logo_file_id, p.program_type,
-  p.visibility, p.status, p.participation, p.low_min, p.low_max, p.medium_min, p.medium_max, p.high_min, p.high_max,
-  p.critical_min, p.critical_max, p.tags, p.features, p.program_launch_date, p.scope_count, p.scope_changed_at, p.created_at`;
+/** Whether a person who does not belong to the platform may see the program. */
+function isVisible(userId: Expression<string>) {
+  return eb.or([
+    openToAll,
+    eb.and([eb("p.status", "<>", sql.lit("draft")), participates(userId)]),
+    eb.exists(memberRole(userId)),
+  ]);
+}
 
-const participates =
-  "exists (select 1 from program_member pm where pm.program_id = p.id and pm.user_id = $1 and pm.ended_at is null)";
-const ofOwnCompany = "exists (select 1 from company_member cm where cm.company_id = p.company_id and cm.user_id = $1)";
-const openToAll = "(p.status = 'active' and p.visibility = 'PUBLIC')";
-
-/** SQL for the programs a person may see; `$1` is the person. All of them for staff. */
-function visibleTo(staff: boolean): string {
-  return staff ? "$1::uuid is not null" : `(${openToAll} or (p.status <> 'draft' and ${participates}) or ${ofOwnCompany})`;
+function selectCards(programs: Programs) {
+  return programs
+    .innerJoin("company as c", "c.id", "p.company_id")
+    .select(["p.id", "p.handle", "p.title", "p.company_id", "c.name as company_name", "c.logo_file_id as company_logo_file_id"])
+    .select(["p.program_type", "p.visibility", "p.status", "p.participation"])
+    .select(["p.low_min", "p.low_max", "p.medium_min", "p.medium_max"])
+    .select(["p.high_min", "p.high_max", "p.critical_min", "p.critical_max"])
+    .select(["p.tags", "p.features", "p.program_launch_date", "p.scope_count", "p.scope_changed_at", "p.created_at"]);
 }
 
 const orders = {
-  newest: "p.created_at desc, p.id desc",
-  changed: "p.scope_changed_at desc nulls last, p.id desc",
-  reward: "p.top_reward desc, p.id desc",
-} as const;
+  newest: sql`p.created_at desc, p.id desc`,
+  changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
+  reward: sql`p.top_reward desc, p.id desc`,
+};
 
 /** A list is counted up to this many programs; nobody pages further. */
 const countLimit = 10_000;
 
-/** One page of the list with its total, counted up to `countLimit`. */
-function listText(staff: boolean, sort: ProgramListFilter["sort"], conditions: readonly string[]): string {
-  const where = [visibleTo(staff), ...conditions].join(" and ");
-  const counted = (condition: string) =>
-    `(select count(*)::int from (select 1 from program p where ${condition} limit ${countLimit}) as counted)`;
-  // Without filters, public programs are counted from their index and added to the few that only this person sees.
-  const own = `(select count(*)::int from program p where not ${openToAll} and p.id in (
-    select id from program where company_id = any(array(select company_id from company_member where user_id = $1))
+function countOf(programs: Programs) {
+  return sql<number>`(select count(*)::int from ${programs.select(sql.lit(1).as("one")).limit(sql.lit(countLimit))} as counted)`;
+}
+
+/** The number of programs that this person sees and that are not open to all. */
+function countOfOwn(userId: Expression<string>) {
+  return sql<number>`(select count(*)::int from program p where not ${openToAll} and p.id in (
+    select id from program where company_id = any(array(select company_id from company_member where user_id = ${userId}))
     union all select m.program_id from program_member m join program q on q.id = m.program_id
-      where m.user_id = $1 and m.ended_at is null and q.status <> 'draft'))`;
-  const total = conditions.length > 0 || staff ? counted(where) : `${counted(openToAll)} + ${own}`;
-  return `select ${cardColumns}, ${total} as total from program p join company c on c.id = p.company_id
-    where ${where} order by ${orders[sort]} limit $2 offset $3`;
+      where m.user_id = ${userId} and m.ended_at is null and q.status <> 'draft'))`;
 }
 
-const hotLists = new Map<string, NamedStatement>();
-for (const staff of [true, false]) {
-  for (const sort of ["newest", "changed", "reward"] as const) {
-    hotLists.set(
-      `${staff} ${sort}`,
-      namedStatement(`programs_${sort}_${staff ? "staff" : "visible"}`, listText(staff, sort, [])),
-    );
-  }
+interface PageOfReader {
+  userId: string;
+  limit: number;
+  offset: number;
+}
+interface ListOptions {
+  staff: boolean;
+  sort: ProgramListFilter["sort"];
+  filters: readonly Expression<SqlBool>[];
 }
 
-const found = `p.id in (select id from program where title_key like $N or handle like $N
-  union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like $N
-  union select program_id from scope where archived_at is null and lower(identifier) like $N)`;
-// Under three characters there is no trigram, so the 200,000 identifiers are left out.
-const foundByName = `p.id in (select id from program where title_key like $N
-  union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like $N)`;
+/** One page of the list with its total, counted up to `countLimit`. */
+function programList(db: Db, param: Param<PageOfReader>, { staff, sort, filters }: ListOptions) {
+  const conditions = staff ? filters : [isVisible(param("userId")), ...filters];
+  const programs = conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
+  // Without filters, public programs are counted from their index and added to the few that only this person sees.
+  const total =
+    staff || filters.length > 0
+      ? countOf(programs)
+      : sql<number>`${countOf(db.selectFrom("program as p").where(openToAll))} + ${countOfOwn(param("userId"))}`;
+  return selectCards(programs).select(total.as("total")).orderBy(orders[sort]).limit(param("limit")).offset(param("offset"));
+}
 
-/** The filters that are on, as SQL conditions with their values; `$N` in a condition is its value. */
-function conditionsOf(filter: ProgramListFilter): [string, unknown][] {
-  const { search } = filter;
-  const all: [string, unknown][] = [
-    ["p.company_id = $N", filter.company_id],
-    [
-      "$N::boolean and p.id in (select program_id from program_member where user_id = $1 and ended_at is null)",
-      filter.only_programs_i_am_in || undefined,
-    ],
-    [search && search.length < 3 ? foundByName : found, search ? containing(search) : undefined],
-    ["p.program_type = $N::program_type", filter.program_type],
-    ["p.features @> $N::text[]", filter.features],
-    ["p.operating_systems && $N::text[]", filter.operating_systems],
-    ["p.program_launch_date >= $N::timestamp at time zone 'UTC'", filter.launched_from],
-    ["p.program_launch_date < ($N::date + 1)::timestamp at time zone 'UTC'", filter.launched_to],
-    [
-      "exists (select 1 from scope s where s.program_id = p.id and s.archived_at is null and s.asset_type = $N::asset_type)",
-      filter.asset_type,
-    ],
-    ["p.top_reward >= $N", filter.min_reward],
+function declareList(sort: ProgramListFilter["sort"], staff: boolean) {
+  return preparedQuery(`programs_${sort}_${staff ? "staff" : "visible"}`, (db, param: Param<PageOfReader>) =>
+    programList(db, param, { staff, sort, filters: [] }),
+  );
+}
+function declareLists(staff: boolean) {
+  return {
+    newest: declareList("newest", staff),
+    changed: declareList("changed", staff),
+    reward: declareList("reward", staff),
+  };
+}
+const listsForStaff = declareLists(true);
+const listsForOthers = declareLists(false);
+
+function matches(search: string) {
+  const pattern = containing(search);
+  // Under three characters there is no trigram, so the 200,000 identifiers are left out.
+  if (search.length < 3)
+    return sql<boolean>`p.id in (select id from program where title_key like ${pattern}
+      union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like ${pattern})`;
+  return sql<boolean>`p.id in (select id from program where title_key like ${pattern} or handle like ${pattern}
+    union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like ${pattern}
+    union select program_id from scope where archived_at is null and lower(identifier) like ${pattern})`;
+}
+
+function hasAsset(type: AssetType) {
+  return eb.exists(
+    eb
+      .selectFrom("scope as s")
+      .select(sql.lit(1).as("one"))
+      .whereRef("s.program_id", "=", "p.id")
+      .where("s.archived_at", "is", null)
+      .where("s.asset_type", "=", type),
+  );
+}
+
+function programsOf(userId: string) {
+  return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
+}
+
+/** The filters that are on, as conditions. */
+function conditionsOf(filter: ProgramListFilter, userId: string): Expression<SqlBool>[] {
+  const { search, features, operating_systems, launched_from, launched_to, min_reward } = filter;
+  const all = [
+    filter.company_id && eb("p.company_id", "=", filter.company_id),
+    filter.only_programs_i_am_in && eb("p.id", "in", programsOf(userId)),
+    search && matches(search),
+    filter.program_type && eb("p.program_type", "=", filter.program_type),
+    features && sql<boolean>`p.features @> ${features}::text[]`,
+    operating_systems && sql<boolean>`p.operating_systems && ${operating_systems}::text[]`,
+    launched_from && sql<boolean>`p.program_launch_date >= ${launched_from}::timestamp at time zone 'UTC'`,
+    launched_to && sql<boolean>`p.program_launch_date < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
+    filter.asset_type && hasAsset(filter.asset_type),
+    min_reward !== undefined && eb("p.top_reward", ">=", min_reward),
   ];
-  return all.filter(([, value]) => value !== undefined);
+  return all.filter((condition) => typeof condition === "object");
 }
 
 /** One page of the programs the actor may see, and how many there are. */
@@ -161,44 +191,46 @@ export async function pageOfPrograms(
   actor: Actor,
   filter: ProgramListFilter,
 ): Promise<{ items: ProgramCardRow[]; total: number }> {
-  const filters = conditionsOf(filter);
-  const conditions = filters.map(([text], index) => text.replaceAll("$N", `$${index + 4}`));
+  const userId = actor.user_id;
+  const { sort } = filter;
   const staff = isStaff(actor);
-  const statement = (filters.length === 0 && hotLists.get(`${staff} ${filter.sort}`)) || {
-    name: "",
-    text: listText(staff, filter.sort, conditions),
-  };
-  const read = (limit: number, offset: number) =>
-    readNamed<ProgramCardRow & { total: number }>(db, statement, [
-      actor.user_id,
-      limit,
-      offset,
-      ...filters.map(([, value]) => value),
-    ]);
-  return readPage(filter, read);
+  const filters = conditionsOf(filter, userId);
+  const readHot = (staff ? listsForStaff : listsForOthers)[sort];
+  return readPage(filter, (limit, offset) =>
+    filters.length === 0
+      ? readHot(db, { userId, limit, offset })
+      : programList(db, plainValues({ userId, limit, offset }), { staff, sort, filters }).execute(),
+  );
 }
 
-const programText = (
-  where: string,
-) => `select ${cardColumns}, p.description, p.policy, p.dashboard_link, p.social_links, p.credential_info,
-  p.scope_overview, p.in_scope_info, p.out_of_scope_info, p.operating_systems, p.version, p.updated_at, c.status as company_status,
-  (select cm.role from company_member cm where cm.company_id = p.company_id and cm.user_id = $1) as member_role, ${participates} as participates
-  from program p join company c on c.id = p.company_id where ${where}`;
-const byId = namedStatement("program_by_id", programText("p.id = $2"));
+/** Programs with the facts their policy needs. */
+function selectPrograms(db: Db, userId: Expression<string>) {
+  return selectCards(db.selectFrom("program as p"))
+    .select(["p.description", "p.policy", "p.dashboard_link", "p.social_links", "p.credential_info"])
+    .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems"])
+    .select(["p.version", "p.updated_at", "c.status as company_status"])
+    .select([memberRole(userId).as("member_role"), participates(userId).as("participates")]);
+}
+
+const readById = preparedQuery("program_by_id", (db, param: Param<{ userId: string; id: string }>) =>
+  selectPrograms(db, param("userId")).where("p.id", "=", param("id")),
+);
 // A handle wins over another program's title with the same text.
-const byName = namedStatement(
-  "program_by_name",
-  `${programText("p.handle = $2 or p.title_key = $3")} order by p.handle = $2 desc limit 2`,
+const readByName = preparedQuery("program_by_name", (db, param: Param<{ userId: string; handle: string; titleKey: string }>) =>
+  selectPrograms(db, param("userId"))
+    .where(eb.or([eb("p.handle", "=", param("handle")), eb("p.title_key", "=", param("titleKey"))]))
+    .orderBy(eb("p.handle", "=", param("handle")), "desc")
+    .limit(sql.lit(2)),
 );
 
 /** A program with the facts its policy needs; the policy decides whether the actor may see it. */
-export async function findProgramById(db: Db, actor: Actor, id: string): Promise<ProgramRow | undefined> {
-  return (await readNamed<ProgramRow>(db, byId, [actor.user_id, id]))[0];
+export async function findProgramById(db: Db, actor: Actor, id: string) {
+  return (await readById(db, { userId: actor.user_id, id }))[0];
 }
 
 /** The program with this handle, followed by the one with this title if that is another. */
 export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow[]> {
-  return readNamed<ProgramRow>(db, byName, [actor.user_id, handle, titleKey]);
+  return readByName(db, { userId: actor.user_id, handle, titleKey });
 }
 
 /** Inserts a program under the first free handle; null when the title is taken. */
