@@ -198,6 +198,13 @@ module.exports = {
       from: { path: "^apps/web/src/lib/" },
       to: { path: "^apps/web/src/", pathNot: "^apps/web/src/lib/" },
     },
+    {
+      name: "web-routes-are-loaded-by-the-router",
+      comment: "Others name a route by its id (`getRouteApi`), which leaves its page in a file of its own.",
+      severity: "error",
+      from: { path: "^apps/web/", pathNot: "^apps/web/src/(?:routes/|app/|routeTree\\.gen\\.ts$)" },
+      to: { path: "^apps/web/src/routes/" },
+    },
     { name: "web-knows-no-db", severity: "error", from: { path: "^apps/web/" }, to: { path: "^packages/db/" } },
 
     {

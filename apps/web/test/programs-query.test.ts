@@ -1,6 +1,7 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { activeFilters } from "../src/features/programs/list/active-filters.ts";
+import { validateProgramListSearch } from "../src/features/programs/list/program-list-search.ts";
 import { launchRangeError, programsQueryOf, viewOf } from "../src/features/programs/list/programs-query.ts";
 
 const companyId = "0198f3c0-0000-7000-8000-000000000050";
@@ -59,6 +60,14 @@ describe("what an address of the list asks", () => {
   });
 });
 
+test("the search of the list has texts alone", () => {
+  expect(validateProgramListSearch({ search: "a", page: 2, sort: "best", unknown: "x" })).toStrictEqual({
+    search: "a",
+    page: undefined,
+    sort: "best",
+  });
+});
+
 describe("the launch range", () => {
   it("may be open at either end, and is invalid when it ends before it begins or the picker does not have a day", () => {
     for (const [from, to] of [
@@ -90,15 +99,15 @@ describe("the filters that are on", () => {
       },
       hacker,
     );
-    expect(activeFilters(query).map(({ kind, off }) => [kind, off])).toEqual([
-      ["company", { company_id: null }],
+    expect(activeFilters(query).map(({ kind, off }) => [kind, off])).toStrictEqual([
+      ["company", { company_id: undefined }],
       ["feature", { features: "aws" }],
       ["feature", { features: "cidr" }],
-      ["system", { operating_systems: null }],
-      ["launch", { launched_from: null, launched_to: null }],
-      ["type", { program_type: null }],
-      ["asset", { asset_type: null }],
-      ["reward", { min_reward: null }],
+      ["system", { operating_systems: undefined }],
+      ["launch", { launched_from: undefined, launched_to: undefined }],
+      ["type", { program_type: undefined }],
+      ["asset", { asset_type: undefined }],
+      ["reward", { min_reward: undefined }],
     ]);
     expect(activeFilters({ launched_to: "2026-02-01" })).toHaveLength(1);
     expect(activeFilters({ page: 2, search: "x", sort: "reward" })).toEqual([]);

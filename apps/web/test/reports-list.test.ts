@@ -1,6 +1,7 @@
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { describe, expect, test } from "vitest";
+import type { ReportListSearch } from "../src/features/reports/list/report-list-search.ts";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
 import { mergeRows, type StableRow } from "../src/features/reports/list/stable-rows.ts";
 import { plainExcerpt } from "../src/features/reports/shared/plain-excerpt.ts";
@@ -27,8 +28,8 @@ describe("the views of a role", () => {
 });
 
 describe("what the server is asked for", () => {
-  const ask = (query: Record<string, string>, more: object = {}) =>
-    listQueryOf({ view: "all", experience: "business", companyId: company, query, ...more });
+  const ask = (search: ReportListSearch, more: object = {}) =>
+    listQueryOf({ view: "all", experience: "business", companyId: company, search, ...more });
 
   test("is restricted to the active company for Business alone", () => {
     expect(ask({}).company_id).toBe(company);

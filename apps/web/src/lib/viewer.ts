@@ -1,8 +1,6 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
 import type { UserRole } from "@safeport/contract/kernel/actor";
-import { useLocation } from "@tanstack/react-router";
 import { accountsState, activeAccount, useAccounts } from "./accounts-store.ts";
-import type { Area } from "./paths.ts";
 
 /** Which of the three views of the product a user gets (spec §1, §2). Each object says in `can` what they may do. */
 export type Experience = "researcher" | "business" | "staff";
@@ -20,6 +18,11 @@ export function experienceOf(role: UserRole): Experience {
   return role === "Admin" || role === "Super Admin" ? "staff" : "researcher";
 }
 
+/** The `area` in the addresses of somebody's own pages, for links from a page that has none; other links keep that of their page. */
+export function areaOf(experience: Experience): "admin" | undefined {
+  return experience === "staff" ? "admin" : undefined;
+}
+
 /** Who is signed in; null when nobody is. For code outside components, such as route loaders. */
 export function currentViewer(): Viewer | null {
   const account = activeAccount();
@@ -28,10 +31,9 @@ export function currentViewer(): Viewer | null {
 }
 
 /** Who is signed in. Use it only below the auth guard. */
-export function useViewer(): Viewer & { area: Area } {
+export function useViewer(): Viewer {
   const { accounts, activeId, activeCompanyId } = useAccounts();
-  const area = useLocation({ select: ({ pathname }): Area => (/^\/admin(\/|$)/.test(pathname) ? "/admin" : "") });
   const account = accounts.find(({ id }) => id === activeId);
   if (!account) throw new Error("useViewer needs a signed-in account");
-  return { user: account.user, experience: experienceOf(account.user.role), companyId: activeCompanyId, area };
+  return { user: account.user, experience: experienceOf(account.user.role), companyId: activeCompanyId };
 }

@@ -1,10 +1,17 @@
 import { Box, Container, Flex, Group, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
+import type { LinkOptions } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { InlineCode } from "./inline-code.tsx";
 import { TextLink } from "./link.tsx";
 import classes from "./page.module.css";
 import { Truncate } from "./truncate.tsx";
+
+/** A link above the heading, to the page that this one belongs to. */
+export interface BackLink {
+  link: LinkOptions;
+  label: string;
+}
 
 interface PageProps {
   title: string;
@@ -14,7 +21,7 @@ interface PageProps {
   meta?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
-  back?: { to: string; label: string };
+  back?: BackLink;
   /** Lists are up to 1280 px wide, forms 720 px. */
   width?: "full" | "form";
   children?: ReactNode;
@@ -28,7 +35,7 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
   return (
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
-        <TextLink to={back.to} display="inline-block" maw="100%" mb={6} fz={13} c="dimmed">
+        <TextLink {...back.link} display="inline-block" maw="100%" mb={6} fz={13} c="dimmed">
           <Flex component="span" align="center" gap={4} mih={24}>
             <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
           </Flex>

@@ -9,7 +9,7 @@ interface PaginationProps extends Pick<MantineProps, "getItemProps"> {
   getControlProps?: (target: number) => object;
 }
 
-/** Pagination as a landmark; renders nothing for a single page. `AddressPagination` stores the page in the address. */
+/** Pagination as a landmark; renders nothing for a single page. `LinkPagination` is for a page in the address. */
 export function Pagination({ page, pages, onChange, getItemProps, getControlProps }: PaginationProps) {
   const t = useTranslations("ui.pagination");
   if (pages <= 1) return null;

@@ -1,5 +1,6 @@
 import { Box, Group, Title } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
+import type { LinkOptions } from "@tanstack/react-router";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { TextLink } from "./link.tsx";
 import list from "./list.module.css";
@@ -10,7 +11,7 @@ interface SectionProps {
   title: string;
   icon: Icon;
   /** The link to the whole list. */
-  all: { to: string; label: string; longLabel: string };
+  all: { link: LinkOptions; label: string; longLabel: string };
   /** The rows are loading. The section is as high as with six rows, so that content below does not move. */
   pending?: boolean;
   children: ReactNode;
@@ -24,7 +25,7 @@ export function Section({ title, icon: Mark, all, pending = false, children }: S
         <Title order={2} display="flex" style={{ alignItems: "center", gap: 8 }}>
           <Mark size={18} stroke={1.75} color="var(--sp-muted)" aria-hidden /> {title}
         </Title>
-        <TextLink to={all.to} flex="none" fz={13} aria-label={all.longLabel}>
+        <TextLink {...all.link} flex="none" fz={13} aria-label={all.longLabel}>
           {all.label}
         </TextLink>
       </Group>
@@ -38,7 +39,7 @@ export function SectionList({ children }: { children: ReactNode }) {
 }
 
 interface SectionRowProps extends Omit<ComponentPropsWithoutRef<"li">, "title" | "children"> {
-  to: string;
+  link: LinkOptions;
   title: string;
   /** The small line below the title. */
   note: string;
@@ -49,12 +50,12 @@ interface SectionRowProps extends Omit<ComponentPropsWithoutRef<"li">, "title" |
 }
 
 /** A row that is a link as a whole. */
-export function SectionRow({ to, title, note, mark, figure, ...rest }: SectionRowProps) {
+export function SectionRow({ link, title, note, mark, figure, ...rest }: SectionRowProps) {
   return (
     <li className={`${list.row} ${classes.row}`} {...rest}>
       {mark}
       <Box flex={1} miw={0}>
-        <TextLink to={to} display="block" className={`${list.link} ${classes.link}`}>
+        <TextLink {...link} display="block" className={`${list.link} ${classes.link}`}>
           <Truncate>{title}</Truncate>
         </TextLink>
         <Box fz={13} lh="18px" c="dimmed">

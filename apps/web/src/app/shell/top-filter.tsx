@@ -15,7 +15,8 @@ export function TopFilter({ search }: { search: string }) {
   const isOpen = current?.filters === "open";
   const toggle = () => {
     const to = "/{-$area}/bounties";
-    if (current) void navigate({ to, search: { ...current, filters: isOpen ? "" : "open" }, replace: true, resetScroll: false });
+    if (current)
+      void navigate({ to, search: { ...current, filters: isOpen ? undefined : "open" }, replace: true, resetScroll: false });
     // For a company, the search text is for reports and does not apply to programs.
     else void navigate({ to, search: { filters: "open", ...(experience !== "business" && { search }) } });
   };

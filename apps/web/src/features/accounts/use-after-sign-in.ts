@@ -1,14 +1,18 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { paths, safeReturn } from "../../lib/paths.ts";
-import { experienceOf } from "../../lib/viewer.ts";
+import { getRouteApi, type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";
+import { linkAt } from "../../lib/address.ts";
+import { safeReturn } from "../../lib/safe-return.ts";
+import { areaOf, experienceOf } from "../../lib/viewer.ts";
+
+const authPages = getRouteApi("/_auth");
 
 /** Returns to the page that was requested before the sign-in, else opens the home page. */
 export function useAfterSignIn(): (user: User) => void {
   const navigate = useNavigate();
-  const { from } = useSearch({ strict: false }) as { from?: string };
+  const { from } = authPages.useSearch();
   return (user) => {
-    const home = paths.home(experienceOf(user.role) === "staff" ? "/admin" : "");
-    void navigate({ href: from === undefined ? home : safeReturn(from), replace: true });
+    const home = linkOptions({ to: "/{-$area}", params: { area: areaOf(experienceOf(user.role)) } });
+    const next: LinkOptions = from === undefined ? home : linkAt(safeReturn(from));
+    void navigate({ ...next, replace: true });
   };
 }

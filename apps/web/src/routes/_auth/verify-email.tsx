@@ -1,9 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { VerifyEmailPage } from "../../features/accounts/components/verify-email-page.tsx";
+import { textFields } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/verify-email")({
   /** `token`: of a mailed link. */
-  validateSearch: ({ token }): { token?: string } => (typeof token === "string" ? { token } : {}),
+  validateSearch: textFields(["token"]),
   component: VerifyEmail,
 });
 

@@ -1,9 +1,8 @@
-import { Anchor, Container, Group, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Container, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { paths } from "../../../lib/paths.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
+import { TextLink } from "../../../ui/link.tsx";
 
 interface AuthLayoutProps {
   title: string;
@@ -20,9 +19,9 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
     <>
       <header>
         <Group justify="space-between" h={56} px={20}>
-          <Anchor component={Link} to={paths.login()} underline="never" display="flex" aria-label="Safeport">
+          <TextLink to="/login" underline="never" display="flex" aria-label="Safeport">
             <Brand />
-          </Anchor>
+          </TextLink>
           <LanguageSwitch />
         </Group>
       </header>

@@ -1,4 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../ui/link.tsx";
@@ -6,10 +7,11 @@ import { useErrorText } from "../../../ui/use-error-text.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
-import { useAuthPaths } from "../use-auth-paths.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 const DemoAccountList = lazy(() => import("./demo-account-list.tsx").then((module) => ({ default: module.DemoAccountList })));
+
+const authPages = getRouteApi("/_auth");
 
 const fields = ["username", "password"] as const;
 type Field = (typeof fields)[number];
@@ -23,7 +25,7 @@ export function LoginPage() {
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
-  const authPaths = useAuthPaths();
+  const { from } = authPages.useSearch();
   const logIn = useLogIn();
 
   const submit = (event: FormEvent) => {
@@ -53,7 +55,7 @@ export function LoginPage() {
       title={t("login.title")}
       subtitle={t.rich("login.no_account", {
         a: (text) => (
-          <TextLink to={authPaths.signup} underline="always">
+          <TextLink to="/signup" search={{ from }} underline="always">
             {text}
           </TextLink>
         ),

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
-import { paths } from "../../../lib/paths.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -25,7 +24,7 @@ export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
       <Badge tone={user.email_verified ? "green" : "amber"}>
         {t(user.email_verified ? "settings.verified" : "settings.unverified")}
       </Badge>{" "}
-      {!user.email_verified && <TextLink to={paths.verifyEmail()}>{t("settings.verify")}</TextLink>}
+      {!user.email_verified && <TextLink to="/verify-email">{t("settings.verify")}</TextLink>}
     </>
   );
   return (

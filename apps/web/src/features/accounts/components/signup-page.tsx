@@ -1,12 +1,14 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { usernameLength } from "@safeport/contract/accounts/account.schema";
+import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../ui/link.tsx";
 import { type SignupField, type SignupVariant, signupSchemas } from "../signup-schema.ts";
-import { useAuthPaths } from "../use-auth-paths.ts";
 import { useSignupForm } from "../use-signup-form.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { PasswordRules } from "./password-rules.tsx";
+
+const authPages = getRouteApi("/_auth");
 
 const plain = { autoCapitalize: "none", spellCheck: false };
 const inputProps: Record<SignupField, object> = {
@@ -21,7 +23,7 @@ const inputProps: Record<SignupField, object> = {
 /** Sign-up of a researcher, or of somebody who works for a company. */
 export function SignupPage({ variant }: { variant: SignupVariant }) {
   const t = useTranslations("accounts");
-  const authPaths = useAuthPaths();
+  const { from } = authPages.useSearch();
   const { form, refusal, isPending, onSubmit } = useSignupForm(variant);
   const { username, email, password } = form.values;
 
@@ -42,7 +44,7 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
       title={t(`signup.${variant}`)}
       subtitle={t.rich("signup.has_account", {
         a: (text) => (
-          <TextLink to={authPaths.login} underline="always">
+          <TextLink to="/login" search={{ from }} underline="always">
             {text}
           </TextLink>
         ),
@@ -73,7 +75,7 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
           <Text c="dimmed" mb="lg">
             {t.rich(variant === "company" ? "signup.to_individual" : "signup.to_company", {
               a: (text) => (
-                <TextLink to={variant === "company" ? authPaths.signup : authPaths.signupCompany} underline="always">
+                <TextLink to={variant === "company" ? "/signup" : "/signup-company"} search={{ from }} underline="always">
                   {text}
                 </TextLink>
               ),

@@ -1,7 +1,6 @@
 import { Alert, Group, Loader, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
-import { paths } from "../../../lib/paths.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerifyEmail } from "../api/use-verify-email.ts";
@@ -36,7 +35,7 @@ function UseToken({ token }: { token: string }) {
   if (!error)
     return (
       <AuthLayout title={t("done")} subtitle={t("done_text")}>
-        <ButtonLink to={paths.home()} fullWidth>
+        <ButtonLink to="/{-$area}" fullWidth>
           {t("continue")}
         </ButtonLink>
       </AuthLayout>

@@ -2,6 +2,7 @@ import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
 import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { linkAt } from "../../../lib/address.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
@@ -44,7 +45,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
         </Text>
         {item.link !== null && (
           <ButtonLink
-            to={item.link}
+            {...linkAt(item.link)}
             variant="default"
             size="compact-sm"
             onClick={() => {

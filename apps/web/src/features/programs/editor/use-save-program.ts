@@ -3,9 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { storeDraft } from "../../../lib/drafts.ts";
-import { paths } from "../../../lib/paths.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
-import { useViewer } from "../../../lib/viewer.ts";
+import { areaOf, useViewer } from "../../../lib/viewer.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useAddScopes } from "../scopes/api/use-add-scope.ts";
@@ -56,7 +55,7 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     state.finish();
     const draft = { form: valuesOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
     storeDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
-    await navigate({ href: paths.editBounty(saved.handle), replace: true, ignoreBlocker: true });
+    await navigate({ to: "/bounties/edit/$title", params: { title: saved.handle }, replace: true, ignoreBlocker: true });
   }
 
   /** Calls `onRefused` with the error when the program itself cannot be saved. */
@@ -67,7 +66,7 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
       if (refused.length > 0) return await continueWith(saved, refused);
       state.finish();
       toast({ kind: "success", message: t(program ? "saved" : "posted", { title: saved.title }) });
-      await navigate({ href: paths.bounties(experience === "staff" ? "/admin" : ""), ignoreBlocker: true });
+      await navigate({ to: "/{-$area}/bounties", params: { area: areaOf(experience) }, ignoreBlocker: true });
     } catch (error) {
       onRefused(error);
     } finally {

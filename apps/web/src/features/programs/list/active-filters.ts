@@ -1,4 +1,5 @@
 import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.values";
+import type { ProgramListSearch } from "./program-list-search.ts";
 import { joined, manyOf, type ProgramsQuery } from "./programs-query.ts";
 
 type Choice =
@@ -11,7 +12,7 @@ type Choice =
   | { kind: "reward"; value: number };
 
 /** A filter that is on, and the change of the address that removes it. Each feature and each system counts as one. */
-export type ActiveFilter = Choice & { off: Record<string, string | null> };
+export type ActiveFilter = Choice & { off: ProgramListSearch };
 
 /** The filters of an address, in the order of the panel; without search, sort and page. */
 export function activeFilters(query: ProgramsQuery): ActiveFilter[] {
@@ -20,13 +21,13 @@ export function activeFilters(query: ProgramsQuery): ActiveFilter[] {
   const systems = manyOf(operatingSystems, query.operating_systems);
   const reward = Number(query.min_reward ?? 0);
   return [
-    ...when(company_id, { kind: "company", off: { company_id: null } }),
+    ...when(company_id, { kind: "company", off: { company_id: undefined } }),
     ...features.map((value): ActiveFilter => ({ kind: "feature", value, off: { features: without(features, value) } })),
     ...systems.map((value): ActiveFilter => ({ kind: "system", value, off: { operating_systems: without(systems, value) } })),
-    ...when(from ?? to, { kind: "launch", from, to, off: { launched_from: null, launched_to: null } }),
-    ...(program_type ? when(true, { kind: "type", value: program_type, off: { program_type: null } }) : []),
-    ...(asset_type ? when(true, { kind: "asset", value: asset_type, off: { asset_type: null } }) : []),
-    ...when(reward > 0, { kind: "reward", value: reward, off: { min_reward: null } }),
+    ...when(from ?? to, { kind: "launch", from, to, off: { launched_from: undefined, launched_to: undefined } }),
+    ...(program_type ? when(true, { kind: "type", value: program_type, off: { program_type: undefined } }) : []),
+    ...(asset_type ? when(true, { kind: "asset", value: asset_type, off: { asset_type: undefined } }) : []),
+    ...when(reward > 0, { kind: "reward", value: reward, off: { min_reward: undefined } }),
   ];
 }
 
@@ -34,6 +35,6 @@ function when(isOn: unknown, filter: ActiveFilter): ActiveFilter[] {
   return isOn ? [filter] : [];
 }
 
-function without(values: readonly string[], gone: string): string | null {
-  return joined(values.filter((value) => value !== gone)) ?? null;
+function without(values: readonly string[], gone: string): string | undefined {
+  return joined(values.filter((value) => value !== gone));
 }

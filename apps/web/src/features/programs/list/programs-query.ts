@@ -11,30 +11,19 @@ import {
 import type * as z from "zod/mini";
 import { pageOfQuery } from "../../../lib/address.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
+import type { ProgramListSearch } from "./program-list-search.ts";
 
 export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
 export const programSorts = ["newest", "changed", "reward"] as const;
-/** What the filter panel sets, by its name in the address, which is the API's. */
-export const filterNames = [
-  "features",
-  "operating_systems",
-  "launched_from",
-  "launched_to",
-  "program_type",
-  "asset_type",
-  "min_reward",
-  "company_id",
-] as const;
 
 export type ProgramsView = "all" | "mine";
-type AddressFields = Record<string, string | undefined>;
 export type Who = Pick<Viewer, "experience" | "companyId">;
 
 /** `mine`: the programs a researcher is in, or for Business those of the active company, which is their default. */
-export function viewOf(address: AddressFields, { experience }: Who): ProgramsView {
+export function viewOf(search: ProgramListSearch, { experience }: Who): ProgramsView {
   const usual = experience === "business" ? "mine" : "all";
   if (experience === "staff") return "all";
-  return address.view === "all" || address.view === "mine" ? address.view : usual;
+  return search.view === "all" || search.view === "mine" ? search.view : usual;
 }
 
 /** The query of a section of the discovery page: the first few programs in one order. */
@@ -42,20 +31,20 @@ export function sectionQuery(sort: (typeof programSorts)[number]): ProgramsQuery
   return { sort, size: 6 };
 }
 
-/** The API query for an address of the list; values that the API would refuse, such as a mistyped feature, are left out. */
-export function programsQueryOf(address: AddressFields, who: Who): ProgramsQuery {
-  const mine = viewOf(address, who) === "mine";
-  const companyId = isUuid(address.company_id) ? address.company_id : undefined;
+/** The API query for the search of the list; values that the API would refuse, such as a mistyped feature, are left out. */
+export function programsQueryOf(search: ProgramListSearch, who: Who): ProgramsQuery {
+  const mine = viewOf(search, who) === "mine";
+  const companyId = isUuid(search.company_id) ? search.company_id : undefined;
   const query: ProgramsQuery = {
-    page: Math.min(pageOfQuery(address.page), maxPage),
-    search: searchOf(address.search),
-    program_type: oneOf(programTypes, address.program_type),
-    features: joined(manyOf(programFeatures, address.features)),
-    operating_systems: joined(manyOf(operatingSystems, address.operating_systems)),
-    ...launchRangeOf(address),
-    asset_type: oneOf(assetTypes, address.asset_type),
-    min_reward: minRewardOf(address.min_reward),
-    sort: oneOf(programSorts, address.sort),
+    page: Math.min(pageOfQuery(search.page), maxPage),
+    search: searchOf(search.search),
+    program_type: oneOf(programTypes, search.program_type),
+    features: joined(manyOf(programFeatures, search.features)),
+    operating_systems: joined(manyOf(operatingSystems, search.operating_systems)),
+    ...launchRangeOf(search),
+    asset_type: oneOf(assetTypes, search.asset_type),
+    min_reward: minRewardOf(search.min_reward),
+    sort: oneOf(programSorts, search.sort),
     company_id: companyId ?? (mine && who.experience === "business" ? (who.companyId ?? undefined) : undefined),
     only_programs_i_am_in: mine && who.experience === "researcher" ? "true" : undefined,
   };
@@ -90,7 +79,7 @@ export function launchRangeError(from: string, to: string): "day" | "reversed" |
   return from && to && from > to ? "reversed" : null;
 }
 
-function launchRangeOf({ launched_from, launched_to }: AddressFields): Pick<ProgramsQuery, "launched_from" | "launched_to"> {
+function launchRangeOf({ launched_from, launched_to }: ProgramListSearch): Pick<ProgramsQuery, "launched_from" | "launched_to"> {
   const from = isLaunchDay(launched_from) ? launched_from : undefined;
   const to = isLaunchDay(launched_to) ? launched_to : undefined;
   return launchRangeError(from ?? "", to ?? "") === null ? { launched_from: from, launched_to: to } : {};

@@ -1,18 +1,18 @@
-import { stringifySearch } from "../../../lib/address.ts";
-import { paths } from "../../../lib/paths.ts";
+import { type LinkOptions, linkOptions } from "@tanstack/react-router";
+import type { ReportListSearch } from "./report-list-search.ts";
 
-let lastSearch = "";
+let lastSearch: ReportListSearch = {};
 let lastRows: readonly string[] = [];
 let lastOpened: string | null = null;
 
 /** Keeps the view, page and filters of the list, for the way back from a report. */
-export function rememberList(query: Record<string, string | undefined>): void {
-  lastSearch = stringifySearch(query);
+export function rememberList(search: ReportListSearch): void {
+  lastSearch = search;
 }
 
-/** The address of the list as it was last seen. */
-export function lastList(): string {
-  return paths.reports() + lastSearch;
+/** The link to the list as it was last seen. */
+export function lastList(): LinkOptions {
+  return linkOptions({ to: "/reports", search: lastSearch });
 }
 
 /** Keeps which reports the list showed, in its order, for the way from one to the next. */

@@ -4,6 +4,7 @@ import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } fro
 import { pageOfQuery } from "../../../lib/address.ts";
 import type { Experience } from "../../../lib/viewer.ts";
 import type { ReportsQuery } from "./api/use-reports.ts";
+import type { ReportListSearch } from "./report-list-search.ts";
 
 /** The sidebar of the Reports page by role (spec §2). */
 export const viewsOf: Record<Experience, readonly ReportView[]> = {
@@ -32,31 +33,30 @@ export function statusesOf(view: ReportView, experience: Experience): readonly R
 export interface ListParams {
   experience: Experience;
   companyId: string | null;
-  /** Fields of the address. */
-  query: Record<string, string | undefined>;
+  search: ReportListSearch;
 }
 
 /** The view that is looked at, and what the server is asked for. */
 export function listOf(looking: ListParams): { view: ReportView; listQuery: ReportsQuery } {
-  const view = viewOfQuery(looking.query.view, looking.experience);
+  const view = viewOfQuery(looking.search.view, looking.experience);
   return { view, listQuery: listQueryOf({ view, ...looking }) };
 }
 
 /** What the server is asked for, from the view and the filters of the address; whatever makes no sense there is left out. */
-export function listQueryOf({ view, experience, companyId, query }: ListParams & { view: ReportView }): ReportsQuery {
-  const status = statusesOf(view, experience).find((name) => name === query.status);
-  const severity = severities.find((name) => name === query.severity);
+export function listQueryOf({ view, experience, companyId, search }: ListParams & { view: ReportView }): ReportsQuery {
+  const status = statusesOf(view, experience).find((name) => name === search.status);
+  const severity = severities.find((name) => name === search.severity);
   return {
-    page: pageOfQuery(query.page),
+    page: pageOfQuery(search.page),
     ...(experience === "business" && companyId && { company_id: companyId }),
-    ...(query.program_id && { program_id: query.program_id }),
+    ...(search.program_id && { program_id: search.program_id }),
     ...(view === "disputed" && { disputed_reports_only: "true" }),
     ...(view === "closed" && { closed_only: "true" }),
     ...(view === "new" && { status: "NEW" }),
     ...(view === "active" && !status && { status: "ACTIVE" }),
     ...(status && { status }),
     ...(severity && { severity }),
-    ...(query.search?.trim() && { search: query.search.trim() }),
+    ...(search.search?.trim() && { search: search.search.trim() }),
   };
 }
 

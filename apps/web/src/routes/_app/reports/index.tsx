@@ -2,14 +2,15 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DisputeDialog } from "../../../features/disputes/components/dispute-dialog-lazy.tsx";
 import { prefetchReports } from "../../../features/reports/list/api/prefetch-reports.ts";
 import { ReportsPage } from "../../../features/reports/list/components/reports-page.tsx";
+import { validateReportListSearch } from "../../../features/reports/list/report-list-search.ts";
 import { DisputeDialogContext } from "../../../features/reports/shared/dispute-dialog-context.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/reports/")({
-  validateSearch: (search): Record<string, string> => search as Record<string, string>,
+  validateSearch: validateReportListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, viewer }, deps }) => {
-    prefetchReports(queryClient, { ...viewer, query: deps });
+    prefetchReports(queryClient, { ...viewer, search: deps });
     return loadMessages("reports");
   },
   component: Reports,

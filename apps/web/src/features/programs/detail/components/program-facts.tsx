@@ -2,6 +2,7 @@ import { Anchor, DataList } from "@mantine/core";
 import { ownDashboard, type Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { linkAt } from "../../../../lib/address.ts";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -74,7 +75,7 @@ export function ProgramFacts({ program }: { program: Program }) {
           {links.map(({ label, link }) => (
             <li key={`${label} ${link}`} className={classes.link}>
               {link.startsWith("/") ? (
-                <TextLink to={link}>{label}</TextLink>
+                <TextLink {...linkAt(link)}>{label}</TextLink>
               ) : (
                 <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
                   {label}

@@ -1,8 +1,7 @@
 import { IconMoodEmpty } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { paths } from "../../../../lib/paths.ts";
-import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
@@ -14,9 +13,8 @@ import { ProgramView } from "./program-view.tsx";
 /** A program: what may be tested, what it pays, what the rules are. `title` is its title or its handle. */
 export function ProgramPage({ title }: { title: string }) {
   const t = useTranslations("programs");
-  const { area } = useViewer();
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  const back = { to: paths.bounties(area), label: t("bounties") };
+  const back = { link: linkOptions({ to: "/{-$area}/bounties" }), label: t("bounties") };
 
   // A program that the reader may no longer see is gone, even where the cache still holds it.
   if (error instanceof ApiError && error.status === 404) {
@@ -27,7 +25,7 @@ export function ProgramPage({ title }: { title: string }) {
           title={t("gone.text")}
           text={t("gone.hint")}
           action={
-            <ButtonLink to={back.to} variant="default">
+            <ButtonLink {...back.link} variant="default">
               {t("gone.action")}
             </ButtonLink>
           }

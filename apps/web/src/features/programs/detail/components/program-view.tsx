@@ -5,12 +5,11 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
-import { Page } from "../../../../ui/page.tsx";
+import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
@@ -24,7 +23,7 @@ interface ProgramViewProps {
   program: Program;
   /** What the page was opened with: a handle or a title. */
   reference: string;
-  back: { to: string; label: string };
+  back: BackLink;
   /** A failed reload, above what is still shown. */
   warning: ReactNode;
 }
@@ -33,7 +32,7 @@ interface ProgramViewProps {
 export function ProgramView({ program, reference, back, warning }: ProgramViewProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
-  const { area, experience } = useViewer();
+  const { experience } = useViewer();
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
   const range = rewardRangeText(program.rewards, locale);
@@ -49,7 +48,7 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
       back={back}
       meta={
         <>
-          <TextLink to={paths.bounties(area, { company_id: program.company_id })} className={classes.company}>
+          <TextLink to="/{-$area}/bounties" search={{ company_id: program.company_id }} className={classes.company}>
             <Avatar name={program.company_name} picture={program.company_logo} size={20} square /> {program.company_name}
           </TextLink>
           <TypeChip type={program.program_type} />
@@ -61,15 +60,23 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
         <>
           {mayEdit && (
             <>
-              <ButtonLink to={paths.reports({ program_id: program.program_id })} variant="default">
+              <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
                 {t("details.reports")}
               </ButtonLink>
-              <ButtonLink to={paths.editBounty(program.handle)} leftSection={<IconPencil size={16} aria-hidden />}>
+              <ButtonLink
+                to="/bounties/edit/$title"
+                params={{ title: program.handle }}
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
                 {t("details.edit")}
               </ButtonLink>
             </>
           )}
-          {mayReport && <ButtonLink to={paths.submitReport(program.handle)}>{t("details.submit")}</ButtonLink>}
+          {mayReport && (
+            <ButtonLink to="/bounties/$title/report" params={{ title: program.handle }}>
+              {t("details.submit")}
+            </ButtonLink>
+          )}
         </>
       }
     >

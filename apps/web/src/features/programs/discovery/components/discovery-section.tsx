@@ -1,8 +1,8 @@
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { type Icon, IconBug } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -28,7 +28,7 @@ export function DiscoverySection({ sort, icon, figure }: DiscoverySectionProps) 
   const { data, error, refetch, isFetching } = usePrograms(sectionQuery(sort));
   const title = t(`discover.${sort}`);
   const all = {
-    to: paths.bounties(viewer.area, { ...allProgramsView(viewer), sort }),
+    link: linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), sort } }),
     label: t("discover.see_all"),
     longLabel: t("discover.see_all_of", { title }),
   };
@@ -49,11 +49,10 @@ export function DiscoverySection({ sort, icon, figure }: DiscoverySectionProps) 
 }
 
 function DiscoveryRow({ program, figure }: { program: ProgramCard; figure: ReactNode }) {
-  const { area } = useViewer();
   const prefetch = usePrefetchProgram(program.handle);
   return (
     <SectionRow
-      to={paths.bounty(program.handle, area)}
+      link={linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.handle } })}
       title={program.title}
       note={program.company_name}
       mark={<Avatar name={program.company_name} picture={program.company_logo} size={28} square />}

@@ -3,7 +3,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
 
@@ -18,7 +17,7 @@ export function ProgramSearch() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void navigate({ href: paths.bounties(viewer.area, { ...allProgramsView(viewer), search: text.trim() }) });
+          void navigate({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), search: text.trim() } });
         }}
       >
         <TextInput

@@ -1,12 +1,12 @@
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { paths } from "../../../../lib/paths.ts";
-import { useViewer } from "../../../../lib/viewer.ts";
+import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { Page } from "../../../../ui/page.tsx";
+import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../shared/api/use-company.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
@@ -39,10 +39,12 @@ export function ProgramEditPage({ title }: { title: string }) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  const back = useBack();
+  const toList = useBack();
+  const area = areaOf(useViewer().experience);
+  const toProgram = (title: string) => linkOptions({ to: "/{-$area}/bounties/$title", params: { area, title } });
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <Page title={t("gone.title")} width="form" back={back}>
+      <Page title={t("gone.title")} width="form" back={toList}>
         <EmptyState icon={IconMoodEmpty} title={t("gone.text")} text={t("gone.hint")} />
       </Page>
     );
@@ -51,11 +53,7 @@ export function ProgramEditPage({ title }: { title: string }) {
     <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={program !== undefined} />
   );
   return (
-    <Page
-      title={t("edit")}
-      width="form"
-      back={program ? { to: paths.bounty(program.handle, back.area), label: program.title } : back}
-    >
+    <Page title={t("edit")} width="form" back={program ? { link: toProgram(program.handle), label: program.title } : toList}>
       {failure}
       {!program && !error && <SkeletonRows height={96} />}
       {program && !program.can.includes("edit") && <NotAllowed text={tForm("may_not_edit")} />}
@@ -67,14 +65,14 @@ export function ProgramEditPage({ title }: { title: string }) {
 function NotAllowed({ text }: { text: string }) {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const { to } = useBack();
+  const { link } = useBack();
   return (
     <EmptyState
       icon={IconLock}
       title={tForm("not_allowed")}
       text={text}
       action={
-        <ButtonLink to={to} variant="default">
+        <ButtonLink {...link} variant="default">
           {t("gone.action")}
         </ButtonLink>
       }
@@ -83,9 +81,8 @@ function NotAllowed({ text }: { text: string }) {
 }
 
 /** The list to return to; the addresses of the form have no area. */
-function useBack() {
+function useBack(): BackLink {
   const t = useTranslations("programs");
   const { experience } = useViewer();
-  const area = experience === "staff" ? "/admin" : "";
-  return { to: paths.bounties(area), label: t("bounties"), area } as const;
+  return { link: linkOptions({ to: "/{-$area}/bounties", params: { area: areaOf(experience) } }), label: t("bounties") };
 }

@@ -1,9 +1,9 @@
 import { Button, Pill } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { formatCalendarDay, formatDollars } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import type { ActiveFilter } from "../active-filters.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 import classes from "./filter-pills.module.css";
 import { useClearFilters } from "./use-clear-filters.ts";
 
@@ -16,7 +16,7 @@ interface FilterPillsProps {
 /** The filters that are on while their panel is closed, each with a button that removes it. */
 export function FilterPills({ filters, companyName }: FilterPillsProps) {
   const t = useTranslations("programs");
-  const { setQuery } = useAddress();
+  const { setSearch } = useProgramListSearch();
   const { clear } = useClearFilters();
   const textOf = useFilterText(companyName);
   if (filters.length === 0) return null;
@@ -28,7 +28,7 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
             radius="md"
             className={classes.pill ?? ""}
             withRemoveButton
-            onRemove={() => setQuery({ ...filter.off, page: null })}
+            onRemove={() => setSearch({ ...filter.off, page: undefined })}
             removeButtonProps={{
               "aria-label": t("filter.remove", { filter: textOf(filter) }),
               "aria-hidden": false,

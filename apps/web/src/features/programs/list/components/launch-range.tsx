@@ -1,17 +1,17 @@
 import { launchDays } from "@safeport/contract/programs/program.values";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { CalendarInput } from "../../shared/components/calendar-input.tsx";
 import { launchRangeError } from "../programs-query.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 
 const years = { first: launchDays.first.slice(0, 4), last: launchDays.last.slice(0, 4) };
 
 /** First and last day of the launch. A range that is not possible shows why and changes nothing yet. */
 export function LaunchRange() {
   const t = useTranslations("programs.filter");
-  const { query, setQuery } = useAddress();
-  const inAddress = { from: query.launched_from ?? "", to: query.launched_to ?? "" };
+  const { search, setSearch } = useProgramListSearch();
+  const inAddress = { from: search.launched_from ?? "", to: search.launched_to ?? "" };
   const [days, setDays] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
   // Back, a link or the clearing of all filters changed the address.
@@ -23,8 +23,8 @@ export function LaunchRange() {
   const choose = (next: typeof days) => {
     setDays(next);
     if (launchRangeError(next.from, next.to) !== null) return;
-    const changes = { launched_from: next.from || null, launched_to: next.to || null, page: null };
-    setQuery(changes, { replace: Boolean(inAddress.from || inAddress.to) });
+    const changes = { launched_from: next.from || undefined, launched_to: next.to || undefined, page: undefined };
+    setSearch(changes, { replace: Boolean(inAddress.from || inAddress.to) });
   };
   const field = (name: "from" | "to") => (
     <CalendarInput

@@ -7,7 +7,7 @@ import { minRewardOf } from "../programs-query.ts";
 interface MinRewardInputProps {
   /** Whole dollars as in the address; empty for none. */
   value: string;
-  onChange: (value: string | null) => void;
+  onChange: (value: string | undefined) => void;
 }
 
 /** The least that a program's highest reward must be; digits only, applied after a short pause. */
@@ -22,7 +22,7 @@ export function MinRewardInput({ value, onChange }: MinRewardInputProps) {
   }
   const apply = useDebouncedCallback((typed: string) => {
     const amount = minRewardOf(typed);
-    if (amount !== minRewardOf(value)) onChange(amount === undefined ? null : String(amount));
+    if (amount !== minRewardOf(value)) onChange(amount?.toString());
   }, 400);
   return (
     <TextInput

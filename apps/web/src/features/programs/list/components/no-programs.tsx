@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { IconBug, IconSearchOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { filterNames, viewOf } from "../programs-query.ts";
+import { filterNames } from "../program-list-search.ts";
+import { viewOf } from "../programs-query.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 
 interface NoProgramsProps {
   /** A search or filter is on. */
@@ -17,8 +18,8 @@ interface NoProgramsProps {
 export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
   const t = useTranslations("programs.empty");
   const viewer = useViewer();
-  const { query, setQuery } = useAddress();
-  const everything = Object.fromEntries([...filterNames, "search", "page"].map((name) => [name, null]));
+  const { search, setSearch } = useProgramListSearch();
+  const everything = Object.fromEntries([...filterNames, "search", "page"].map((name) => [name, undefined]));
   if (narrowed) {
     return (
       <EmptyState
@@ -26,14 +27,14 @@ export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
         title={t("narrowed")}
         text={t("narrowed_text")}
         action={
-          <Button variant="default" onClick={() => setQuery(everything)}>
+          <Button variant="default" onClick={() => setSearch(everything)}>
             {t("show_all")}
           </Button>
         }
       />
     );
   }
-  const mine = viewOf(query, viewer) === "mine";
+  const mine = viewOf(search, viewer) === "mine";
   if (mine && viewer.experience === "business")
     return <EmptyState icon={IconBug} title={t("business")} text={t("business_text")} action={createButton} />;
   if (mine) return <EmptyState icon={IconBug} title={t("researcher")} text={t("researcher_text")} />;

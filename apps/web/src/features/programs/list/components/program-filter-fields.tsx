@@ -1,11 +1,12 @@
 import { NativeSelect, SimpleGrid } from "@mantine/core";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";
+import type { filterNames } from "../program-list-search.ts";
 import { joined, manyOf, minRewardOf, oneOf } from "../programs-query.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 import { LaunchRange } from "./launch-range.tsx";
 import { MinRewardInput } from "./min-reward-input.tsx";
 import classes from "./program-filters.module.css";
@@ -13,27 +14,28 @@ import classes from "./program-filters.module.css";
 /** What the list of programs can be filtered by. Every change goes to the address at once and back to the first page. */
 export function ProgramFilterFields() {
   const t = useTranslations("programs");
-  const { query, setQuery } = useAddress();
-  const set = (name: string) => (value: string | null | undefined) => setQuery({ [name]: value || null, page: null });
+  const { search, setSearch } = useProgramListSearch();
+  const set = (name: (typeof filterNames)[number]) => (value: string | undefined) =>
+    setSearch({ [name]: value || undefined, page: undefined });
   const any = { value: "", label: t("filter.any") };
   return (
     <div className={classes.fields}>
       <ChipsField
         label={t("filter.features")}
         options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}
-        value={manyOf(programFeatures, query.features)}
+        value={manyOf(programFeatures, search.features)}
         onChange={(features) => set("features")(joined(features))}
       />
       <ChipsField
         label={t("filter.systems")}
         options={operatingSystems.map((value) => ({ value, label: value }))}
-        value={manyOf(operatingSystems, query.operating_systems)}
+        value={manyOf(operatingSystems, search.operating_systems)}
         onChange={(systems) => set("operating_systems")(joined(systems))}
       />
       <SegmentedField<string>
         label={t("filter.type")}
         data={[any, ...programTypes.map((value) => ({ value, label: t(`type.${value}_long`) }))]}
-        value={oneOf(programTypes, query.program_type) ?? ""}
+        value={oneOf(programTypes, search.program_type) ?? ""}
         onChange={set("program_type")}
       />
       <SimpleGrid className={classes.row ?? ""} cols={{ base: 2, md: 4 }} spacing="md">
@@ -41,10 +43,10 @@ export function ProgramFilterFields() {
         <NativeSelect
           label={t("filter.asset_type")}
           data={[any, ...assetTypes.map((value) => ({ value, label: t(`asset_type.${value}`) }))]}
-          value={oneOf(assetTypes, query.asset_type) ?? ""}
+          value={oneOf(assetTypes, search.asset_type) ?? ""}
           onChange={(event) => set("asset_type")(event.currentTarget.value)}
         />
-        <MinRewardInput value={String(minRewardOf(query.min_reward) ?? "")} onChange={set("min_reward")} />
+        <MinRewardInput value={String(minRewardOf(search.min_reward) ?? "")} onChange={set("min_reward")} />
       </SimpleGrid>
     </div>
   );

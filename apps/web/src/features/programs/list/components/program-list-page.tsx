@@ -1,12 +1,12 @@
 import { IconPlus } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { AddressPagination } from "../../../../ui/address-pagination.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
+import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../shared/api/use-company.ts";
@@ -14,6 +14,7 @@ import { usePrograms } from "../../shared/api/use-programs.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { activeFilters } from "../active-filters.ts";
 import { launchRangeError, programsQueryOf, viewOf } from "../programs-query.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 import { FilterPills } from "./filter-pills.tsx";
 import { NoPrograms } from "./no-programs.tsx";
 import { ProgramList } from "./program-list.tsx";
@@ -26,23 +27,23 @@ const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) 
 export function ProgramListPage() {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { query, setQuery } = useAddress();
+  const { search, setSearch } = useProgramListSearch();
   // The panel explains what is wrong with a range of days.
-  const hasRangeError = launchRangeError(query.launched_from ?? "", query.launched_to ?? "") !== null;
-  const panelOpen = query.filters === "open" || hasRangeError;
+  const hasRangeError = launchRangeError(search.launched_from ?? "", search.launched_to ?? "") !== null;
+  const panelOpen = search.filters === "open" || hasRangeError;
   const togglePanel = () => {
-    const cleared = hasRangeError ? { launched_from: null, launched_to: null } : {};
-    setQuery(panelOpen ? { filters: null, ...cleared } : { filters: "open" }, { replace: true });
+    const cleared = hasRangeError ? { launched_from: undefined, launched_to: undefined } : {};
+    setSearch(panelOpen ? { filters: undefined, ...cleared } : { filters: "open" }, { replace: true });
   };
-  const listQuery = programsQueryOf(query, viewer);
-  const waitsForCompany = viewer.experience === "business" && viewOf(query, viewer) === "mine" && viewer.companyId === null;
+  const listQuery = programsQueryOf(search, viewer);
+  const waitsForCompany = viewer.experience === "business" && viewOf(search, viewer) === "mine" && viewer.companyId === null;
   const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(listQuery, { enabled: !waitsForCompany });
   const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
   const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
 
-  const filters = activeFilters({ ...listQuery, company_id: query.company_id && listQuery.company_id });
+  const filters = activeFilters({ ...listQuery, company_id: search.company_id && listQuery.company_id });
   const createButton = mayCreate && (
-    <ButtonLink to={paths.createBounty()} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to="/bounty/create" leftSection={<IconPlus size={16} aria-hidden />}>
       {t("create")}
     </ButtonLink>
   );
@@ -62,7 +63,15 @@ export function ProgramListPage() {
       {data && data.items.length === 0 && (
         <NoPrograms narrowed={filters.length > 0 || listQuery.search !== undefined} createButton={createButton} />
       )}
-      {data && <AddressPagination pages={data.pages} stale={isPlaceholderData} />}
+      {data && (
+        <LinkPagination
+          page={pageOfQuery(search.page)}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(page) => linkOptions({ to: "/{-$area}/bounties", search: { ...search, page: fieldOfPage(page) } })}
+          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, { replace: true })}
+        />
+      )}
     </Page>
   );
 }

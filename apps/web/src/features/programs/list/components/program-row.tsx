@@ -3,7 +3,6 @@ import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -35,7 +34,7 @@ export function ProgramRowHeads() {
 export function ProgramRow({ program }: { program: ProgramCard }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
-  const { area, experience, companyId } = useViewer();
+  const { experience, companyId } = useViewer();
   const prefetch = usePrefetchProgram(program.handle);
   const own = experience === "staff" || program.company_id === companyId;
   const reward = rewardRangeText(program.rewards, locale);
@@ -46,7 +45,7 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
       </div>
       <div className={classes.name}>
         <div className={classes.line}>
-          <TextLink to={paths.bounty(program.handle, area)} className={`${list.link} ${classes.link}`}>
+          <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
             <Truncate>{program.title}</Truncate>
           </TextLink>
           <StateChips program={program} own={own} />

@@ -1,11 +1,11 @@
 import { Button, Flex, NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { AddressSearch } from "../../../../ui/address-search.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
 import { filterPanelId } from "../filter-panel.ts";
 import { oneOf, programSorts, viewOf } from "../programs-query.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 
 interface ProgramToolbarProps {
   panelOpen: boolean;
@@ -18,28 +18,34 @@ interface ProgramToolbarProps {
 export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: ProgramToolbarProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { query, setQuery } = useAddress();
+  const { search, setSearch } = useProgramListSearch();
   const { experience } = viewer;
   const views = experience === "business" ? (["mine", "all"] as const) : (["all", "mine"] as const);
   return (
     <Flex wrap="wrap" align="center" gap={8} mb="sm">
       <Flex direction="column" flex={{ base: "1 1 100%", xs: "1 1 260px" }}>
-        <AddressSearch placeholder={t("list.search")} />
+        <SearchBox
+          placeholder={t("list.search")}
+          value={search.search ?? ""}
+          onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
+        />
       </Flex>
       {experience !== "staff" && (
         <SegmentedControl
           aria-label={t("view.label")}
           data={views.map((value) => ({ value, label: t(`view.${experience}.${value}`) }))}
-          value={viewOf(query, viewer)}
-          onChange={(view) => setQuery({ view: view === views[0] ? null : view, page: null })}
+          value={viewOf(search, viewer)}
+          onChange={(view) => setSearch({ view: view === views[0] ? undefined : view, page: undefined })}
         />
       )}
       <Flex gap={8} flex={{ base: "1 1 100%", xs: "0 0 auto" }}>
         <NativeSelect
           flex={1}
           aria-label={t("sort.label")}
-          value={oneOf(programSorts, query.sort) ?? "newest"}
-          onChange={({ currentTarget: { value } }) => setQuery({ sort: value === "newest" ? null : value, page: null })}
+          value={oneOf(programSorts, search.sort) ?? "newest"}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch({ sort: value === "newest" ? undefined : value, page: undefined })
+          }
           data={programSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
         <Button

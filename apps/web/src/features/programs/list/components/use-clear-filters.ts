@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { useAddress } from "../../../../lib/address.ts";
-import { filterNames } from "../programs-query.ts";
+import { filterNames } from "../program-list-search.ts";
+import { useProgramListSearch } from "../use-program-list-search.ts";
 
 /** Removes every filter from the address; search, sort and view stay. `round` is a key that resets fields whose text is not applied yet. */
 export function useClearFilters(): { clear: () => void; round: number } {
-  const { setQuery } = useAddress();
+  const { setSearch } = useProgramListSearch();
   const [round, setRound] = useState(0);
   const clear = () => {
-    setQuery({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null });
+    setSearch({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])), page: undefined });
     setRound(round + 1);
   };
   return { clear, round };

@@ -3,7 +3,6 @@ import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
@@ -26,7 +25,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
-  const back = { to: lastList(), label: t("back") };
+  const back = { link: lastList(), label: t("back") };
   const retry = () => void refetch();
 
   if (!report) {
@@ -39,7 +38,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
             title={t("missing")}
             text={t("missing_text")}
             action={
-              <ButtonLink to={back.to} variant="default">
+              <ButtonLink {...back.link} variant="default">
                 {t("to_list")}
               </ButtonLink>
             }
@@ -62,7 +61,11 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
         <>
           <ReportNeighbours reportId={reportId} />
           <ReportActions report={report} size="sm" withWithdraw />
-          {isDraft && <ButtonLink to={paths.editReport(reportId)}>{t("continue")}</ButtonLink>}
+          {isDraft && (
+            <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>
+              {t("continue")}
+            </ButtonLink>
+          )}
           <Button
             variant={isDraft ? "default" : "filled"}
             leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}

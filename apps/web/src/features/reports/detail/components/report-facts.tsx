@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { paths } from "../../../../lib/paths.ts";
-import { useViewer } from "../../../../lib/viewer.ts";
+import { areaOf, useViewer } from "../../../../lib/viewer.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import classes from "./report-detail.module.css";
@@ -15,13 +14,15 @@ export function ReportFacts({ report }: { report: Report }) {
   const t = useTranslations("reports.facts");
   const { experience } = useViewer();
   const { author, weakness, cvss_score } = report;
-  const area = experience === "staff" ? "/admin" : "";
+  const params = { area: areaOf(experience), title: report.program_handle };
   return (
     <details className={classes.facts} open={matchMedia("(min-width: 1024px)").matches}>
       <summary>{t("title")}</summary>
       <dl>
         <Fact label={t("program")}>
-          <TextLink to={paths.bounty(report.program_handle, area)}>{report.program_title}</TextLink>
+          <TextLink to="/{-$area}/bounties/$title" params={params}>
+            {report.program_title}
+          </TextLink>
           <Note>{report.company_name}</Note>
         </Fact>
         <Fact label={t("asset")}>

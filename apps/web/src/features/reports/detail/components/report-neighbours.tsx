@@ -3,7 +3,6 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { neighboursOf } from "../../list/last-list.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
@@ -20,7 +19,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
     const target = event.key === "j" ? found?.next : event.key === "k" ? found?.previous : null;
     if (!target || !isForThePage(event)) return;
     event.preventDefault();
-    void navigate({ href: paths.report(target) });
+    void navigate({ to: "/reports/$reportId", params: { reportId: target } });
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -36,7 +35,11 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
     return (
       <Tooltip label={t(name)}>
         {target ? (
-          <ActionIcon component={Link} to={paths.report(target)} onPointerEnter={() => prefetch(target)} {...look}>
+          <ActionIcon
+            renderRoot={(props) => <Link to="/reports/$reportId" params={{ reportId: target }} {...props} />}
+            onPointerEnter={() => prefetch(target)}
+            {...look}
+          >
             {icon}
           </ActionIcon>
         ) : (

@@ -20,7 +20,7 @@ export function DropDraftDialog({ draft, reportId, onClose }: DropDraftDialogPro
     drop.mutate(reportId, {
       onSuccess: () => {
         draft.forget();
-        void navigate({ href: lastList(), replace: true });
+        void navigate({ ...lastList(), replace: true });
       },
     });
   return (

@@ -1,7 +1,6 @@
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -26,7 +25,7 @@ export function EditReportPage({ reportId }: { reportId: string }) {
   if (report.data && !start) setStart(report.data);
   const storageKey = draftStorageKey(user.username, { reportId });
   const [copy] = useState(() => readCopy(storageKey));
-  const back = { to: lastList(), label: t("reports") };
+  const back = { link: lastList(), label: t("reports") };
 
   if (start && !start.can.includes("edit_draft")) {
     return (
@@ -35,7 +34,7 @@ export function EditReportPage({ reportId }: { reportId: string }) {
           icon={IconSend}
           title={t("sent_already")}
           action={
-            <ButtonLink to={paths.report(reportId)} size="xs">
+            <ButtonLink to="/reports/$reportId" params={{ reportId }} size="xs">
               {t("open")}
             </ButtonLink>
           }

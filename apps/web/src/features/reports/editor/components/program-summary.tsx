@@ -3,7 +3,6 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
@@ -32,7 +31,12 @@ export function ProgramSummary({ program }: { program: Program }) {
       <Group gap="sm" wrap="nowrap">
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
         <div>
-          <TextLink to={paths.bounty(program.handle)} fw={600} style={{ overflowWrap: "anywhere" }}>
+          <TextLink
+            to="/{-$area}/bounties/$title"
+            params={{ title: program.handle }}
+            fw={600}
+            style={{ overflowWrap: "anywhere" }}
+          >
             {program.title}
           </TextLink>
           <Text fz={13} lh="20px" c="dimmed">

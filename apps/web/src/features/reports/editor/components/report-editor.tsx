@@ -3,9 +3,9 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
-import { Page } from "../../../../ui/page.tsx";
+import { type BackLink, Page } from "../../../../ui/page.tsx";
 import type { SavedDraft } from "../draft-saver.ts";
+import { programBack } from "../program-back.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { useDraftSaver } from "../use-draft-saver.ts";
 import { useReportForm } from "../use-report-form.ts";
@@ -24,7 +24,8 @@ export interface ReportEditorProps {
   saved: SavedDraft | null;
   /** Part of `start` is not at the server yet. */
   unsaved: boolean;
-  back?: { to: string; label: string };
+  /** The page of the program if omitted. */
+  back?: BackLink;
   /** Offered where an older draft was found in place of an empty form. */
   onStartAnew?: () => void;
 }
@@ -61,7 +62,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   }
 
   return (
-    <Page title={t("title")} back={back ?? { to: paths.bounty(program.handle), label: program.title }}>
+    <Page title={t("title")} back={back ?? programBack(program.handle, program.title)}>
       <form
         ref={formElement}
         className={classes.layout}
@@ -90,7 +91,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
           draft={draft}
           onClose={() => setSending(false)}
           onFailed={onFailed}
-          onSent={(id) => void navigate({ href: paths.report(id), replace: true })}
+          onSent={(id) => void navigate({ to: "/reports/$reportId", params: { reportId: id }, replace: true })}
         />
       )}
     </Page>

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { storeDraft } from "../../../../lib/drafts.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -13,6 +12,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useReport } from "../../detail/api/use-report.ts";
 import type { SavedDraft } from "../draft-saver.ts";
+import { programBack } from "../program-back.ts";
 import { emptyReport, formOf, type ReportForm } from "../report-form.ts";
 import { draftStorageKey, readCopy } from "../use-draft-saver.ts";
 import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
@@ -21,7 +21,7 @@ import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
 export function SubmitReportPage({ title }: { title: string }) {
   const t = useTranslations("reports/editor");
   const { data: program, error, refetch, isFetching } = useProgram(title);
-  const back = { to: paths.bounty(program?.handle ?? title), label: program?.title ?? t("back") };
+  const back = programBack(program?.handle ?? title, program?.title ?? t("back"));
   if (!program) {
     return (
       <Page title={t("title")} back={back}>
@@ -74,7 +74,7 @@ function SavedDraftEditor({ saved, copy, ...common }: SavedDraftEditorProps) {
   if (draft && !start) setStart(draft);
   if (!start && !error) {
     return (
-      <Page title={t("title")} back={{ to: paths.bounty(common.program.handle), label: common.program.title }}>
+      <Page title={t("title")} back={programBack(common.program.handle, common.program.title)}>
         <DelayedSpinner />
       </Page>
     );

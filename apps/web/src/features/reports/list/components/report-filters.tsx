@@ -3,9 +3,9 @@ import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type ChangeEvent, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { statusesOf } from "../report-views.ts";
+import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
 const ProgramFilter = lazy(() => import("./program-filter.tsx").then((module) => ({ default: module.ProgramFilter })));
@@ -14,16 +14,16 @@ const ProgramFilter = lazy(() => import("./program-filter.tsx").then((module) =>
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
   const t = useTranslations("reports.filter");
   const ui = useTranslations("ui");
-  const { query, setQuery } = useAddress();
+  const { search, setSearch } = useReportListSearch();
   const statuses = statusesOf(view, experience);
   const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
-    setQuery({ [name]: event.currentTarget.value || null, page: null });
+    setSearch({ [name]: event.currentTarget.value || undefined, page: undefined });
   return (
     <>
       <NativeSelect
         className={classes.filter}
         aria-label={t("severity")}
-        value={severities.find((name) => name === query.severity) ?? ""}
+        value={severities.find((name) => name === search.severity) ?? ""}
         onChange={choose("severity")}
         data={[
           { value: "", label: t("any_severity") },
@@ -34,7 +34,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         <NativeSelect
           className={classes.filter}
           aria-label={t("status")}
-          value={statuses.find((name) => name === query.status) ?? ""}
+          value={statuses.find((name) => name === search.status) ?? ""}
           onChange={choose("status")}
           data={[
             { value: "", label: t("any_status") },
@@ -43,8 +43,8 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         />
       )}
       <Suspense>
-        {query.program_id && (
-          <ProgramFilter programId={query.program_id} onLeave={() => setQuery({ program_id: null, page: null })} />
+        {search.program_id && (
+          <ProgramFilter programId={search.program_id} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
         )}
       </Suspense>
     </>

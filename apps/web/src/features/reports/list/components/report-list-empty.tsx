@@ -2,21 +2,21 @@ import { Button } from "@mantine/core";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconFileText, IconSearchOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import type { ReportsQuery } from "../api/use-reports.ts";
 import { isFiltered } from "../report-views.ts";
+import { useReportListSearch } from "../use-report-list-search.ts";
 
 /** Says what would fill the list: other filters, or a first report. */
 export function ReportListEmpty({ view, query }: { view: ReportView; query: ReportsQuery }) {
   const t = useTranslations("reports.empty");
   const { experience } = useViewer();
-  const { setQuery } = useAddress();
+  const { setSearch } = useReportListSearch();
   if (isFiltered(query)) {
-    const clear = () => setQuery({ search: null, severity: null, status: null, program_id: null, page: null });
+    const none = { search: undefined, severity: undefined, status: undefined, program_id: undefined, page: undefined };
+    const clear = () => setSearch(none);
     return (
       <EmptyState
         icon={IconSearchOff}
@@ -38,7 +38,7 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
       text={isFirst ? t("researcher_text") : t(`${view}.text`)}
       action={
         isFirst && (
-          <ButtonLink to={paths.bounties()} size="xs">
+          <ButtonLink to="/{-$area}/bounties" size="xs">
             {t("find_program")}
           </ButtonLink>
         )

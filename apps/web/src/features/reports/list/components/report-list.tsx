@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { AddressPagination } from "../../../../ui/address-pagination.tsx";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { reportPath } from "../../shared/report-path.ts";
+import { reportLink } from "../../shared/report-link.ts";
 import { useRowKeys } from "../../shared/use-row-keys.ts";
 import { type ReportsQuery, useReports } from "../api/use-reports.ts";
 import { rememberRows, takeOpened } from "../last-list.ts";
+import { useReportListSearch } from "../use-report-list-search.ts";
 import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
 import classes from "./report-row.module.css";
@@ -19,6 +21,7 @@ import { ReportRow } from "./report-row.tsx";
 /** The rows of a view; j and k walk through them, x opens and closes one, o goes to its page. */
 export function ReportList({ view, query }: { view: ReportView; query: ReportsQuery }) {
   const t = useTranslations("reports.list");
+  const { search, setSearch } = useReportListSearch();
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
   const { arrived, release, ...stable } = useStableRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
@@ -29,7 +32,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const box = useRef<HTMLUListElement>(null);
   useRowKeys(box, (id) => {
     const report = rows?.find(({ card }) => card.report_id === id)?.card;
-    if (report) void navigate({ href: reportPath(report) });
+    if (report) void navigate(reportLink(report));
   });
   useEffect(() => rememberRows(rows?.map(({ card }) => card.report_id) ?? []), [rows]);
   const isThere = rows !== undefined;
@@ -71,7 +74,13 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
           ))}
         </ul>
       )}
-      <AddressPagination pages={data?.pages ?? 0} stale={isPlaceholderData} />
+      <LinkPagination
+        page={pageOfQuery(search.page)}
+        pages={data?.pages ?? 0}
+        stale={isPlaceholderData}
+        linkTo={(page) => linkOptions({ to: "/reports", search: { ...search, page: fieldOfPage(page) } })}
+        onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, { replace: true })}
+      />
     </>
   );
 }

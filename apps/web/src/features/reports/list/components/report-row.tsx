@@ -3,7 +3,6 @@ import type { ReportCard, ReportView } from "@safeport/contract/reports/report.s
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
@@ -85,11 +84,16 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
           </Group>
           <ReportActions report={report} hideDispute={view === "closed"} />
           {report.can.includes("edit_draft") ? (
-            <ButtonLink to={paths.editReport(report.report_id)} size="xs">
+            <ButtonLink to="/reports/$reportId/edit" params={{ reportId: report.report_id }} size="xs">
               {t("continue")}
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.report(report.report_id)} size="xs" onPointerEnter={() => prefetch(report.report_id)}>
+            <ButtonLink
+              to="/reports/$reportId"
+              params={{ reportId: report.report_id }}
+              size="xs"
+              onPointerEnter={() => prefetch(report.report_id)}
+            >
               {t("explore")}
             </ButtonLink>
           )}

@@ -1,12 +1,11 @@
 import type { ReportCounts, ReportView } from "@safeport/contract/reports/report.schema";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { paths } from "../../../../lib/paths.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { viewsOf } from "../report-views.ts";
+import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
 interface ReportViewsProps {
@@ -19,19 +18,14 @@ interface ReportViewsProps {
 export function ReportViews({ experience, current, counts }: ReportViewsProps) {
   const t = useTranslations("reports");
   const { locale } = useI18n();
-  const { query } = useAddress();
+  const { search, severity, program_id } = useReportListSearch().search;
   return (
     <nav aria-label={t("views.label")} className={classes.views}>
       {viewsOf[experience].map((view) => (
         <Link
           key={view}
-          to={paths.reports()}
-          search={{
-            ...(view !== "all" && { view }),
-            ...(query.search && { search: query.search }),
-            ...(query.severity && { severity: query.severity }),
-            ...(query.program_id && { program_id: query.program_id }),
-          }}
+          to="/reports"
+          search={{ view: view === "all" ? undefined : view, search, severity, program_id }}
           resetScroll={false}
           // Which view is current is said below; the router alone would mark the plain address with every view.
           activeOptions={{ exact: true, includeSearch: true }}

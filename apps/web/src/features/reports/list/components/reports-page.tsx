@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useAddress } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
-import { AddressSearch } from "../../../../ui/address-search.tsx";
 import { Page } from "../../../../ui/page.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
 import { useReportCounts } from "../api/use-report-counts.ts";
 import { rememberList } from "../last-list.ts";
 import { listOf } from "../report-views.ts";
+import { useReportListSearch } from "../use-report-list-search.ts";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportList } from "./report-list.tsx";
 import { ReportStats } from "./report-stats.tsx";
@@ -17,10 +17,10 @@ import classes from "./reports-page.module.css";
 export function ReportsPage() {
   const t = useTranslations("reports");
   const { experience, companyId } = useViewer();
-  const { query } = useAddress();
-  const { view, listQuery } = listOf({ experience, companyId, query });
+  const { search, setSearch } = useReportListSearch();
+  const { view, listQuery } = listOf({ experience, companyId, search });
   const counts = useReportCounts(listQuery.company_id);
-  useEffect(() => rememberList(query), [query]);
+  useEffect(() => rememberList(search), [search]);
   return (
     <Page title={t("title")}>
       {experience === "business" && <ReportStats counts={counts.data} />}
@@ -28,7 +28,11 @@ export function ReportsPage() {
         <ReportViews experience={experience} current={view} counts={counts.data} />
         <div className={classes.column}>
           <div className={classes.tools}>
-            <AddressSearch placeholder={t("search")} />
+            <SearchBox
+              placeholder={t("search")}
+              value={search.search ?? ""}
+              onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
+            />
             <ReportFilters view={view} experience={experience} />
           </div>
           <ReportList view={view} query={listQuery} />

@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { paths } from "../../../../lib/paths.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { reportPath } from "../../shared/report-path.ts";
+import { reportLink } from "../../shared/report-link.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
 
 /** Where each face of the product finds all of them. */
@@ -20,7 +20,11 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
   const { reports, error, isFetching, retry } = waiting;
   if (reports.length === 0 && !error) return null;
   const title = t(experience);
-  const all = { to: paths.reports(views[experience]), label: t("all"), longLabel: t("all_of", { title }) };
+  const all = {
+    link: linkOptions({ to: "/reports", search: views[experience] }),
+    label: t("all"),
+    longLabel: t("all_of", { title }),
+  };
   return (
     <Box mb="lg">
       <Section title={title} icon={IconFileText} all={all}>
@@ -30,7 +34,7 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
             {reports.map((report) => (
               <SectionRow
                 key={report.report_id}
-                to={reportPath(report)}
+                link={reportLink(report)}
                 title={report.poc_title}
                 note={report.program_title}
                 figure={
