@@ -1,3 +1,4 @@
+import { me } from "@safeport/contract/accounts/account.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
@@ -149,6 +150,16 @@ describe("saving a program", () => {
     ).toBe(403);
     await w.db.updateTable("company").set({ status: "PAUSED" }).where("id", "=", owner.companyId).execute();
     expect((await w.call(owner, endpoints.updateProgram, { params: { program: program.handle }, body })).status).toBe(403);
+  });
+
+  it("may be created by staff for any company, as their account says", async () => {
+    const { companyId: company_id } = await w.member();
+    await w.db.updateTable("company").set({ status: "PAUSED" }).where("id", "=", company_id).execute();
+    const admin = await w.person("Admin");
+    expect((await w.call(admin, me)).body.can).toEqual(["create_program"]);
+    expect((await w.call(admin, endpoints.createProgram, { body: { title: unique("Staff"), rewards, company_id } })).status).toBe(
+      201,
+    );
   });
 });
 

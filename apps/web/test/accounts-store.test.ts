@@ -51,6 +51,15 @@ describe("the accounts of a browser", () => {
     expect(store.readState(storage)).toEqual(store.accountsState());
   });
 
+  test("have no actions when an older version stored them without, until the server sends them", () => {
+    const { can: _can, ...older } = user("ada");
+    storage.setItem("safeport.accounts", JSON.stringify([{ id: "ada", user: older, token: token(60) }]));
+    store.initAccounts();
+    expect(store.activeAccount()?.user.can).toEqual([]);
+    store.refreshUser({ ...user("ada"), can: ["create_company"] });
+    expect(store.readState(storage).accounts[0]?.user.can).toEqual(["create_company"]);
+  });
+
   test("renew the token of one that is there, keeping its company", () => {
     store.initAccounts();
     store.signedIn(user("ada"), token(60));

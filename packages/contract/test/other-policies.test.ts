@@ -1,3 +1,4 @@
+import { accountCan } from "@safeport/contract/accounts/account.policy";
 import { type CompanyFacts, companyCan } from "@safeport/contract/companies/company.policy";
 import { type Actor, isStaff, userRoles } from "@safeport/contract/kernel/actor";
 import { type ProgramFacts, programCan } from "@safeport/contract/programs/program.policy";
@@ -24,6 +25,17 @@ function program(role: Actor["role"], over: Partial<ProgramFacts>): string {
 describe("staff", () => {
   it("are Admin and Super Admin", () => {
     expect(userRoles.filter((role) => isStaff({ role }))).toEqual(["Admin", "Super Admin"]);
+  });
+});
+
+describe("what an account may do", () => {
+  it("is to create companies for Business, and programs of any company for staff", () => {
+    expect(userRoles.map((role) => accountCan({ role }).join(" "))).toEqual([
+      "",
+      "create_company",
+      "create_program",
+      "create_program",
+    ]);
   });
 });
 

@@ -107,10 +107,15 @@ function storeItem(key: string, value: string | null): void {
 function parseAccounts(json: string | null): StoredAccount[] {
   try {
     const parsed: unknown = JSON.parse(json ?? "[]");
-    return Array.isArray(parsed) ? parsed.filter(isStoredAccount) : [];
+    return Array.isArray(parsed) ? parsed.filter(isStoredAccount).map(withActions) : [];
   } catch {
     return [];
   }
+}
+
+/** An account that an older version stored without its actions has none until `refreshUser` brings them. */
+function withActions(account: StoredAccount): StoredAccount {
+  return Array.isArray(account.user.can) ? account : { ...account, user: { ...account.user, can: [] } };
 }
 
 function isStoredAccount(value: unknown): value is StoredAccount {

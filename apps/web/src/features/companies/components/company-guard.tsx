@@ -9,11 +9,11 @@ import { useMyCompanies } from "../api/use-my-companies.ts";
 
 const NoCompany = lazy(() => import("./no-company.tsx").then((module) => ({ default: module.NoCompany })));
 
-/** Shows its children to a Business user only when they have a company (spec §1), and to everybody else. */
+/** Shows its children to somebody who may create companies only when they have one (spec §1), and to everybody else. */
 export function CompanyGuard({ children }: { children: ReactNode }) {
   const t = useTranslations("companies");
-  const { experience, companyId } = useViewer();
-  const needed = experience === "business";
+  const { user, companyId } = useViewer();
+  const needed = user.can.includes("create_company");
   const companies = useMyCompanies({ enabled: needed });
   const items = companies.data?.items;
 

@@ -12,7 +12,7 @@ import classes from "./companies.module.css";
 /** Companies in the user menu: the active one is marked, another can be chosen, a new one added. */
 export function CompanySection({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations("companies");
-  const { companyId } = useViewer();
+  const { user, companyId } = useViewer();
   const { data } = useMyCompanies({ enabled: true });
   const [chosen, setChosen] = useState<string | null>(null);
   const active = chosen ?? companyId;
@@ -46,10 +46,12 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
           {company_id === active && <IconCheck size={16} aria-hidden />}
         </UnstyledButton>
       ))}
-      <UnstyledButton className={classes.company} onClick={onAdd}>
-        <IconPlus size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
-        {t("add")}
-      </UnstyledButton>
+      {user.can.includes("create_company") && (
+        <UnstyledButton className={classes.company} onClick={onAdd}>
+          <IconPlus size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
+          {t("add")}
+        </UnstyledButton>
+      )}
     </Box>
   );
 }

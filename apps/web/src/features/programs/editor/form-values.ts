@@ -6,7 +6,7 @@ export interface ProgramFormValues {
   title: string;
   /** Separated by commas. */
   tags: string;
-  /** The company that staff chose; null for a company's people, who create programs for their active company. */
+  /** The company that was chosen; null for those who create programs for their active company. */
   company_id: string | null;
   visibility: Program["visibility"];
   program_type: Program["program_type"];

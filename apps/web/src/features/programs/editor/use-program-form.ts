@@ -23,7 +23,7 @@ interface Scopes {
 /** The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session. */
 export function useProgramForm(program: Program | null) {
   const t = useTranslations("programs/editor.error");
-  const { user, experience, companyId: activeCompany } = useViewer();
+  const { user, companyId: activeCompany } = useViewer();
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
   const [base, setBase] = useState(() => (program ? valuesOf(program) : emptyValues()));
@@ -35,7 +35,7 @@ export function useProgramForm(program: Program | null) {
   }));
   const [validated, setValidated] = useState(false);
   const entryWritten = entry !== null && isChanged(entry);
-  const companyIsActive = experience === "business";
+  const companyIsActive = !user.can.includes("create_program");
 
   const form = useForm<ProgramFormValues>({
     name: "program",
@@ -83,6 +83,8 @@ export function useProgramForm(program: Program | null) {
     pending,
     entry,
     companyId,
+    /** A new program is for the active company; otherwise its company is chosen in the form. */
+    companyIsActive,
     version,
     dirty,
     /** The draft that was found; null once it is dismissed. */

@@ -8,7 +8,7 @@ import { useCompany } from "../../shared/api/use-company.ts";
 import { useCompanySearch } from "../api/use-company-search.ts";
 import type { ProgramFields } from "../use-program-form.ts";
 
-/** The company of a new program, searched by name; for staff, who create programs for any company. */
+/** The company of a new program, searched by name; for accounts that may create programs for any company. */
 export function CompanyField({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
   const [typed, setTyped] = useState("");

@@ -13,13 +13,14 @@ import { useProgram } from "../../shared/api/use-program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { ProgramForm } from "./program-form.tsx";
 
-/** Creates a program for the active company or, for staff, for any company. */
+/** Creates a program for the active company, or for any company if the account may. */
 export function ProgramCreatePage() {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const { experience, companyId } = useViewer();
-  const company = useCompany(experience === "business" ? companyId : null);
-  const mayNot = experience === "researcher" || (company.data && !company.data.can.includes("create_program"));
+  const { user, companyId } = useViewer();
+  const forAny = user.can.includes("create_program");
+  const company = useCompany(forAny ? null : companyId);
+  const mayNot = !forAny && (companyId === null || company.data?.can.includes("create_program") === false);
   const back = useBack();
   return (
     <Page

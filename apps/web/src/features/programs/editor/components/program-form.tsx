@@ -5,7 +5,6 @@ import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { useViewer } from "../../../../lib/viewer.ts";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
@@ -26,9 +25,8 @@ import { RewardFields } from "./reward-fields.tsx";
 /** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("programs/editor");
-  const { experience } = useViewer();
   const state = useProgramForm(program);
-  const { form, startValidating } = state;
+  const { form, startValidating, companyIsActive } = state;
   const saving = useSaveProgram(program, state);
   const { open, setOpen, showErrors } = useFormSections(form);
   const summaries = useSectionSummaries(state, program);
@@ -86,9 +84,9 @@ export function ProgramForm({ program }: { program: Program | null }) {
   };
   return (
     <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
-      <FormAlerts state={state} error={saving.error} noCompany={experience === "business" && "company_id" in form.errors} />
+      <FormAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
       <Stack mb="lg">
-        {experience === "staff" && !program && <CompanyField form={form} />}
+        {!companyIsActive && !program && <CompanyField form={form} />}
         <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
         <TextInput
           {...form.getInputProps("tags")}

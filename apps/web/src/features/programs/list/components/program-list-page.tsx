@@ -38,8 +38,8 @@ export function ProgramListPage() {
   const listQuery = programsQueryOf(search, viewer);
   const waitsForCompany = viewer.experience === "business" && viewOf(search, viewer) === "mine" && viewer.companyId === null;
   const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(listQuery, { enabled: !waitsForCompany });
-  const company = useCompany(viewer.experience === "business" ? viewer.companyId : null);
-  const mayCreate = viewer.experience === "staff" || company.data?.can.includes("create_program") === true;
+  const company = useCompany(viewer.companyId);
+  const mayCreate = [viewer.user, company.data].some((of) => of?.can.includes("create_program"));
 
   const filters = activeFilters({ ...listQuery, company_id: search.company_id && listQuery.company_id });
   const createButton = mayCreate && (
