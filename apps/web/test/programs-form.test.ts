@@ -132,14 +132,14 @@ describe("what prevents a program from being saved", () => {
     for (const text of ["1.5", "1,500", "-3", "1e3", "five"])
       expect(reward(text)).toEqual([{ field: "rewards.high.min", key: "reward_whole", level: "high" }]);
     expect(reward("5", "x")).toEqual([{ field: "rewards.high.max", key: "reward_whole", level: "high" }]);
-    expect(reward("10000001")).toEqual([{ field: "rewards.high.min", key: "reward_high", level: "high", max: maxReward }]);
+    expect(reward("10000001")).toEqual([{ field: "rewards.high.min", code: "too_large", params: { max: maxReward } }]);
     expect(reward("10000000")).toEqual([]);
-    expect(reward("300", "100")).toEqual([{ field: "rewards.high.max", key: "reward_order", level: "high" }]);
+    expect(reward("300", "100")).toEqual([{ field: "rewards.high.max", code: "reward_order" }]);
   });
 
   it("is a bug bounty program without any reward; a disclosure program and a draft need none", () => {
     const { rewards } = emptyValues();
-    expect(errorsOf({ rewards })).toEqual([{ field: "rewards.critical.min", key: "reward_none" }]);
+    expect(errorsOf({ rewards })).toEqual([{ field: "rewards.critical.min", code: "reward_required" }]);
     expect(errorsOf({ rewards, program_type: "VDP" })).toEqual([]);
     // A disclosure program does not send the rewards that were typed before.
     const typed = { ...rewards, high: { min: "900", max: "five" } };
@@ -151,16 +151,23 @@ describe("what prevents a program from being saved", () => {
   it("is a link that is no web address", () => {
     const socialLinks = ["", "https://ok.example", "javascript:alert(1)"].map((link) => ({ type: "Website" as const, link }));
     expect(errorsOf({ socialLinks, dashboard_link: "http://" })).toEqual([
-      { field: "dashboard_link", key: "link_wrong" },
-      { field: "socialLinks.2.link", key: "link_wrong" },
+      { field: "dashboard_link", code: "invalid_url" },
+      { field: "socialLinks.2.link", code: "invalid_url" },
     ]);
   });
 
   it("is too many tags or one too long", () => {
     expect(errorsOf({ tags: Array.from({ length: 21 }, (_, at) => at).join(",") })).toEqual([
-      { field: "tags", key: "tags_many", max: programLimits.tags },
+      { field: "tags", code: "too_many", params: { max: programLimits.tags } },
     ]);
     expect(errorsOf({ tags: "x".repeat(41) })).toEqual([{ field: "tags", key: "tag_long", max: programLimits.tag }]);
+  });
+
+  it("is a text that the server would refuse, by the server's code", () => {
+    expect(errorsOf({ policy: "a\u0007b", title: "x".repeat(151) })).toEqual([
+      { field: "title", code: "too_long", params: { max: 150 } },
+      { field: "policy", code: "forbidden_characters" },
+    ]);
   });
 
   it("is shown in the part of the form that holds the field", () => {

@@ -14,7 +14,7 @@ import {
 } from "../src/features/programs/scopes/scope-fields.ts";
 import { findScopes } from "../src/features/programs/scopes/scope-search.ts";
 import { ApiError } from "../src/lib/api-error.ts";
-import { schemaErrors } from "../src/ui/use-schema-form.ts";
+import { schemaProblems } from "../src/ui/use-schema-form.ts";
 
 const fields: ScopeFields = { ...emptyScope, asset_type: "domain", identifier: " app.example.com " };
 const pending = ["a", "b", "c"].map((key) => ({ key, fields: { ...fields, identifier: `${key}.example.com` } }));
@@ -30,8 +30,8 @@ describe("a scope in the form", () => {
       is_out_of_scope: null,
       max_severity: "",
     };
-    const errors = schemaErrors(ScopeInput, nothing, scopeErrorKey);
-    expect(errors).toEqual({
+    const problems = schemaProblems(ScopeInput, nothing);
+    expect(Object.fromEntries(problems.map((problem) => [problem.path, scopeErrorKey(problem)]))).toEqual({
       asset_type: "type_required",
       identifier: "identifier_required",
       is_eligible_for_bounty: "eligibility_required",
@@ -39,7 +39,9 @@ describe("a scope in the form", () => {
       max_severity: "severity_required",
     });
     expect(scopeInputOf(nothing)).toBeNull();
-    expect(schemaErrors(ScopeInput, fields, scopeErrorKey)).toEqual({});
+    expect(schemaProblems(ScopeInput, fields)).toEqual([]);
+    expect(schemaProblems(ScopeInput, { ...fields, identifier: "a\tb" })).toMatchObject([{ code: "forbidden_characters" }]);
+    expect(scopeErrorKey({ path: "identifier", isEmpty: false })).toBeUndefined();
   });
 
   it("starts with medium as the highest severity and is sent as the API takes it", () => {

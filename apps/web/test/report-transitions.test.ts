@@ -9,12 +9,18 @@ import {
   transitionInput,
   transitionSchema,
 } from "../src/features/reports/status/transition-form.ts";
-import { schemaErrors } from "../src/ui/use-schema-form.ts";
+import { schemaProblems } from "../src/ui/use-schema-form.ts";
+
+/** The problems with a form for a transition, by field. */
+function codes(from: ReportStatus, to: ReportStatus, form: Partial<TransitionForm>) {
+  const values = { ...emptyTransition, ...form, status: to };
+  const found = schemaProblems(transitionSchema(from, reachable(from, "company")), values);
+  return Object.fromEntries(found.map(({ path, code }) => [path, code]));
+}
 
 /** The fields that are still wrong for a transition, in the order of their names. */
 function problems(from: ReportStatus, to: ReportStatus, form: Partial<TransitionForm>): string[] {
-  const values = { ...emptyTransition, ...form, status: to };
-  return Object.keys(schemaErrors(transitionSchema(from, reachable(from, "company")), values, () => "")).toSorted();
+  return Object.keys(codes(from, to, form)).toSorted();
 }
 
 const filled: TransitionForm = {
@@ -53,6 +59,15 @@ describe("what a transition asks for", () => {
     }
   });
 
+  test("is named by the code that the server would give", () => {
+    expect(codes("new", "needs_more_info", { comment: " \n" })).toEqual({ comment: "question_required" });
+    expect(codes("under_review", "closed", {})).toEqual({ close_reason: "close_reason_required" });
+    expect(codes("closed", "under_review", {})).toEqual({ reason: "reason_required" });
+    expect(codes("new", "spam", {})).toEqual({ reason: "reason_too_short" });
+    expect(codes("new", "spam", { reason: `${"x".repeat(20)}\u0007` })).toEqual({ reason: "forbidden_characters" });
+    expect(codes("new", "duplicate", { duplicate_of: "abc" })).toEqual({ duplicate_of: "invalid_format" });
+  });
+
   test("wants a long reason where points are lost", () => {
     expect(needsLongReason("new", "spam")).toBe(true);
     expect(needsLongReason("closed", "not_applicable")).toBe(true);
@@ -71,8 +86,8 @@ describe("what a transition asks for", () => {
 
   test("refuses a status that is not offered, or none at all", () => {
     expect(problems("closed", "new", filled)).toEqual(["status"]);
-    expect(Object.keys(schemaErrors(transitionSchema("new", ["spam"]), emptyTransition, () => ""))).toEqual(["status"]);
-    expect(Object.keys(schemaErrors(transitionSchema("closed", []), emptyTransition, () => ""))).toEqual(["status"]);
+    for (const schema of [transitionSchema("new", ["spam"]), transitionSchema("closed", [])])
+      expect(schemaProblems(schema, emptyTransition)).toEqual([{ path: "status", code: "required", isEmpty: true }]);
   });
 
   test("sends what is asked for, and nothing else", () => {

@@ -1,25 +1,35 @@
 import { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
+import { EditCommentInput, FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../src/lib/api-error.ts";
-import { refusedFields, schemaErrors } from "../src/ui/use-schema-form.ts";
+import { refusedFields, schemaProblems } from "../src/ui/use-schema-form.ts";
 
-const textOf = ({ path, code }: { path: string; code: string }) => `${path} ${code}`;
-
-test("a form shows the first problem of each field, and distinguishes an empty field from a wrong one", () => {
+test("a form shows the first problem of each field by its code, and knows which fields are empty", () => {
   const values = { name: " ", domain: "no domain", domain_verification_method: "" };
-  expect(schemaErrors(CreateCompanyInput, values, textOf)).toEqual({
-    name: "name empty",
-    domain: "domain invalid_format",
-    domain_verification_method: "domain_verification_method empty",
-  });
+  expect(schemaProblems(CreateCompanyInput, values)).toEqual([
+    { path: "name", code: "required", isEmpty: true },
+    { path: "domain", code: "invalid_domain", isEmpty: false },
+    { path: "domain_verification_method", code: "required", isEmpty: true },
+  ]);
   const valid = { name: "Quay", domain: "quay.example", domain_verification_method: "META_TAG" };
-  expect(schemaErrors(CreateCompanyInput, valid, textOf)).toEqual({});
+  expect(schemaProblems(CreateCompanyInput, valid)).toEqual([]);
+  expect(schemaProblems(CreateCompanyInput, { ...valid, name: "x".repeat(121) })).toEqual([
+    { path: "name", code: "too_long", params: { max: 120 }, isEmpty: false },
+  ]);
+});
+
+test("an empty field has the code of its own rule, if there is one, and a control character is no empty field", () => {
+  for (const content of ["", "  "])
+    expect(schemaProblems(EditCommentInput, { content })).toEqual([{ path: "content", code: "comment_required", isEmpty: true }]);
+  expect(schemaProblems(FlagCommentInput, { reason: "Rude\u0007" })).toEqual([
+    { path: "reason", code: "forbidden_characters", isEmpty: false },
+  ]);
 });
 
 test("the path of a nested field is written with dots", () => {
   const schema = z.object({ links: z.array(z.object({ url: z.string().check(z.minLength(1)) })) });
-  expect(schemaErrors(schema, { links: [{ url: "a" }, { url: "" }] }, textOf)).toEqual({ "links.1.url": "links.1.url empty" });
+  expect(schemaProblems(schema, { links: [{ url: "a" }, { url: "" }] }).map(({ path }) => path)).toEqual(["links.1.url"]);
 });
 
 test("what the server refused is found by the paths of the form", () => {

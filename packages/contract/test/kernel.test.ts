@@ -2,6 +2,7 @@ import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { DomainName } from "@safeport/contract/kernel/domain-name";
 import { errorStatuses } from "@safeport/contract/kernel/error";
+import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
 import { maxReward } from "@safeport/contract/kernel/max-reward";
 import { RewardRange } from "@safeport/contract/kernel/money";
 import { pageQuery, toPage } from "@safeport/contract/kernel/paging";
@@ -181,5 +182,36 @@ describe("errors", () => {
       internal: 500,
       unavailable: 503,
     });
+  });
+});
+
+describe("a refusal", () => {
+  const Fields = z.object({
+    name: line(5),
+    mail: z.email(),
+    kind: z.enum(["a", "b"]),
+    tags: z.array(line(3)),
+    domain: DomainName,
+  });
+  const right = { name: "x", mail: "a@example.com", kind: "a", tags: [], domain: "example.com" };
+  const refused = (over: object): FieldRefusal[] => {
+    const input = { ...right, ...over };
+    const issues = Fields.safeParse(input).error?.issues ?? [];
+    return issues.map((issue) => refusalOf(issue, valueAt(input, issue.path) === undefined));
+  };
+
+  it.each([
+    [{}, []],
+    [{ name: undefined }, [{ code: "required" }]],
+    [{ name: "" }, [{ code: "required" }]],
+    [{ name: 7 }, [{ code: "invalid_type", params: { expected: "string" } }]],
+    [{ name: "longer" }, [{ code: "too_long", params: { max: 5 } }]],
+    [{ name: "a\u0007" }, [{ code: "forbidden_characters" }]],
+    [{ mail: "nobody" }, [{ code: "invalid_email" }]],
+    [{ kind: "c" }, [{ code: "not_one_of", params: { values: "a, b" } }]],
+    [{ tags: ["ok", "longer"] }, [{ code: "too_long", params: { max: 3 } }]],
+    [{ domain: "none" }, [{ code: "invalid_domain" }]],
+  ])("of %j has its code", (over, refusals) => {
+    expect(refused(over)).toEqual(refusals);
   });
 });

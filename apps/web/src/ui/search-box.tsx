@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,14 +10,13 @@ interface SearchBoxProps {
   value: string;
   /** Called with the trimmed text. `replace`: it follows another text, so Back leads to the time before the search. */
   onChange: (text: string, options: { replace: boolean }) => void;
-  maxLength?: number;
 }
 
 /** The pause after which typed text is searched for. */
 const pauseMs = 250;
 
 /** A search box. Typing searches after a short pause, Enter at once. */
-export function SearchBox({ placeholder, value, onChange, maxLength = 200 }: SearchBoxProps) {
+export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
   const t = useTranslations("ui");
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -47,7 +47,7 @@ export function SearchBox({ placeholder, value, onChange, maxLength = 200 }: Sea
           aria-label={placeholder}
           placeholder={placeholder}
           value={text}
-          maxLength={maxLength}
+          maxLength={textLimits.search}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={text && <CloseButton size="sm" aria-label={t("clear")} onClick={() => setText("")} />}

@@ -1,13 +1,15 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
 import * as z from "zod/mini";
 import { ApiError } from "../lib/api-error.ts";
+import { useFieldText } from "./use-field-text.ts";
 
-/** A problem with a value; `empty` if it is a required text that is blank. */
-export interface FieldProblem {
+/** Why a schema refuses a field, by the code that the server would give. */
+export interface FieldProblem extends FieldRefusal {
   /** As in the form's values: `title`, `rewards.high.min`. */
   path: string;
-  code: "empty" | z.core.$ZodIssue["code"];
-  issue: z.core.$ZodIssue;
+  /** Nothing is chosen, or the text is blank. */
+  isEmpty: boolean;
 }
 
 interface SchemaFormOptions<Values extends object>
@@ -15,8 +17,8 @@ interface SchemaFormOptions<Values extends object>
   initialValues: Values;
   /** A schema of the contract. The form submits only values that it accepts. */
   schema: z.core.$ZodType;
-  /** The text of a problem in the reader's language. */
-  textOf: (problem: FieldProblem) => string;
+  /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
+  textOf?: (problem: FieldProblem) => string | undefined;
 }
 
 export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
@@ -26,14 +28,19 @@ export type SchemaForm<Values extends object> = UseFormReturnType<Values> & {
 
 /**
  * A `@mantine/form` that validates by a schema of the contract. `onSubmit` focuses the first wrong field.
- * Fields need no more than `{...form.getInputProps("title")}`.
+ * Fields need no more than `{...form.getInputProps("title")}`, and the page the texts of `errors/field`.
  */
 export function useSchemaForm<Values extends object>({
   schema,
   textOf,
   ...options
 }: SchemaFormOptions<Values>): SchemaForm<Values> {
-  const form = useForm<Values>({ ...options, validate: (values) => schemaErrors(schema, values, textOf) });
+  const fieldText = useFieldText();
+  const form = useForm<Values>({
+    ...options,
+    validate: (values) =>
+      Object.fromEntries(schemaProblems(schema, values).map((found) => [found.path, textOf?.(found) ?? fieldText(found)])),
+  });
   return {
     ...form,
     onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
@@ -46,19 +53,16 @@ export function useSchemaForm<Values extends object>({
   };
 }
 
-/** The first problem of each field, by its path. */
-export function schemaErrors(
-  schema: z.core.$ZodType,
-  values: unknown,
-  textOf: (problem: FieldProblem) => string,
-): Record<string, string> {
-  const result = z.safeParse(schema, values);
-  const errors: Record<string, string> = {};
-  for (const issue of result.error?.issues ?? []) {
+/** The first problem of each field; of an empty one rather a rule of its own than that it is required. */
+export function schemaProblems(schema: z.core.$ZodType, values: unknown): FieldProblem[] {
+  const first = new Map<string, FieldProblem>();
+  for (const issue of z.safeParse(schema, values).error?.issues ?? []) {
     const path = issue.path.map(String).join(".");
-    errors[path] ??= textOf({ path, code: isEmpty(valueAt(values, issue.path)) ? "empty" : issue.code, issue });
+    const isEmpty = isNothing(valueAt(values, issue.path));
+    const known = first.get(path);
+    if (!known || known.code === "required") first.set(path, { path, isEmpty, ...refusalOf(issue, isEmpty) });
   }
-  return errors;
+  return [...first.values()];
 }
 
 /** The server's validation errors by the paths of the form's values. */
@@ -67,12 +71,8 @@ export function refusedFields(error: unknown): Record<string, string> {
   return Object.fromEntries(error.errors.map(({ loc, msg }) => [loc.slice(1).join("."), msg]));
 }
 
-function isEmpty(value: unknown): boolean {
+function isNothing(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === "string" && value.trim() === "");
-}
-
-function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], values);
 }
 
 /** Focuses the first of the named fields in the order of the page; in a group of inputs, the first input. */

@@ -3,18 +3,15 @@ import { userRoles } from "../kernel/actor.ts";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { properName } from "../kernel/text.ts";
+import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "./account.limits.ts";
 import { accountActions } from "./account.policy.ts";
-
-export const usernameLength = { min: 3, max: 32 } as const;
 
 /** Fixed for life; also the account's id in the browser. */
 export const Username = z
   .string()
   .check(z.toLowerCase(), z.minLength(usernameLength.min), z.maxLength(usernameLength.max), z.regex(/^[a-z0-9_-]+$/));
-/** Characters that a new password needs; the other rules are the server's. */
-export const minPasswordLength = 10;
-export const Password = z.string().check(z.minLength(1), z.maxLength(256));
-export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+export const Password = z.string().check(z.minLength(1), z.maxLength(passwordLength.max));
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(maxEmailLength), z.email());
 
 /** A person as others see them: never a mail address. */
 export const Person = z.object({
@@ -39,8 +36,8 @@ export type User = z.infer<typeof User>;
 
 /** Lenient where the specification answers 400 with its own text rather than 422 (spec §5). */
 export const RegisterInput = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(254)),
-  username: z.string().check(z.trim(), z.maxLength(64)),
+  email: z.string().check(z.trim(), z.maxLength(maxEmailLength)),
+  username: z.string().check(z.trim(), z.maxLength(maxTypedUsername)),
   full_name: properName(),
   password: Password,
   role: z.enum(["Hacker", "Business"]),
@@ -51,7 +48,7 @@ export const RegisterInput = z.strictObject({
 export type RegisterInput = z.input<typeof RegisterInput>;
 
 export const LoginInput = z.strictObject({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength)),
   password: Password,
 });
 export type LoginInput = z.input<typeof LoginInput>;

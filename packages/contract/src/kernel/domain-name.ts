@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { fieldCode } from "./field-error.ts";
 
+export const maxDomainLength = 253;
+
 /** A host name (RFC 1123 §2.1) of at least two labels, lower case, as in `example.com`. */
 export const DomainName = z
   .string()
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(253),
+    z.maxLength(maxDomainLength),
     z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, fieldCode("invalid_domain")),
   );

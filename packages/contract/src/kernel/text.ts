@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { fieldRule } from "./field-error.ts";
-
-/** Limits of free text, in UTF-16 units as JavaScript counts them. Every text of the product uses one of these. */
-export const textLimits = { name: 120, title: 150, line: 500, reason: 2_000, comment: 20_000, long: 50_000 } as const;
+import { textLimits } from "./text-limits.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (but tab and line breaks) is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;

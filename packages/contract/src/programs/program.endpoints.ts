@@ -6,6 +6,7 @@ import { maxReward } from "../kernel/max-reward.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { severalOf } from "../kernel/several.ts";
 import { line } from "../kernel/text.ts";
+import { textLimits } from "../kernel/text-limits.ts";
 import { CreateProgramInput, LaunchDay, Program, ProgramCard, UpdateProgramInput } from "./program.schema.ts";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "./program.values.ts";
 import { Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
@@ -26,7 +27,7 @@ export const listPrograms = endpoint({
       ...pageQuery(),
       company_id: z.optional(Uuid),
       only_programs_i_am_in: z.optional(z.stringbool()),
-      search: z.optional(line(200, 0)),
+      search: z.optional(line(textLimits.search, 0)),
       program_type: z.optional(z.enum(programTypes)),
       /** Programs that have all of them. */
       features: z.optional(severalOf(programFeatures)),

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { fieldRule } from "../kernel/field-error.ts";
+import { fieldCode, fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
-import { line, lines, textLimits } from "../kernel/text.ts";
+import { line, lines } from "../kernel/text.ts";
+import { textLimits } from "../kernel/text-limits.ts";
 import { programActions } from "./program.policy.ts";
 import {
   launchDays,
@@ -35,7 +36,10 @@ export function ownDashboard(programId: string): string {
   return `/reports?program_id=${programId}`;
 }
 /** Accepts our own path as "no link", so that a program that was read can be sent back unchanged. */
-const DashboardLink = z.union([z.literal(""), WebLink, z.string().check(z.regex(/^\/reports\?program_id=[0-9a-f-]{36}$/))]);
+const DashboardLink = z.union(
+  [z.literal(""), WebLink, z.string().check(z.regex(/^\/reports\?program_id=[0-9a-f-]{36}$/))],
+  fieldCode("invalid_url"),
+);
 
 const editable = {
   title: line(textLimits.title),

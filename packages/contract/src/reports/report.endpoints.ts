@@ -4,6 +4,7 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { severities } from "../kernel/severity.ts";
 import { line } from "../kernel/text.ts";
+import { textLimits } from "../kernel/text-limits.ts";
 import {
   ChangeSeverityInput,
   ChangeStatusInput,
@@ -28,7 +29,7 @@ export const reportFilters = {
   closed_only: z.optional(z.stringbool()),
   status: z.optional(StatusFilter),
   severity: z.optional(z.enum(severities)),
-  search: z.optional(line(200, 0)),
+  search: z.optional(line(textLimits.search, 0)),
 };
 
 export const listReports = endpoint({

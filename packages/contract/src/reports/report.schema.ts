@@ -3,7 +3,8 @@ import { Person } from "../accounts/account.schema.ts";
 import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.ts";
-import { line, lines, note, textLimits } from "../kernel/text.ts";
+import { line, lines, note } from "../kernel/text.ts";
+import { textLimits } from "../kernel/text-limits.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
@@ -14,10 +15,11 @@ export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scop
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
 
+export const maxVectorLength = 250;
 /** A CVSS 3.1 or 4.0 vector (FIRST, CVSS v3.1 §6, v4.0 §7); the server parses it and computes the score. */
 export const CvssVector = z
   .string()
-  .check(z.trim(), z.maxLength(250), z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/, fieldCode("vector_invalid")));
+  .check(z.trim(), z.maxLength(maxVectorLength), z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/, fieldCode("vector_invalid")));
 
 export const Weakness = z.object({ weakness_id: Uuid, cwe_id: z.int(), name: z.string() });
 export type Weakness = z.infer<typeof Weakness>;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { minPasswordLength } from "@safeport/contract/accounts/account.schema";
+import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import type { CheckedPassword } from "../../platform/http/app-error.ts";
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
@@ -44,7 +44,7 @@ export async function checkPassword(password: string, owner: { username: string;
   const { score, isCommon } = await estimate(password, own);
   const lower = password.toLowerCase();
   return [
-    { code: "length", params: { min: minPasswordLength }, passed: password.length >= minPasswordLength },
+    { code: "length", params: { min: passwordLength.min }, passed: password.length >= passwordLength.min },
     { code: "common", passed: !isCommon },
     { code: "personal", passed: !own.some((part) => lower.includes(part)) },
     { code: "strength", passed: score >= minStrength },

@@ -1,4 +1,5 @@
-import { Email, type RegisterInput, Username, usernameLength } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/account.limits";
+import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
 import { isReservedFullName, isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatuses, type PasswordCheck } from "@safeport/contract/kernel/error";
 import type { FieldErrorCode, ParamsOf } from "@safeport/contract/kernel/field-error";
+import type { FieldRefusal } from "@safeport/contract/kernel/field-refusal";
 import type { Messages } from "@safeport/messages/en";
 
 /** A failure's detail beyond its title: a text under `errors.detail`. */
@@ -8,10 +9,8 @@ export type ErrorDetail = keyof Messages["errors"]["detail"];
 export type TextParams = Record<string, string | number>;
 
 /** A field that is refused, before its text is rendered. */
-export interface RefusedField {
+export interface RefusedField extends FieldRefusal {
   loc: (string | number)[];
-  code: FieldErrorCode;
-  params?: TextParams | undefined;
 }
 
 export interface CheckedPassword extends Omit<PasswordCheck, "message"> {

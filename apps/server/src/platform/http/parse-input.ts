@@ -1,4 +1,4 @@
-import { type FieldErrorCode, fieldErrorCodes } from "@safeport/contract/kernel/field-error";
+import { refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
 import type * as z from "zod/mini";
 import { AppError, invalidField, type RefusedField } from "./app-error.ts";
 
@@ -25,58 +25,7 @@ function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (
   return null;
 }
 
-type Issue = z.core.$ZodIssue;
-type Refusal = Pick<RefusedField, "code" | "params">;
-
-const formats: Partial<Record<string, FieldErrorCode>> = {
-  email: "invalid_email",
-  url: "invalid_url",
-  uuid: "invalid_id",
-  datetime: "invalid_time",
-  date: "invalid_date",
-};
-
-function isFieldErrorCode(text: string): text is FieldErrorCode {
-  return (fieldErrorCodes as readonly string[]).includes(text);
-}
-
-function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Refusal {
-  const params = { min: Number(minimum) };
-  if (origin === "string") return minimum === 1 ? { code: "required" } : { code: "too_short", params };
-  return { code: origin === "array" ? "too_few" : "too_small", params };
-}
-
-function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): Refusal {
-  const code = origin === "string" ? "too_long" : origin === "array" ? "too_many" : "too_large";
-  return { code, params: { max: Number(maximum) } };
-}
-
-/** Maps a zod issue to a field code. The contract's own checks carry their code as `params.code` or as the message. */
-function refusalOf(issue: Issue, isMissing: boolean): Refusal {
-  if (issue.code === "custom" && issue.params) return issue.params as Refusal;
-  if (isFieldErrorCode(issue.message)) return { code: issue.message };
-  if (isMissing) return { code: "required" };
-  switch (issue.code) {
-    case "invalid_type":
-      return { code: "invalid_type", params: { expected: issue.expected } };
-    case "invalid_value":
-      return { code: "not_one_of", params: { values: issue.values.map(String).join(", ") } };
-    case "invalid_format":
-      return { code: formats[issue.format] ?? "invalid_format" };
-    case "too_small":
-      return tooSmall(issue);
-    case "too_big":
-      return tooBig(issue);
-    default:
-      return { code: "invalid_value" };
-  }
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
-}
-
-function refusedFields(issues: readonly Issue[], value: unknown, where: string): RefusedField[] {
+function refusedFields(issues: readonly z.core.$ZodIssue[], value: unknown, where: string): RefusedField[] {
   return issues.slice(0, 50).flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
     if (issue.code === "unrecognized_keys") {

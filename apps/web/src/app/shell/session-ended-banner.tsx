@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndedSession } from "../../lib/session.ts";
+import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import classes from "./session-ended-banner.module.css";
 
-const SignInAgainDialog = lazy(() =>
-  import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => ({ default: module.SignInAgainDialog })),
+const SignInAgainDialog = lazyWithTexts(
+  () => import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
+  "errors/field",
 );
 
 /** Says that the session was ended elsewhere. The page below stays as it is, with all input. */

@@ -3,23 +3,22 @@ import { IconBell, IconHistory } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUnread } from "../../features/notifications/api/use-unread.ts";
-import { loadMessages } from "../../lib/i18n.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import { PanelPopover } from "../../ui/panel-popover.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import classes from "./top-bar.module.css";
 import { TopSearch } from "./top-search.tsx";
 
-const CreateCompanyDialog = lazy(() =>
-  import("../../features/companies/components/create-company-dialog.tsx").then((module) => ({
-    default: module.CreateCompanyDialog,
-  })),
+const CreateCompanyDialog = lazyWithTexts(
+  () => import("../../features/companies/components/create-company-dialog.tsx").then((module) => module.CreateCompanyDialog),
+  "errors/field",
 );
-const ActivityLog = lazy(async () => {
-  const [module] = await Promise.all([import("../../features/audit/components/activity-log.tsx"), loadMessages("audit")]);
-  return { default: module.ActivityLog };
-});
+const ActivityLog = lazyWithTexts(
+  () => import("../../features/audit/components/activity-log.tsx").then((module) => module.ActivityLog),
+  "audit",
+);
 
 const loadNotificationPanel = () => import("../../features/notifications/components/notification-panel.tsx");
 const NotificationPanel = lazy(() => loadNotificationPanel().then((module) => ({ default: module.NotificationPanel })));

@@ -1,4 +1,5 @@
 import { Kbd, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -29,7 +30,7 @@ export function TopSearch() {
           type="search"
           variant="filled"
           value={text}
-          maxLength={200}
+          maxLength={textLimits.search}
           aria-label={t("search")}
           placeholder={t("search")}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import type { RegisterInput } from "@safeport/contract/accounts/account.schema";
 import { ApiError, isRecord } from "../../lib/api-error.ts";
 import { errorText, errorTextOr, serverText } from "../../lib/error-text.ts";
@@ -30,7 +31,7 @@ export function registrationErrorText(
   if (said) return said;
   if (error.status !== 400) return errorTextOr(error, texts.fallback);
   if (!sent.email.includes("@")) return texts.email;
-  return sent.username.length < 3 ? texts.username : texts.invalid;
+  return sent.username.length < usernameLength.min ? texts.username : texts.invalid;
 }
 
 /** The messages of the failed rules, joined by commas; `unreadable` when the list is none. */

@@ -1,4 +1,4 @@
-import { usernameLength } from "@safeport/contract/accounts/account.schema";
+import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
 import { useSchemaForm } from "../../ui/use-schema-form.ts";
@@ -15,10 +15,7 @@ export function useSignupForm(variant: SignupVariant) {
   const form = useSchemaForm({
     schema: signupSchemas[variant],
     initialValues: emptySignup,
-    textOf: ({ path, code }) => {
-      if (code === "empty") return t(`required.${path as SignupField}`);
-      return t(path === "company_domain" ? "invalid.domain" : "invalid.name");
-    },
+    textOf: ({ path, isEmpty }) => (isEmpty ? t(`required.${path as SignupField}`) : undefined),
   });
 
   function submit({ company_name, company_domain, ...person }: typeof emptySignup): void {

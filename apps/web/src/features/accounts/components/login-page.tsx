@@ -1,4 +1,5 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/account.limits";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -74,13 +75,13 @@ export function LoginPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={254}
+            maxLength={maxEmailLength}
           />
           <PasswordInput
             {...propsOf("password")}
             label={t("field.password")}
             autoComplete="current-password"
-            maxLength={256}
+            maxLength={passwordLength.max}
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
           <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>

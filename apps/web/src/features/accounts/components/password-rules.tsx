@@ -1,4 +1,4 @@
-import { minPasswordLength } from "@safeport/contract/accounts/account.schema";
+import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import classes from "./auth.module.css";
@@ -15,7 +15,7 @@ export function PasswordRules({ password, personal }: PasswordRulesProps) {
   const lower = password.toLowerCase();
   const holdsPersonal = personal.some((part) => part.length > 2 && lower.includes(part.toLowerCase()));
   const rules = [
-    { name: "length", met: password.length >= minPasswordLength },
+    { name: "length", met: password.length >= passwordLength.min },
     { name: "personal", met: password !== "" && !holdsPersonal },
     { name: "guess", met: false },
   ] as const;
@@ -24,7 +24,7 @@ export function PasswordRules({ password, personal }: PasswordRulesProps) {
       {rules.map(({ name, met }) => (
         <li key={name} data-met={met || undefined}>
           {met ? <IconCircleCheckFilled size={14} aria-hidden /> : <IconCircle size={14} aria-hidden />}
-          {t(name, { min: minPasswordLength })}
+          {t(name, { min: passwordLength.min })}
         </li>
       ))}
     </ul>

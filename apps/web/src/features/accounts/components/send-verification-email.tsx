@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
 import { Email } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
@@ -17,7 +18,7 @@ export function SendVerificationEmail() {
   const form = useSchemaForm({
     schema,
     initialValues: { email: currentViewer()?.user.email ?? "" },
-    textOf: ({ code }) => t(code === "empty" ? "required.email" : "signup.email_invalid"),
+    textOf: ({ isEmpty }) => (isEmpty ? t("required.email") : undefined),
   });
   return (
     <form onSubmit={form.onSubmit(({ email }) => send.mutate(email))} noValidate>
@@ -40,7 +41,7 @@ export function SendVerificationEmail() {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={254}
+          maxLength={maxEmailLength}
         />
         <Button type="submit" fullWidth loading={send.isPending}>
           {t("verify.send")}

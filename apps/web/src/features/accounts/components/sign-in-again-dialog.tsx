@@ -19,7 +19,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
   const form = useSchemaForm({
     schema: passwordOnly,
     initialValues: { password: "" },
-    textOf: () => t("required.password"),
+    textOf: ({ isEmpty }) => (isEmpty ? t("required.password") : undefined),
   });
   const logIn = useLogIn();
   // Awaited, since the restored session unmounts this dialog and with it the callbacks of `mutate`.

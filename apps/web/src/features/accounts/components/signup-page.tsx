@@ -1,5 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { usernameLength } from "@safeport/contract/accounts/account.schema";
+import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "@safeport/contract/accounts/account.limits";
+import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { TextLink } from "../../../ui/link.tsx";
@@ -12,12 +14,12 @@ const authPages = getRouteApi("/_auth");
 
 const plain = { autoCapitalize: "none", spellCheck: false };
 const inputProps: Record<SignupField, object> = {
-  company_name: { autoComplete: "organization", maxLength: 120 },
-  company_domain: { autoComplete: "off", maxLength: 253, ...plain },
-  full_name: { autoComplete: "name", maxLength: 120 },
-  username: { autoComplete: "username", maxLength: 64, ...plain },
-  email: { autoComplete: "email", maxLength: 254, type: "email" },
-  password: { autoComplete: "new-password", maxLength: 256 },
+  company_name: { autoComplete: "organization", maxLength: textLimits.name },
+  company_domain: { autoComplete: "off", maxLength: maxDomainLength, ...plain },
+  full_name: { autoComplete: "name", maxLength: textLimits.name },
+  username: { autoComplete: "username", maxLength: maxTypedUsername, ...plain },
+  email: { autoComplete: "email", maxLength: maxEmailLength, type: "email" },
+  password: { autoComplete: "new-password", maxLength: passwordLength.max },
 };
 
 /** Sign-up of a researcher, or of somebody who works for a company. */

@@ -1,13 +1,14 @@
 import { Container } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 
-const NoCompany = lazy(() => import("./no-company.tsx").then((module) => ({ default: module.NoCompany })));
+const NoCompany = lazyWithTexts(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
 
 /** Shows its children to somebody who may create companies only when they have one (spec §1), and to everybody else. */
 export function CompanyGuard({ children }: { children: ReactNode }) {

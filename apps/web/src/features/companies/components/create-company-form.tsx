@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../lib/request-key.ts";
@@ -20,7 +21,7 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   const form = useSchemaForm({
     initialValues: { name: "", domain: "", domain_verification_method: "" },
     schema: CreateCompanyInput,
-    textOf: ({ path, code }) => t(`${code === "empty" ? "missing" : "invalid"}.${path as keyof CreateCompanyInput}`),
+    textOf: ({ path, isEmpty }) => (isEmpty ? t(`missing.${path as keyof CreateCompanyInput}`) : undefined),
   });
   const [logo, setLogo] = useState<File | null>(null);
   const create = useCreateCompany();
@@ -64,7 +65,7 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
         <TextInput
           {...form.getInputProps("domain")}
           label={t("field.domain")}
-          maxLength={253}
+          maxLength={maxDomainLength}
           placeholder="example.com"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,8 +1,8 @@
-import { lazy } from "react";
-import { loadMessages } from "../../../lib/i18n.ts";
+import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 
 /** The dialog with its texts, loaded when it is opened. */
-export const DisputeDialog = lazy(async () => {
-  const [module] = await Promise.all([import("./dispute-dialog.tsx"), loadMessages("disputes")]);
-  return { default: module.DisputeDialog };
-});
+export const DisputeDialog = lazyWithTexts(
+  () => import("./dispute-dialog.tsx").then((module) => module.DisputeDialog),
+  "disputes",
+  "errors/field",
+);

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { disputeTypes, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -19,7 +19,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const form = useSchemaForm({
     initialValues: { report_id: report.report_id, dispute_type: "", dispute_description: "" },
     schema: OpenDisputeInput,
-    textOf: ({ path }) => t(path === "dispute_type" ? "type_missing" : "description_missing"),
+    textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),
   });
 
   function send(values: typeof form.values): void {

@@ -3,11 +3,12 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
+import { useFieldText } from "../../../ui/use-field-text.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
 import { useDraft } from "./use-draft.ts";
-import { validateProgram } from "./validate-program.ts";
+import { type ProgramError, validateProgram } from "./validate-program.ts";
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
 /** The form of the program's own fields. */
@@ -23,6 +24,7 @@ interface Scopes {
 /** The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session. */
 export function useProgramForm(program: Program | null) {
   const t = useTranslations("programs/editor.error");
+  const fieldText = useFieldText();
   const { user, companyId: activeCompany } = useViewer();
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
@@ -37,6 +39,9 @@ export function useProgramForm(program: Program | null) {
   const entryWritten = entry !== null && isChanged(entry);
   const companyIsActive = !user.can.includes("create_program");
 
+  const textOf = (error: ProgramError) =>
+    "key" in error ? t(error.key, { max: error.max ?? 0, level: error.level ?? "" }) : fieldText(error);
+
   const form = useForm<ProgramFormValues>({
     name: "program",
     initialValues: draft?.form ?? base,
@@ -44,9 +49,7 @@ export function useProgramForm(program: Program | null) {
       const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
       const scopeCount = (program?.scope_count ?? 0) + pending.length;
       const errors = validateProgram(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
-      return Object.fromEntries(
-        errors.map(({ field, key, max = 0, level = "" }) => [field, t(key, { max, level })] as const).reverse(),
-      );
+      return Object.fromEntries(errors.map((error) => [error.field, textOf(error)] as const).reverse());
     },
   });
   const { values } = form;

@@ -1,4 +1,5 @@
-import { CreateProgramInput } from "@safeport/contract/programs/program.schema";
+import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
+import { CreateProgramInput, programLimits } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward-rule";
 import * as z from "zod/mini";
 import type { RewardTier } from "../shared/reward-text.ts";
@@ -8,33 +9,26 @@ import { fieldsOf, formField, type ProgramFormValues } from "./form-values.ts";
 export const formSections = ["configuration", "rewards", "links", "assets", "policy"] as const;
 export type FormSectionName = (typeof formSections)[number];
 
+/** The problems with a text of the form's own. */
 export type ProgramErrorKey =
   | "title_required"
   | "company_required"
   | "company_select"
   | "tag_long"
-  | "tags_many"
   | "reward_whole"
-  | "reward_high"
-  | "reward_order"
-  | "reward_none"
-  | "link_wrong"
-  | "links_many"
-  | "text_long"
-  | "text_wrong"
   | "scope_missing"
   | "scope_unfinished";
 
-/** A validation error of the program form; the web has its text in each language. */
-export interface ProgramError {
-  /** The field of the form, such as `rewards.high.min`. */
-  field: string;
+interface OwnText {
   key: ProgramErrorKey;
   /** The limit that is exceeded. */
   max?: number;
   /** The tier of a reward. */
   level?: RewardTier;
 }
+
+/** A problem with a field of the form, such as `rewards.high.min`. */
+export type ProgramError = { field: string } & (FieldRefusal | OwnText);
 
 interface ProgramContext {
   /** The company that the program belongs to; null when there is none yet. */
@@ -50,15 +44,15 @@ interface ProgramContext {
 /** Everything that keeps the program from being saved: the rules of the contract, and those of the specification about scopes. */
 export function validateProgram(values: ProgramFormValues, context: ProgramContext): ProgramError[] {
   const { companyId, companyIsActive, scopeCount, scopeOpen } = context;
-  const { socialLinks, ...fields } = fieldsOf(values);
-  const result = z.safeParse(CreateProgramInput, { ...fields, socialLinks, company_id: companyId ?? "" });
+  const input = { ...fieldsOf(values), company_id: companyId ?? "" };
+  const result = z.safeParse(CreateProgramInput, input);
   const errors = (result.error?.issues ?? []).map((issue): ProgramError => {
     const field = formField(issue.path, values);
     if (field === "company_id") return { field, key: companyIsActive ? "company_required" : "company_select" };
-    return { field, ...errorOf(issue, values) };
+    return { field, ...problemOf(issue, input) };
   });
-  if (rewardError({ ...values, rewards: fields.rewards }) === "must_pay")
-    errors.push({ field: "rewards.critical.min", key: "reward_none" });
+  if (rewardError({ ...values, rewards: input.rewards }) === "must_pay")
+    errors.push({ field: "rewards.critical.min", code: "reward_required" });
   if (scopeOpen) errors.push({ field: "scopes", key: "scope_unfinished" });
   else if (scopeCount === 0) errors.push({ field: "scopes", key: "scope_missing" });
   return errors;
@@ -74,16 +68,12 @@ export function sectionOf(field: string): FormSectionName | null {
   return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
 }
 
-function errorOf({ path: [name, level], ...issue }: z.core.$ZodIssue, values: ProgramFormValues): Omit<ProgramError, "field"> {
-  const tooBig = issue.code === "too_big" ? { max: Number(issue.maximum) } : null;
-  if (name === "title" && values.title.trim() === "") return { key: "title_required" };
-  if (name === "tags" && tooBig) return { key: level === undefined ? "tags_many" : "tag_long", ...tooBig };
-  if (name === "socialLinks" && level === undefined && tooBig) return { key: "links_many", ...tooBig };
-  if (name === "socialLinks" || name === "dashboard_link") return { key: "link_wrong" };
-  if (name === "rewards") {
-    const tier = { level: level as RewardTier };
-    if (tooBig) return { key: "reward_high", ...tooBig, ...tier };
-    return { key: issue.code === "custom" ? "reward_order" : "reward_whole", ...tier };
-  }
-  return tooBig ? { key: "text_long", ...tooBig } : { key: "text_wrong" };
+function problemOf(issue: z.core.$ZodIssue, input: object): FieldRefusal | OwnText {
+  const [name, part] = issue.path;
+  const refusal = refusalOf(issue, valueAt(input, issue.path) === undefined);
+  if (name === "title" && refusal.code === "required") return { key: "title_required" };
+  // The field holds all tags, so the text names the one.
+  if (name === "tags" && refusal.code === "too_long") return { key: "tag_long", max: programLimits.tag };
+  if (name === "rewards" && refusal.code === "invalid_type") return { key: "reward_whole", level: part as RewardTier };
+  return refusal;
 }

@@ -1,5 +1,6 @@
 import { maxReward } from "@safeport/contract/kernel/max-reward";
 import { maxPage } from "@safeport/contract/kernel/paging";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import {
   assetTypes,
@@ -53,7 +54,7 @@ export function programsQueryOf(search: ProgramListSearch, who: Who): ProgramsQu
 
 /** Whole dollars above 0, up to the highest possible reward; otherwise undefined. */
 export function minRewardOf(text: string | undefined): number | undefined {
-  const amount = text !== undefined && /^\d{1,8}$/.test(text) ? Number(text) : 0;
+  const amount = text !== undefined && /^\d+$/.test(text) ? Number(text) : 0;
   return amount > 0 && amount <= maxReward ? amount : undefined;
 }
 
@@ -97,7 +98,7 @@ function searchOf(text: string | undefined): string | undefined {
   const line = text
     ?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .trim()
-    .slice(0, 200);
+    .slice(0, textLimits.search);
   return line || undefined;
 }
 

@@ -61,9 +61,9 @@ export function scopeFieldsOf(scope: Scope): ScopeFields {
   return { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity };
 }
 
-/** The key of the text for a validation error of the contract's schema; whether the identifier fits its type is checked apart. */
-export function scopeErrorKey({ path, code }: Pick<FieldProblem, "path" | "code">) {
-  return code === "empty" && path in requiredKeys ? requiredKeys[path as keyof typeof requiredKeys] : ("text_wrong" as const);
+/** The key of the text for an empty field; undefined for other problems, which have the text of their code. */
+export function scopeErrorKey({ path, isEmpty }: Pick<FieldProblem, "path" | "isEmpty">) {
+  return isEmpty && path in requiredKeys ? requiredKeys[path as keyof typeof requiredKeys] : undefined;
 }
 
 /** The fields as they are sent, or null while something is missing. */

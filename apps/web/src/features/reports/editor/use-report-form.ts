@@ -1,11 +1,20 @@
 import { useForm } from "@mantine/form";
+import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
 import { useTranslations } from "use-intl";
+import { useFieldText } from "../../../ui/use-field-text.ts";
 import { refusedFields } from "../../../ui/use-schema-form.ts";
 import { completenessOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
 /** The fields whose error goes when a value of the form changes. */
 const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { rating: "severity", weakness: "weakness_id" };
+
+/** What the server says when a field is missing. */
+const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
+  scope_id: "asset_required",
+  poc_description_markdown: "report_description_required",
+  severity: "severity_required",
+};
 
 interface UseReportForm {
   start: ReportForm;
@@ -15,15 +24,15 @@ interface UseReportForm {
 /** The form of a report. It can be submitted once every required field is filled in. */
 export function useReportForm({ start, onChange }: UseReportForm) {
   const t = useTranslations("reports/editor.missing");
+  const fieldText = useFieldText();
+  const missingText = (name: ReportField, { rating }: ReportForm) => {
+    if (name === "poc_title") return t("poc_title");
+    if (name === "severity" && rating.by === "vector") return t("vector");
+    return fieldText({ code: missingCodes[name] ?? "required" });
+  };
   const form = useForm<ReportForm>({
     initialValues: start,
-    validate: (values) =>
-      Object.fromEntries(
-        completenessOf(values).missing.map((name) => [
-          name,
-          t(name === "severity" && values.rating.by === "vector" ? "vector" : name),
-        ]),
-      ),
+    validate: (values) => Object.fromEntries(completenessOf(values).missing.map((name) => [name, missingText(name, values)])),
   });
   return {
     form,

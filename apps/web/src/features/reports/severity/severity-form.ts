@@ -1,3 +1,4 @@
+import { fieldCode } from "@safeport/contract/kernel/field-error";
 import { ChangeSeverityInput, type Report } from "@safeport/contract/reports/report.schema";
 import * as z from "zod/mini";
 import { type RatingForm, ratingInput } from "./rating.ts";
@@ -13,6 +14,9 @@ export function severityFormOf({ cvss_vector, severity }: Report): SeverityForm 
 }
 
 /** Both sides read the reason; a rating by vector must be complete. */
-export const severitySchema = z
-  .looseObject({ reason: ChangeSeverityInput.shape.reason })
-  .check(z.refine((form) => ratingInput(form as unknown as RatingForm) !== null, { path: ["cvss_vector"] }));
+export const severitySchema = z.looseObject({ reason: ChangeSeverityInput.shape.reason }).check(
+  z.refine((form) => ratingInput(form as unknown as RatingForm) !== null, {
+    path: ["cvss_vector"],
+    error: fieldCode("vector_invalid"),
+  }),
+);

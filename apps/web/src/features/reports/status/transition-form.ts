@@ -1,4 +1,6 @@
-import { isBlank, lines, note, textLimits } from "@safeport/contract/kernel/text";
+import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
+import { isBlank, lines, note } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { type ChangeStatusInput, companyCloseReasons, minReason } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
 import * as z from "zod/mini";
@@ -46,11 +48,16 @@ export function transitionSchema(from: ReportStatus, choices: readonly ReportSta
 }
 
 function schemaOf(from: ReportStatus, to: ReportStatus) {
+  const min = minReason.pointsLost;
   const shape = {
-    close_reason: z.enum(companyCloseReasons),
+    close_reason: z.enum(companyCloseReasons, fieldCode("close_reason_required")),
     duplicate_of: z.string().check(z.trim(), z.regex(/^#?[1-9]\d{0,14}$/)),
-    comment: lines(textLimits.comment).check(z.refine<string>((text) => !isBlank(text))),
-    reason: note(textLimits.reason, needsLongReason(from, to) ? minReason.pointsLost : 1),
+    comment: lines(textLimits.comment).check(fieldRule((text: string) => !isBlank(text), "question_required")),
+    reason: note(textLimits.reason).check(
+      needsLongReason(from, to)
+        ? fieldRule((text: string) => text.length >= min, "reason_too_short", { min })
+        : fieldRule((text: string) => !isBlank(text), "reason_required"),
+    ),
   };
   const needed = transitionFields(from, to).map((field) => [field, shape[field]] as const);
   return z.object({ status: z.literal(to), ...Object.fromEntries(needed) });

@@ -1,6 +1,5 @@
 import { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
 import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -16,7 +15,6 @@ const emptyComment: CommentForm = { content: "", is_internal: false, replying_to
 
 /** The comment somebody is writing on a report; saved in this browser, for this account alone, until it is sent. */
 export function useCommentForm(reportId: string) {
-  const t = useTranslations("reports.comment");
   const { user } = useViewer();
   const storageKey = draftKey("comment", user.username, reportId);
   // A retry keeps the key, so that the comment is posted once; another text gets another key.
@@ -25,7 +23,6 @@ export function useCommentForm(reportId: string) {
   const form = useSchemaForm<CommentForm>({
     initialValues,
     schema: CommentInput,
-    textOf: () => t("empty"),
     onValuesChange: (values) => {
       storeDraft(storageKey, values.content.trim() === "" ? null : values);
       setRequestKey(newRequestKey());

@@ -1,4 +1,5 @@
 import { Box, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -26,7 +27,7 @@ export function ProgramSearch() {
           aria-label={t("search")}
           placeholder={t("search")}
           value={text}
-          maxLength={200}
+          maxLength={textLimits.search}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={18} aria-hidden />}
         />

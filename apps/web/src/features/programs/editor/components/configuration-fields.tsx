@@ -1,5 +1,5 @@
 import { Group, NativeSelect, SimpleGrid, Text } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import {
   operatingSystems,
   participations,

@@ -1,5 +1,5 @@
 import { Accordion, Group, Stack, Text, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from "react";

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
+import { maxReward } from "@safeport/contract/kernel/max-reward";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { minRewardOf } from "../programs-query.ts";
@@ -29,7 +30,7 @@ export function MinRewardInput({ value, onChange }: MinRewardInputProps) {
       label={t("min_reward")}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={8}
+      maxLength={String(maxReward).length}
       value={text}
       leftSection="$"
       onChange={(event) => {

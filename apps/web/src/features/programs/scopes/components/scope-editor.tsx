@@ -1,4 +1,5 @@
 import { Box, Button, Input, Stack, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
@@ -111,7 +112,7 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
           aria-label={t("scope.search")}
           placeholder={t("scope.search")}
           value={search}
-          maxLength={200}
+          maxLength={textLimits.search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           leftSection={<IconSearch size={14} aria-hidden />}
         />

@@ -6,6 +6,7 @@ import { ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schem
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { useFieldText } from "../../../../ui/use-field-text.ts";
 import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";
 import { type ScopeEntry, scopeErrorKey, scopeInputOf } from "../scope-fields.ts";
@@ -31,13 +32,16 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
   const { busy, refusal, isTaken, autoFocus } = props;
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const tField = useTranslations("errors/field");
+  const fieldText = useFieldText();
   const ui = useTranslations("ui");
   const form = useSchemaForm({
     name: "scope",
     initialValues: entry.fields,
     schema: ScopeInput,
-    textOf: (problem) => tForm(`error.${scopeErrorKey(problem)}`),
+    textOf: (problem) => {
+      const key = scopeErrorKey(problem);
+      return key && tForm(`error.${key}`);
+    },
     onValuesChange: (fields) => onChange({ ...entry, fields }),
   });
   const { values: fields, errors } = form;
@@ -54,7 +58,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
   // What is still being typed is not wrong yet.
   const isSettled = useDebouncedValue(typed, 600)[0] === typed;
   const input = scopeInputOf(check?.ok ? { ...fields, identifier: check.identifier } : fields);
-  const wrong = check?.ok === false ? tField(check.error) : null;
+  const wrong = check?.ok === false ? fieldText({ code: check.error }) : null;
   const taken = input && isTaken(input) ? tForm("scope_taken") : null;
   const warning = check?.ok && check.warning ? tForm(`identifier_warning.${check.warning}`) : null;
   const identifierError = errors.identifier ?? (isSettled ? (wrong ?? taken) : null) ?? refusal;

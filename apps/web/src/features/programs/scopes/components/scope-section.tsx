@@ -1,4 +1,5 @@
 import { CloseButton, Stack, Text, TextInput } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -56,7 +57,7 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
           aria-label={t("scope.search")}
           placeholder={t("scope.search")}
           value={search}
-          maxLength={200}
+          maxLength={textLimits.search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={search && <CloseButton size="sm" aria-label={t("scope.clear_search")} onClick={() => setSearch("")} />}

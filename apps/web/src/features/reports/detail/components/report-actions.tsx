@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { IconAntennaBars5, IconArrowsExchange, IconScale } from "@tabler/icons-react";
-import { lazy, Suspense, use, useState } from "react";
+import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
-import { loadMessages } from "../../../../lib/i18n.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import type { MenuAction } from "../../../../ui/action-menu-props.ts";
+import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
 
-const ReportDialogs = lazy(async () => {
-  const [module] = await Promise.all([import("./report-dialogs.tsx"), loadMessages("reports/status", "reports/severity")]);
-  return { default: module.ReportDialogs };
-});
+const ReportDialogs = lazyWithTexts(
+  () => import("./report-dialogs.tsx").then((module) => module.ReportDialogs),
+  "reports/status",
+  "reports/severity",
+  "errors/field",
+);
 
 interface ReportActionsProps {
   report: ReportCard | Report;

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from "react";
-import { loadMessages } from "../../../../lib/i18n.ts";
+import { Suspense } from "react";
+import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
 
 // With its calculator and that one's words, or the dialog would grow under the pointer when they come.
-const SeverityDialog = lazy(async () => {
-  const [module] = await Promise.all([import("../../severity/components/severity-dialog.tsx"), loadMessages("reports/cvss")]);
-  return { default: module.SeverityDialog };
-});
+const SeverityDialog = lazyWithTexts(
+  () => import("../../severity/components/severity-dialog.tsx").then((module) => module.SeverityDialog),
+  "reports/cvss",
+);
 
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute">;

@@ -1,5 +1,5 @@
 import { Text, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

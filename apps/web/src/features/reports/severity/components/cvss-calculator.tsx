@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { maxVectorLength } from "@safeport/contract/reports/report.schema";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
@@ -47,7 +48,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
           description={t("vector_hint")}
           error={error ?? (value.trim() !== "" && problem && problem.code !== "incomplete" && message(problem))}
           value={value}
-          maxLength={250}
+          maxLength={maxVectorLength}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"

@@ -1,19 +1,15 @@
-import { lazy } from "react";
-import { loadMessages } from "../../../../lib/i18n.ts";
+import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 
 // Code and words of the calculator come together, and only where vectors are shown or made.
 
-export const CvssCalculator = lazy(async () => {
-  const [module] = await Promise.all([import("./cvss-calculator.tsx"), loadMessages("reports/cvss")]);
-  return { default: module.CvssCalculator };
-});
+export const CvssCalculator = lazyWithTexts(
+  () => import("./cvss-calculator.tsx").then((module) => module.CvssCalculator),
+  "reports/cvss",
+);
 
-export const VectorMetrics = lazy(async () => {
-  const [module] = await Promise.all([import("./vector-metrics.tsx"), loadMessages("reports/cvss")]);
-  return { default: module.VectorMetrics };
-});
+export const VectorMetrics = lazyWithTexts(
+  () => import("./vector-metrics.tsx").then((module) => module.VectorMetrics),
+  "reports/cvss",
+);
 
-export const VectorDiff = lazy(async () => {
-  const [module] = await Promise.all([import("./vector-diff.tsx"), loadMessages("reports/cvss")]);
-  return { default: module.VectorDiff };
-});
+export const VectorDiff = lazyWithTexts(() => import("./vector-diff.tsx").then((module) => module.VectorDiff), "reports/cvss");

@@ -1,11 +1,12 @@
 import { SegmentedControl, Stack, Textarea } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { minReason, type Report } from "@safeport/contract/reports/report.schema";
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { useFieldText } from "../../../../ui/use-field-text.ts";
 import { refusedFields, useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
@@ -19,10 +20,14 @@ import { SeverityChoice } from "./severity-choice.tsx";
 export function SeverityForm({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useTranslations("reports/severity.dialog");
   const ui = useTranslations("ui");
+  const fieldText = useFieldText();
   const form = useSchemaForm<Form>({
     initialValues: severityFormOf(report),
     schema: severitySchema,
-    textOf: ({ path }) => (path === "reason" ? t("problem.reason", { min: minReason.severity }) : t("problem.vector")),
+    textOf: ({ code }) => {
+      const isShort = code === "required" || code === "too_short";
+      return isShort ? fieldText({ code: "reason_too_short", params: { min: minReason.severity } }) : undefined;
+    },
   });
   const change = useChangeSeverity(report.report_id);
   const { version } = useSeenVersion(report, change.error);

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { minReason, type Report, type ReportCard } from "@safeport/contract/reports/report.schema";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -11,14 +11,7 @@ import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
-import {
-  emptyTransition,
-  needsLongReason,
-  type TransitionForm,
-  transitionFields,
-  transitionInput,
-  transitionSchema,
-} from "../transition-form.ts";
+import { emptyTransition, type TransitionForm, transitionFields, transitionInput, transitionSchema } from "../transition-form.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
@@ -34,15 +27,9 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
   const form = useSchemaForm<TransitionForm>({
     initialValues: emptyTransition,
     schema: transitionSchema(now.status, choices),
-    textOf: ({ path }) => problemText(path as keyof TransitionForm),
+    textOf: ({ path }) => (path === "status" || path === "duplicate_of" ? t(`problem.${path}`) : undefined),
   });
   const target = choices.find((status) => status === form.values.status);
-
-  function problemText(field: keyof TransitionForm): string {
-    const { status } = form.getValues();
-    const isLong = field === "reason" && status !== "" && needsLongReason(now.status, status);
-    return isLong ? t("problem.long_reason", { min: minReason.pointsLost }) : t(`problem.${field}`);
-  }
 
   function send(values: TransitionForm): void {
     if (!target) return;

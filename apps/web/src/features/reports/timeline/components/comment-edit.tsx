@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { EditCommentInput, type TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -15,11 +15,7 @@ export function CommentEdit({ reportId, item, onDone }: { reportId: string; item
   const ui = useTranslations("ui");
   const editor = useRef<HTMLTextAreaElement>(null);
   const edit = useEditComment(reportId, item.item_id);
-  const form = useSchemaForm({
-    initialValues: { content: item.content ?? "" },
-    schema: EditCommentInput,
-    textOf: () => t("empty"),
-  });
+  const form = useSchemaForm({ initialValues: { content: item.content ?? "" }, schema: EditCommentInput });
   useEffect(() => editor.current?.focus(), []);
 
   const submit = form.onSubmit(

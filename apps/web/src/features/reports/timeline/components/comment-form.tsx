@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";

@@ -1,5 +1,5 @@
 import { Alert, Stack, Textarea } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
 import { FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -14,7 +14,7 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
   const t = useTranslations("reports.comment");
   const errorText = useErrorText();
   const flag = useFlagComment(reportId, itemId);
-  const form = useSchemaForm({ initialValues: { reason: "" }, schema: FlagCommentInput, textOf: () => t("flag_missing") });
+  const form = useSchemaForm({ initialValues: { reason: "" }, schema: FlagCommentInput });
   const send = ({ reason }: FlagCommentInput) =>
     flag.mutate(
       { reason: reason.trim() },

@@ -1,15 +1,16 @@
 import { Box } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { useTimeline } from "../api/use-timeline.ts";
 import type { Reply } from "./comment-form.tsx";
 import { ReportOpening } from "./report-opening.tsx";
 import { Timeline } from "./timeline.tsx";
 
 // Below the timeline, so it may come later than the rest of the page.
-const CommentForm = lazy(() => import("./comment-form.tsx").then((module) => ({ default: module.CommentForm })));
+const CommentForm = lazyWithTexts(() => import("./comment-form.tsx").then((module) => module.CommentForm), "errors/field");
 
 /** The opening of a report, its timeline, and the form for a comment. */
 export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: () => void }) {

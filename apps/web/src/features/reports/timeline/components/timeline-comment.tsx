@@ -8,6 +8,7 @@ import { formatMoment } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { CommentFlags } from "./comment-flags.tsx";
@@ -16,9 +17,9 @@ import { NewMark, Performer } from "./performer.tsx";
 import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
-const CommentEdit = lazy(() => import("./comment-edit.tsx").then((module) => ({ default: module.CommentEdit })));
+const CommentEdit = lazyWithTexts(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
 const DeleteComment = lazy(() => import("./delete-comment.tsx").then((module) => ({ default: module.DeleteComment })));
-const FlagComment = lazy(() => import("./flag-comment.tsx").then((module) => ({ default: module.FlagComment })));
+const FlagComment = lazyWithTexts(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
 
 interface TimelineCommentProps {
   report: Report;

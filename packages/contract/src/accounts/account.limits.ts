@@ -1,0 +1,8 @@
+// In a file without schemas, for forms that load no validator.
+
+export const usernameLength = { min: 3, max: 32 } as const;
+/** `min` holds for new passwords; the other rules are the server's. */
+export const passwordLength = { min: 10, max: 256 } as const;
+export const maxEmailLength = 254;
+/** A sign-up takes longer usernames than an account can have, and refuses them with a text of its own (spec §5). */
+export const maxTypedUsername = 64;
