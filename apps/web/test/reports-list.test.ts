@@ -1,3 +1,4 @@
+import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { describe, expect, test } from "vitest";
@@ -52,6 +53,10 @@ describe("what the server is asked for", () => {
   test("leaves out what makes no sense", () => {
     expect(ask({ page: "0", severity: "awful", status: "x", search: "  " })).toEqual({ page: 1, company_id: company });
     expect(ask({ page: "3", severity: "high", search: " a " })).toMatchObject({ page: 3, severity: "high", search: "a" });
+    for (const search of [{ page: "999999", program_id: "1" }, { search: "x".repeat(5_000) }, { search: "a\u0000b\nc\u202ed" }])
+      expect(listReports.query?.safeParse(ask(search)).success).toBe(true);
+    expect(ask({ program_id: "1" }).program_id).toBeUndefined();
+    expect(ask({ program_id: company }).program_id).toBe(company);
   });
 
   test("counts as filtered only beyond the view itself", () => {

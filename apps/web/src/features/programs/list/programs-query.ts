@@ -1,6 +1,4 @@
 import { maxReward } from "@safeport/contract/kernel/max-reward";
-import { maxPage } from "@safeport/contract/kernel/paging";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import {
   assetTypes,
@@ -10,7 +8,7 @@ import {
   programTypes,
 } from "@safeport/contract/programs/program.values";
 import type * as z from "zod/mini";
-import { pageOfQuery } from "../../../lib/address.ts";
+import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Viewer } from "../../../lib/viewer.ts";
 import type { ProgramListSearch } from "./program-list-search.ts";
 
@@ -35,10 +33,10 @@ export function sectionQuery(sort: (typeof programSorts)[number]): ProgramsQuery
 /** The API query for the search of the list; values that the API would refuse, such as a mistyped feature, are left out. */
 export function programsQueryOf(search: ProgramListSearch, who: Who): ProgramsQuery {
   const mine = viewOf(search, who) === "mine";
-  const companyId = isUuid(search.company_id) ? search.company_id : undefined;
+  const companyId = idValue(search.company_id);
   const query: ProgramsQuery = {
-    page: Math.min(pageOfQuery(search.page), maxPage),
-    search: searchOf(search.search),
+    page: pageValue(search.page),
+    search: searchValue(search.search),
     program_type: oneOf(programTypes, search.program_type),
     features: joined(manyOf(programFeatures, search.features)),
     operating_systems: joined(manyOf(operatingSystems, search.operating_systems)),
@@ -91,17 +89,4 @@ function isLaunchDay(text: string | undefined): text is string {
   if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text) || text < launchDays.first || text > launchDays.last) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** One line without the characters that the API refuses: control characters and bidirectional overrides. */
-function searchOf(text: string | undefined): string | undefined {
-  const line = text
-    ?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .trim()
-    .slice(0, textLimits.search);
-  return line || undefined;
-}
-
-function isUuid(text: string | undefined): text is string {
-  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

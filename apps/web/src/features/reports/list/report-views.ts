@@ -1,7 +1,7 @@
 import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import { pageOfQuery } from "../../../lib/address.ts";
+import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience } from "../../../lib/viewer.ts";
 import type { ReportsQuery } from "./api/use-reports.ts";
 import type { ReportListSearch } from "./report-list-search.ts";
@@ -46,17 +46,19 @@ export function listOf(looking: ListParams): { view: ReportView; listQuery: Repo
 export function listQueryOf({ view, experience, companyId, search }: ListParams & { view: ReportView }): ReportsQuery {
   const status = statusesOf(view, experience).find((name) => name === search.status);
   const severity = severities.find((name) => name === search.severity);
+  const program_id = idValue(search.program_id);
+  const text = searchValue(search.search);
   return {
-    page: pageOfQuery(search.page),
+    page: pageValue(search.page),
     ...(experience === "business" && companyId && { company_id: companyId }),
-    ...(search.program_id && { program_id: search.program_id }),
+    ...(program_id && { program_id }),
     ...(view === "disputed" && { disputed_reports_only: "true" }),
     ...(view === "closed" && { closed_only: "true" }),
     ...(view === "new" && { status: "NEW" }),
     ...(view === "active" && !status && { status: "ACTIVE" }),
     ...(status && { status }),
     ...(severity && { severity }),
-    ...(search.search?.trim() && { search: search.search.trim() }),
+    ...(text && { search: text }),
   };
 }
 

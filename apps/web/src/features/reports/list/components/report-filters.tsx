@@ -3,6 +3,7 @@ import { severities } from "@safeport/contract/kernel/severity";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type ChangeEvent, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { idValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
@@ -15,6 +16,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const t = useTranslations("reports.filter");
   const ui = useTranslations("ui");
   const { search, setSearch } = useReportListSearch();
+  const programId = idValue(search.program_id);
   const statuses = statusesOf(view, experience);
   const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
     setSearch({ [name]: event.currentTarget.value || undefined, page: undefined });
@@ -43,8 +45,8 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         />
       )}
       <Suspense>
-        {search.program_id && (
-          <ProgramFilter programId={search.program_id} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
+        {programId && (
+          <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
         )}
       </Suspense>
     </>

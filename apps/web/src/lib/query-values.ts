@@ -1,0 +1,23 @@
+import { maxPage } from "@safeport/contract/kernel/paging";
+import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { pageOfQuery } from "./address.ts";
+
+// Values of an address as the lists of the API take them. What these would refuse is left out, since an address may hold anything.
+
+/** The page number, up to the last that a list can have. */
+export function pageValue(text: string | undefined): number {
+  return Math.min(pageOfQuery(text), maxPage);
+}
+
+/** One line without the characters that the API refuses: control characters and bidirectional overrides. */
+export function searchValue(text: string | undefined): string | undefined {
+  const line = text
+    ?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .trim()
+    .slice(0, textLimits.search);
+  return line || undefined;
+}
+
+export function idValue(text: string | undefined): string | undefined {
+  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined;
+}
