@@ -12,10 +12,11 @@ import { notifications } from "./features/notifications/notifications.feature.ts
 import { programs } from "./features/programs/programs.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
 import type { Services } from "./platform/context.ts";
+import { startRollUp } from "./platform/counters/roll-up.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { createEventBus } from "./platform/events/event-bus.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
-import { startLive } from "./platform/events/live.ts";
+import { liveSubscriber, startLive } from "./platform/events/live.ts";
 import type { Feature } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file.routes.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
@@ -98,10 +99,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   endings.push(closeDatabase);
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
-  const events = createEventBus(
-    db,
-    features.flatMap(({ subscribers = [] }) => subscribers),
-  );
+  const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)]);
   await removeAbandonedUploads(uploadFolder(settings.dataDir));
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
   const files = createFileStore({ db, storage, key: keyFor("file-links"), onError: warn });
@@ -127,6 +125,9 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     const cron = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
     const runner = await startJobs({ pool, databaseUrl, tasks, crontab: cron.join("\n"), onError: warn });
     endings.push(() => runner.stop());
+    events.start(warn);
+    endings.push(events.stop);
+    endings.push(startRollUp(db, warn));
   }
 
   healthRoutes(fastify, async () => !closing && (await databaseAnswers(db)));

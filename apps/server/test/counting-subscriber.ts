@@ -11,8 +11,10 @@ export function countingSubscriber(name: string, after: (tx: Tx) => Promise<void
   return {
     name,
     types: ["program.updated"],
-    async handle(tx, event) {
-      await insertAudit(tx, [{ id: newId(), action: name, log_type: "system_log", object_type: "event", object_id: event.id }]);
+    async handle(tx, events) {
+      for (const { id } of events) {
+        await insertAudit(tx, [{ id: newId(), action: name, log_type: "system_log", object_type: "event", object_id: id }]);
+      }
       await after(tx);
     },
   };

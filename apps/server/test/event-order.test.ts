@@ -4,7 +4,6 @@ import { type Database, openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { publishEvents } from "../src/platform/events/event.queries.ts";
-import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
 import { type Fixture, runFixture } from "./run-fixture.ts";
 
 const subjects = 200;
@@ -20,7 +19,6 @@ const workers: Fixture[] = [];
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   database = openDatabase({ url: own.url, max: 8 });
-  await migrateJobs(database.pool);
 });
 afterAll(async () => {
   for (const worker of workers) worker.child.kill("SIGKILL");

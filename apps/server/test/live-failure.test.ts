@@ -2,8 +2,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { buildEvent } from "@safeport/db/factories/build-event";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { eventChannel } from "../src/platform/events/event.queries.ts";
-import { type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
+import { eventChannel, type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;
@@ -33,7 +32,7 @@ it("a stream that cannot receive an event ends, so that its page reconnects and 
   const stream: LiveStream = { actor: reader, send: vi.fn(), end };
   expect(live.open(stream)).toBe(true);
   const event = await buildEvent(w.db);
-  await sql`select pg_notify(${eventChannel}, ${event.id})`.execute(w.db);
+  await sql`select pg_notify(${eventChannel}, ${JSON.stringify([event.id])})`.execute(w.db);
   await vi.waitFor(() => expect(end).toHaveBeenCalled());
   expect(errors).toEqual([new Error("no answer")]);
   live.close(stream);

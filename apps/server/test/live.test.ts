@@ -19,8 +19,8 @@ let other: World;
 const open: LiveClient[] = [];
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
-  w = await buildWorld({ env, databaseUrl: own.url });
-  other = await buildWorld({ env, databaseUrl: own.url });
+  w = await buildWorld({ env, databaseUrl: own.url, jobs: true });
+  other = await buildWorld({ env, databaseUrl: own.url, jobs: true });
   base = await w.app.fastify.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {

@@ -108,11 +108,8 @@ export async function buildWorld(options: WorldOptions = {}) {
     return { status: response.statusCode, body: answer, headers: response.headers };
   }
 
-  /** Delivers every pending event, as the jobs do. */
-  async function deliver(): Promise<void> {
-    const queues = await db.selectFrom("event_outbox").select("queue").distinct().execute();
-    for (const { queue } of queues) await app.services.events.deliver(queue);
-  }
+  /** Delivers every pending event, as a server does in the background. */
+  const deliver = () => app.services.events.deliver();
 
   return {
     app,

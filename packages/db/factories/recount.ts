@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../src/named-statement.ts";
 
+const platformId = "00000000-0000-0000-0000-000000000000";
+
 export interface Counts {
   owner: string;
   owner_id: string;
@@ -14,9 +16,13 @@ export interface Counts {
 /** The counters, one row per owner. */
 export async function storedCounts(db: Db): Promise<Counts[]> {
   const { rows } = await sql<Counts>`
-    select owner::text, owner_id, sum(total)::int as total, sum(new)::int as new, sum(active)::int as active,
-      sum(disputed)::int as disputed, sum(closed)::int as closed
-    from report_counter group by owner, owner_id having sum(total) > 0 order by 1, 2`.execute(db);
+    select case when owner_id = ${platformId} then 'platform' else 'company' end as owner, owner_id,
+      coalesce(sum(amount) filter (where name = 'reports.all'), 0)::int as total,
+      coalesce(sum(amount) filter (where name = 'reports.new'), 0)::int as new,
+      coalesce(sum(amount) filter (where name = 'reports.active'), 0)::int as active,
+      coalesce(sum(amount) filter (where name = 'reports.disputed'), 0)::int as disputed,
+      coalesce(sum(amount) filter (where name = 'reports.closed'), 0)::int as closed
+    from counter_part group by owner_id having sum(amount) filter (where name = 'reports.all') > 0 order by 1, 2`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ export const lockKeys = {
   jobTables: 7_283_641_003,
   imports: 7_283_641_004,
   demoData: 7_283_641_005,
+  counters: 7_283_641_006,
   /** The class of the locks that stand for living workers; the second number of each is the worker's. */
   workerClass: 72_836,
 } as const;

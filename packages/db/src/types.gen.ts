@@ -17,8 +17,6 @@ export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer"
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
 
-export type CounterOwner = "company" | "platform";
-
 export type DisputeStatus = "in_mediation" | "open" | "rejected" | "resolved" | "withdrawn";
 
 export type DisputeType = "Payment" | "Submission";
@@ -114,6 +112,24 @@ export interface CompanyMember {
   user_id: string;
 }
 
+export interface Counter {
+  amount: Int8;
+  name: string;
+  owner_id: string;
+}
+
+export interface CounterChange {
+  amount: number;
+  name: string;
+  owner_id: string;
+}
+
+export interface CounterPart {
+  amount: Int8 | null;
+  name: string | null;
+  owner_id: string | null;
+}
+
 export interface Dispute {
   created_at: Generated<Timestamp>;
   description: string;
@@ -153,7 +169,6 @@ export interface EventDelivery {
 export interface EventOutbox {
   event_id: string;
   position: Generated<Int8>;
-  queue: number;
 }
 
 export interface File {
@@ -279,17 +294,6 @@ export interface Report {
   weakness_id: string | null;
 }
 
-export interface ReportCounter {
-  active: Generated<number>;
-  closed: Generated<number>;
-  disputed: Generated<number>;
-  new: Generated<number>;
-  owner: CounterOwner;
-  owner_id: string;
-  shard: number;
-  total: Generated<number>;
-}
-
 export interface SchemaMigration {
   at: Generated<Timestamp>;
   hash: string;
@@ -369,6 +373,9 @@ export interface DB {
   comment_flag: CommentFlag;
   company: Company;
   company_member: CompanyMember;
+  counter: Counter;
+  counter_change: CounterChange;
+  counter_part: CounterPart;
   dispute: Dispute;
   domain_event: DomainEvent;
   email_verification: EmailVerification;
@@ -381,7 +388,6 @@ export interface DB {
   program: Program;
   program_member: ProgramMember;
   report: Report;
-  report_counter: ReportCounter;
   schema_migration: SchemaMigration;
   scope: Scope;
   session: Session;

@@ -20,7 +20,7 @@ const tables = [
   "program_member",
   "scope",
   "report",
-  "report_counter",
+  "counter_part",
   "timeline_item",
   "dispute",
   "domain_event",

@@ -14,21 +14,25 @@ export const reportNotifications = subscriber({
     "report.comment_flagged",
     "dispute.opened",
   ],
-  async handle(tx, event) {
-    const about = contentOf(event);
-    // An automatic transition is covered by the notification of the action that caused it.
-    if (!about) return;
-    const readers = await readersOf(tx, event, about.kind);
-    await insertNotifications(
-      tx,
-      event,
-      about,
-      readers.filter((reader) => reader !== event.actor_id),
-    );
+  async handle(tx, events) {
+    for (const event of events) await notifyOf(tx, event);
   },
 });
 
-type Handled = Parameters<(typeof reportNotifications)["handle"]>[1];
+type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
+
+async function notifyOf(tx: Tx, event: Handled): Promise<void> {
+  const about = contentOf(event);
+  // An automatic transition is covered by the notification of the action that caused it.
+  if (!about) return;
+  const readers = await readersOf(tx, event, about.kind);
+  await insertNotifications(
+    tx,
+    event,
+    about,
+    readers.filter((reader) => reader !== event.actor_id),
+  );
+}
 
 function contentOf(event: Handled): NewNotification | null {
   switch (event.type) {

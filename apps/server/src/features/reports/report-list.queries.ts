@@ -1,22 +1,14 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
-import { type Db, type NamedStatement, namedStatement, readNamed } from "@safeport/db/named-statement";
+import type { Db } from "@safeport/db/named-statement";
+import { preparedQuery } from "@safeport/db/prepared-query";
+import type { DB } from "@safeport/db/types.gen";
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { counterSum, platformOwner } from "../../platform/counters/counter.ts";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { factColumns, type ReportFactsRow } from "./report.queries.ts";
-import { companiesOf, visibleReport } from "./report.visibility.ts";
-
-export interface ReportCardRow extends ReportFactsRow {
-  title: string;
-  excerpt: string;
-  created_at: Date;
-  last_activity_at: Date;
-  last_internal_at: Date;
-  program_title: string;
-  program_handle: string;
-  author_username: string;
-}
+import { companyIdsOf, isReportVisible, seesCompany } from "./report.visibility.ts";
 
 export interface ReportListFilter {
   page: number;
@@ -42,118 +34,165 @@ function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
   return actor.company_ids.length > 0 ? "member" : "author";
 }
 
-const inList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
-const sent = "r.status <> 'draft'";
+/** Who reads the list. */
+interface Reader {
+  person: string;
+  company: string | null;
+  staff: boolean;
+}
+
+interface Page extends Reader {
+  limit: number;
+  offset: number;
+}
+
+/** The values of a statement, or what stands for them in one that is prepared. */
+type Values<T> = { [K in keyof T]: Expression<T[K]> };
+
+type Condition = RawBuilder<SqlBool>;
+
+const sent: Condition = sql`r.status <> 'draft'`;
 /** Written exactly like the partial indexes, so that each view is read from its own index. */
-const views: Record<ReportView, string> = {
+const views: Record<ReportView, Condition> = {
   all: sent,
-  new: "r.status = 'new'",
-  active: `r.status in (${inList(activeStatuses)})`,
-  disputed: "r.dispute_open",
-  closed: "r.closed_at is not null",
-};
-const counterColumns: Record<ReportView, string> = {
-  all: "total",
-  new: "new",
-  active: "active",
-  disputed: "disputed",
-  closed: "closed",
+  new: sql`r.status = 'new'`,
+  active: sql`r.status in (${sql.join(activeStatuses.map((status) => sql.lit(status)))})`,
+  disputed: sql`r.dispute_open`,
+  closed: sql`r.closed_at is not null`,
 };
 
-const visible = visibleReport("$1", "$3::boolean");
-const ownCompanies = companiesOf("$1");
-/** SQL for the reports of a list, each read from an index: `$1` the person, `$2` the company, `$3` whether they are staff. */
-const listed: Record<ListOwner, string> = {
-  author: "r.author_id = $1",
-  company: `r.company_id = $2 and ${visible}`,
-  member: `(r.author_id = $1 or r.company_id = any(${ownCompanies})) and ${visible}`,
-  platform: "$3::boolean",
-};
-/** The parameters a list does not use still need a type. */
-const untyped: Record<ListOwner, string> = {
-  author: "$2::uuid is null and $3::boolean is not null",
-  company: "true",
-  member: "$2::uuid is null",
-  platform: "$2::uuid is null and $1::uuid is not null",
+/** Which reports belong to a list. Of one company the right is decided once and not for each report, so that the index suffices. */
+const listed: Record<ListOwner, (reader: Values<Reader>) => Condition> = {
+  author: ({ person }) => sql`r.author_id = ${person}`,
+  company: ({ person, company, staff }) => sql`r.company_id = ${company} and ${seesCompany(person, staff, company)}`,
+  member: ({ person, staff }) =>
+    sql`(r.author_id = ${person} or r.company_id = any(${companyIdsOf(person)})) and ${isReportVisible(person, staff)}`,
+  platform: ({ staff }) => sql`${staff}`,
 };
 
-/** The counters to add up, all shards of them. */
-const counters: Record<Exclude<ListOwner, "author">, string> = {
-  company: `report_counter c where c.owner = 'company' and c.owner_id = $2 and ($3::boolean or $2 = any(${ownCompanies}))`,
-  member: `report_counter c where c.owner = 'company' and c.owner_id = any(${ownCompanies})`,
-  platform: "report_counter c where c.owner = 'platform'",
+/** The sort column of a list. Drafts have no sent date. */
+const times: Record<ListOwner, RawBuilder<Date>> = {
+  author: sql`r.created_at`,
+  company: sql`r.sent_at`,
+  member: sql`coalesce(r.sent_at, r.created_at)`,
+  platform: sql`r.sent_at`,
 };
 
-/** The number of reports in a view: from the counters and, for a member of companies, their own reports, which those counters do not include. */
-function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView): string {
-  const counted = `(select coalesce(sum(c.${counterColumns[view]}), 0)::int from ${counters[owner]})`;
-  if (owner !== "member") return counted;
-  const inView = view === "all" ? "" : `and ${views[view]}`;
-  const elsewhere = `(not r.company_id = any(${ownCompanies}) or not ${sent})`;
-  return `${counted} + (select count(*)::int from report r where r.author_id = $1 and ${elsewhere} ${inView})`;
+/** The owners whose counters make up the total of a list; none where the reader may not see it. */
+const counted: Record<Exclude<ListOwner, "author">, (reader: Values<Reader>) => RawBuilder<string[]>> = {
+  company: ({ person, company, staff }) => sql`array(select ${company}::uuid where ${seesCompany(person, staff, company)})`,
+  member: ({ person }) => companyIdsOf(person),
+  platform: ({ staff }) => sql`array(select ${sql.lit(platformOwner)}::uuid where ${staff})`,
+};
+
+/** The number of reports in a view: from the counters and, for a member of companies, their own reports, which those do not include. */
+function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, reader: Values<Reader>): RawBuilder<number> {
+  const total = counterSum(`reports.${view}`, counted[owner](reader));
+  if (owner !== "member") return total;
+  const elsewhere = sql`(not r.company_id = any(${companyIdsOf(reader.person)}) or not ${sent})`;
+  const inView = view === "all" ? sql`true` : views[view];
+  return sql`${total} + (select count(*)::int from report r where r.author_id = ${reader.person} and ${elsewhere} and ${inView})`;
 }
 
 /** A filtered list is counted up to this many rows; nobody pages further. */
 const countLimit = 10_000;
 
-/** The sort column of a list. Drafts have no sent date. */
-const times: Record<ListOwner, string> = {
-  author: "r.created_at",
-  company: "r.sent_at",
-  member: "coalesce(r.sent_at, r.created_at)",
-  platform: "r.sent_at",
-};
-
-function listText(owner: ListOwner, view: ReportView, filters: readonly string[]): string {
+function listQuery(db: Kysely<DB>, owner: ListOwner, view: ReportView, values: Values<Page>, filters: readonly Condition[]) {
   const holdsDrafts = owner === "author" || owner === "member";
   // The other views imply that a report was sent; saying so lets PostgreSQL use the index of the titles, which holds no drafts.
   const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, views[view]])];
-  const where = [listed[owner], ...inView, untyped[owner], ...filters].join(" and ");
-  const order = `${times[owner]} desc, r.id desc`;
-  const counted = `(select count(*)::int from (select 1 from report r where ${where} limit ${countLimit}) as counted)`;
-  const total = filters.length === 0 && owner !== "author" ? `(${totalOf(owner, view)})` : counted;
-  // Limit the page before joining anything to it.
-  return `select ${factColumns}, r.title, r.excerpt, r.created_at, r.last_activity_at, r.last_internal_at, p.title as program_title,
-      p.handle as program_handle, u.username as author_username, ${total} as total
-    from (select * from report r where ${where} order by ${order} limit $4 offset $5) r
-    join program p on p.id = r.program_id join user_account u on u.id = r.author_id order by ${order}`;
+  const where = sql<SqlBool>`${sql.join([listed[owner](values), ...inView, ...filters], sql` and `)}`;
+  const isCounted = filters.length === 0 && owner !== "author";
+  const total = isCounted
+    ? totalOf(owner, view, values)
+    : sql<number>`(select count(*)::int from (select 1 from report r where ${where} limit ${sql.lit(countLimit)}) as counted)`;
+  // Only the ids of the page are sought, in an index alone: the rows of earlier pages are not read.
+  return db
+    .selectFrom((page) =>
+      page
+        .selectFrom("report as r")
+        .select("r.id")
+        .where(where)
+        .orderBy(times[owner], "desc")
+        .orderBy("r.id", "desc")
+        .limit(values.limit as Expression<number>)
+        .offset(values.offset as Expression<number>)
+        .as("page"),
+    )
+    .innerJoin("report as r", "r.id", "page.id")
+    .innerJoin("program as p", "p.id", "r.program_id")
+    .innerJoin("user_account as u", "u.id", "r.author_id")
+    .select([
+      "r.id",
+      "r.number",
+      "r.author_id",
+      "r.company_id",
+      "r.program_id",
+      "r.version",
+      "r.status",
+      "r.severity",
+      "r.dispute_open",
+    ])
+    .select(["r.sent_at", "r.validated_at", "r.closed_at", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at"])
+    .select(["r.last_internal_at", "p.title as program_title", "p.handle as program_handle", "u.username as author_username"])
+    .select((one) =>
+      one
+        .selectFrom("company_member as cm")
+        .select("cm.role")
+        .whereRef("cm.company_id", "=", "r.company_id")
+        .where("cm.user_id", "=", values.person)
+        .as("member_role"),
+    )
+    .select(total.as("total"))
+    .orderBy(times[owner], "desc")
+    .orderBy("r.id", "desc");
 }
 
-const hotLists = new Map<string, NamedStatement>();
-for (const owner of ["author", "company", "platform"] as const) {
-  for (const view of Object.keys(views) as ReportView[]) {
-    hotLists.set(`${owner} ${view}`, namedStatement(`reports_${owner}_${view}`, listText(owner, view, [])));
-  }
-}
+type ListQuery = ReturnType<typeof listQuery>;
+type ListRow = Awaited<ReturnType<ListQuery["execute"]>>[number];
+export type ReportCardRow = Omit<ListRow, "total">;
+
+const hotLists = new Map(
+  (["author", "company", "platform"] as const).flatMap((owner) =>
+    reportViews.map((view) => [
+      `${owner} ${view}`,
+      preparedQuery<Page, ListRow>(`reports_${owner}_${view}`, (db, param) => {
+        const reader = { person: param("person"), company: param("company"), staff: param("staff") };
+        return listQuery(db, owner, view, { ...reader, limit: param("limit"), offset: param("offset") }, []);
+      }),
+    ]),
+  ),
+);
 
 /** Each part has an index of its own, and as arrays they can be looked up together. */
-const searched = `(lower(r.title) like $N or r.program_id = any(array(select id from program where title_key like $N limit 200))
-  or r.author_id = any(array(select id from user_account where username like $N limit 200))
-  or r.number = case when $N ~ '^%[0-9]{8,10}%$' then trim(both '%' from $N)::bigint end)`;
+const found = (pattern: string): Condition => sql`(lower(r.title) like ${pattern}
+  or r.program_id = any(array(select id from program where title_key like ${pattern} limit 200))
+  or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200))
+  or r.number = case when ${pattern}::text ~ '^%[0-9]{8,10}%$' then trim(both '%' from ${pattern})::bigint end)`;
 /**
- * One or two characters form a trigram only at the start of a word, so they are searched only there: `$N` has no leading `%`.
+ * One or two characters form a trigram only at the start of a word, so they are searched only there: the pattern has no leading `%`.
  * Searching for rare ones within words would read every report (3 to 8 s at a million).
  */
-const beginsIn = (text: string) => `${text} like $N or ${text} like '% ' || $N`;
-const searchedShort = `(${beginsIn("lower(r.title)")}
-  or r.program_id = any(array(select id from program where ${beginsIn("title_key")} limit 200))
-  or r.author_id = any(array(select id from user_account where username like $N limit 200)))`;
+const beginsIn = (text: RawBuilder<string>, pattern: string): Condition =>
+  sql`${text} like ${pattern} or ${text} like '% ' || ${pattern}`;
+const foundShort = (pattern: string): Condition => sql`(${beginsIn(sql`lower(r.title)`, pattern)}
+  or r.program_id = any(array(select id from program where ${beginsIn(sql`title_key`, pattern)} limit 200))
+  or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200)))`;
 
-function searchFor(text: string): [string, unknown] {
-  return [...text].length < 3 ? [searchedShort, beginningWith(text)] : [searched, containing(text)];
-}
+const matches = (text: string) => ([...text].length < 3 ? foundShort(beginningWith(text)) : found(containing(text)));
 
-function filtersOf(filter: ReportListFilter, owner: ListOwner): [string, unknown][] {
-  const all: [string, unknown][] = [
+function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
+  const { company_id, program_id, status, severity, closed, search } = filter;
+  const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
-    ["r.company_id = $N", owner === "author" ? filter.company_id : undefined],
-    ["r.program_id = $N", filter.program_id],
-    ["r.status = $N::report_status", filter.status],
-    ["r.severity = $N::severity", filter.severity],
-    ["(r.closed_at is not null) = $N::boolean", filter.closed],
-    ...(filter.search ? [searchFor(filter.search)] : []),
+    owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
+    program_id !== undefined && sql`r.program_id = ${program_id}`,
+    status !== undefined && sql`r.status = ${status}::report_status`,
+    severity !== undefined && sql`r.severity = ${severity}::severity`,
+    closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
+    search ? matches(search) : false,
   ];
-  return all.filter(([, value]) => value !== undefined);
+  return all.filter((condition) => condition !== false);
 }
 
 /** One page of the reports the actor may see, newest first, and how many there are (counted to 10,000 where filtered). */
@@ -166,53 +205,63 @@ export async function pageOfReports(
   // Only authors see drafts; without this, PostgreSQL would scan everything else first.
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
   const filters = filtersOf(filter, owner);
-  const conditions = filters.map(([text], index) => text.replaceAll("$N", `$${index + 6}`));
-  const hot = filters.length === 0 && hotLists.get(`${owner} ${filter.view}`);
-  const statement = hot || { name: "", text: listText(owner, filter.view, conditions) };
-  const companyId = owner === "company" ? (filter.company_id ?? null) : null;
-  const read = (limit: number, offset: number) =>
-    readNamed<ReportCardRow & { total: number }>(db, statement, [
-      actor.user_id,
-      companyId,
-      isStaff(actor),
-      limit,
-      offset,
-      ...filters.map(([, value]) => value),
-    ]);
-  return readPage(filter, read);
+  const hot = filters.length === 0 ? hotLists.get(`${owner} ${filter.view}`) : undefined;
+  const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
+  return readPage(filter, async (limit, offset) => {
+    const page = { ...reader, limit, offset };
+    return hot ? hot(db, page) : listQuery(db, owner, filter.view, valuesOf(page), filters).execute();
+  });
+}
+
+function readerOf(actor: Actor, companyId: string | undefined): Reader {
+  return { person: actor.user_id, company: companyId ?? null, staff: isStaff(actor) };
+}
+
+function valuesOf({ person, company, staff, limit, offset }: Page): Values<Page> {
+  return {
+    person: sql`${person}::uuid`,
+    company: sql`${company}::uuid`,
+    staff: sql`${staff}::boolean`,
+    limit: sql`${limit}`,
+    offset: sql`${offset}`,
+  };
 }
 
 export type CountsRow = Record<ReportView, number>;
 
-const countedAs = (view: ReportView) => (view === "all" ? "count(*)::int" : `count(*) filter (where ${views[view]})::int`);
-const ownCountsText = `select ${reportViews.map((view) => `${countedAs(view)} as "${view}"`).join(", ")} from report r where r.author_id = $1`;
-const ownCounts = namedStatement("report_counts_author", ownCountsText);
-const ownCountsAtCompany = namedStatement("report_counts_author_company", `${ownCountsText} and r.company_id = $2`);
+/** One column for each view. */
+const perView = (countOf: (view: ReportView) => RawBuilder<number>) => reportViews.map((view) => countOf(view).as(view));
 
-function countsText(owner: Exclude<ListOwner, "author">): string {
-  const columns = reportViews.map((view) => `coalesce(sum(c.${counterColumns[view]}), 0)::int as "${view}"`);
-  const typed = owner === "company" ? "$1::uuid is not null" : untyped[owner];
-  return `select ${columns.join(", ")} from ${counters[owner]} and ${typed} and $3::boolean is not null`;
+type CountsOwner = "author" | "author at company" | Exclude<ListOwner, "author">;
+
+function countsQuery(db: Kysely<DB>, owner: CountsOwner, reader: Values<Reader>) {
+  if (owner === "member") return db.selectNoFrom(perView((view) => totalOf("member", view, reader)));
+  if (owner === "author" || owner === "author at company") {
+    const own = db
+      .selectFrom("report as r")
+      .select(perView((view) => (view === "all" ? sql`count(*)::int` : sql`(count(*) filter (where ${views[view]}))::int`)))
+      .where("r.author_id", "=", reader.person);
+    return owner === "author" ? own : own.where("r.company_id", "=", reader.company as Expression<string>);
+  }
+  return db
+    .selectFrom("counter_part")
+    .select(perView((view) => sql`coalesce(sum(amount) filter (where name = ${sql.lit(`reports.${view}`)}), 0)::int`))
+    .where(sql<SqlBool>`owner_id = any(${counted[owner](reader)})`);
 }
-const counterTotals = {
-  company: namedStatement("report_counts_company", countsText("company")),
-  platform: namedStatement("report_counts_platform", countsText("platform")),
-};
-const memberTotals = namedStatement(
-  "report_counts_member",
-  `select ${reportViews.map((view) => `${totalOf("member", view)} as "${view}"`).join(", ")}`,
+
+const readCounts = new Map(
+  (["author", "author at company", "company", "member", "platform"] as const).map((owner) => [
+    owner,
+    preparedQuery<Reader, CountsRow>(`report_counts_${owner.replaceAll(" ", "_")}`, (db, param) =>
+      countsQuery(db, owner, { person: param("person"), company: param("company"), staff: param("staff") }),
+    ),
+  ]),
 );
 
 /** The number of reports in each view of the actor's Reports page: from the counters, or counted in the index of a person's own reports. */
 export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
   const owner = listOwner(actor, companyId);
-  const person = actor.user_id;
-  const read = (): Promise<CountsRow[]> => {
-    if (owner === "member") return readNamed<CountsRow>(db, memberTotals, [person]);
-    if (owner !== "author") return readNamed<CountsRow>(db, counterTotals[owner], [person, companyId ?? null, isStaff(actor)]);
-    return companyId
-      ? readNamed<CountsRow>(db, ownCountsAtCompany, [person, companyId])
-      : readNamed<CountsRow>(db, ownCounts, [person]);
-  };
-  return (await read())[0] ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 };
+  const read = readCounts.get(owner === "author" && companyId ? "author at company" : owner);
+  const [row] = (await read?.(db, readerOf(actor, companyId))) ?? [];
+  return row ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 };
 }

@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
-import { createQueryId, type Expression, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 
 /** The ids of a person's companies, as an array, so that a list looks them up once and not for every row. */
 export function companyIdsOf(person: Expression<string>): RawBuilder<string[]> {
@@ -20,18 +20,13 @@ export function isReportVisibleInternally(person: Expression<string>, staff: Exp
   return sql`(r.author_id <> ${person} and ${isReportVisible(person, staff)})`;
 }
 
-function textOf(expression: RawBuilder<unknown>): string {
-  return new PostgresQueryCompiler().compileQuery(expression.toOperationNode(), createQueryId()).sql;
-}
-
-/** `companyIdsOf` for a statement that is text; `person` is SQL. */
-export function companiesOf(person: string): string {
-  return textOf(companyIdsOf(sql.raw(person)));
-}
-
-/** `isReportVisible` for a statement that is text; `person` and `staff` are SQL. */
-export function visibleReport(person: string, staff: string): string {
-  return textOf(isReportVisible(sql.raw(person), sql.raw(staff)));
+/** Whether a person may read every sent report of a company: what remains of `isReportVisible` there. */
+export function seesCompany(
+  person: Expression<string>,
+  staff: Expression<boolean>,
+  company: Expression<string | null>,
+): RawBuilder<boolean> {
+  return sql`(${staff} or ${company} = any(${companyIdsOf(person)}))`;
 }
 
 /** The user ids of those of `actors` who may read a sent report now, or its internal side. Nobody is notified of a draft. */

@@ -6,52 +6,123 @@ import type { Subscriber } from "./event.ts";
 
 /** Events that one transaction of a subscriber handles at most. */
 const batchSize = 100;
+/** Pause between two looks for events that nobody woke this bus for, because their process has died, in milliseconds. */
+const sweepMs = 1_000;
+/** Longest pause before a failed event is tried again, in milliseconds. */
+const maxRetryMs = 60_000;
 
 export interface EventBus {
   /**
-   * Delivers the pending events of a queue to every subscriber that has not handled them: once each, and in order per subject.
-   * Safe to call at any time from any process. Throws the first failure after everything else was handled.
+   * Delivers the pending events to every subscriber that has not handled them: once each, and in order per subject. Safe to call at any
+   * time from any process. Throws the first failure after everything else was handled.
    */
-  deliver(queue: number): Promise<void>;
+  deliver(): Promise<void>;
+  /** Delivers in the background from now on: after every `wake()`, and once a second. */
+  start(onError: (error: unknown) => void): void;
+  /** Says that events have been committed. Does nothing before `start()`. */
+  wake(): void;
+  /** Waits for the delivery in progress, then stops. */
+  stop(): Promise<void>;
 }
 
-/** The event bus of a fixed list of subscribers. */
-export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[]): EventBus {
+/** The event bus of a fixed list of subscribers. A failed event is tried again after `retryMs`, then after twice as long each time. */
+export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[], { retryMs = 1_000 } = {}): EventBus {
   const names = subscribers.map(({ name }) => name);
   if (new Set(names).size !== names.length) throw new Error("Two subscribers have one name");
+  const retries = subscribers.map(() => new Retries(retryMs));
+
+  async function deliver(): Promise<void> {
+    const runs = subscribers.map((subscriber, at) => new SubscriberRun(db, subscriber, retries[at] as Retries));
+    const waiting: string[] = [];
+    for (;;) {
+      const pending = await pendingEvents(db, waiting, batchSize);
+      for (const run of runs) await run.handle(pending.map(({ event }) => event));
+      const done: string[] = [];
+      for (const { position, event } of pending) {
+        if (runs.some((run) => run.isWaiting(event))) waiting.push(event.id);
+        else done.push(position);
+      }
+      await removePending(db, done);
+      if (pending.length < batchSize) break;
+    }
+    const failed = runs.find((run) => run.failures.length > 0);
+    if (failed) throw failed.failures[0];
+  }
+
+  let report: ((error: unknown) => void) | null = null;
+  let wanted = false;
+  let running: Promise<void> | null = null;
+  let sweep: NodeJS.Timeout | undefined;
+
+  async function run(onError: (error: unknown) => void): Promise<void> {
+    while (wanted && report) {
+      wanted = false;
+      await deliver().catch(onError);
+    }
+    running = null;
+  }
+
+  function wake(): void {
+    if (!report) return;
+    wanted = true;
+    running ??= run(report);
+  }
 
   return {
-    async deliver(queue) {
-      const runs = subscribers.map((subscriber) => new SubscriberRun(db, subscriber));
-      const waiting: string[] = [];
-      for (;;) {
-        const pending = await pendingEvents(db, queue, waiting, batchSize);
-        if (pending.length === 0) break;
-        for (const run of runs) await run.handle(pending.map(({ event }) => event));
-        const done: string[] = [];
-        for (const { position, event } of pending) {
-          if (runs.some((run) => run.isWaiting(event))) waiting.push(event.id);
-          else done.push(position);
-        }
-        await removePending(db, done);
-      }
-      const failed = runs.find((run) => run.failures.length > 0);
-      if (failed) throw failed.failures[0];
+    deliver,
+    wake,
+    start(onError) {
+      report = onError;
+      sweep = setInterval(wake, sweepMs);
+      wake();
+    },
+    async stop() {
+      clearInterval(sweep);
+      report = null;
+      await running;
     },
   };
 }
 
-/** Delivers the pending events of a queue to one subscriber. */
+/** When the failed events of each subject may be tried again. */
+class Retries {
+  private readonly failed = new Map<string, { count: number; at: number }>();
+  private readonly firstMs: number;
+
+  constructor(firstMs: number) {
+    this.firstMs = firstMs;
+  }
+
+  /** The subjects whose time has not come. */
+  notYet(): string[] {
+    const now = Date.now();
+    return [...this.failed].filter(([, { at }]) => at > now).map(([subject]) => subject);
+  }
+
+  postpone(subject: string): void {
+    const count = (this.failed.get(subject)?.count ?? 0) + 1;
+    this.failed.set(subject, { count, at: Date.now() + Math.min(this.firstMs * 2 ** (count - 1), maxRetryMs) });
+  }
+
+  forget(subject: string): void {
+    this.failed.delete(subject);
+  }
+}
+
+/** Delivers the pending events to one subscriber. */
 class SubscriberRun {
   readonly failures: unknown[] = [];
   /** Subjects with a failed event; their later events wait, to keep the order. */
-  private readonly stopped = new Set<string>();
+  private readonly stopped: Set<string>;
   private readonly db: Kysely<DB>;
   private readonly subscriber: Subscriber;
+  private readonly retries: Retries;
 
-  constructor(db: Kysely<DB>, subscriber: Subscriber) {
+  constructor(db: Kysely<DB>, subscriber: Subscriber, retries: Retries) {
     this.db = db;
     this.subscriber = subscriber;
+    this.retries = retries;
+    this.stopped = new Set(retries.notYet());
   }
 
   isWaiting(event: DomainEvent): boolean {
@@ -75,15 +146,18 @@ class SubscriberRun {
       await this.inOneTransaction([event]);
     } catch (error) {
       this.stopped.add(event.subject_id);
+      this.retries.postpone(event.subject_id);
       this.failures.push(error);
     }
   }
 
-  private inOneTransaction(events: readonly DomainEvent[]): Promise<void> {
-    return this.db.transaction().execute(async (tx) => {
+  private async inOneTransaction(events: readonly DomainEvent[]): Promise<void> {
+    await this.db.transaction().execute(async (tx) => {
       const ids = events.map(({ id }) => id);
       const claimed = await claimDeliveries(tx, ids, this.subscriber.name);
-      for (const event of events) if (claimed.has(event.id)) await this.subscriber.handle(tx, event);
+      const unhandled = events.filter(({ id }) => claimed.has(id));
+      if (unhandled.length > 0) await this.subscriber.handle(tx, unhandled);
     });
+    for (const { subject_id } of events) this.retries.forget(subject_id);
   }
 }

@@ -6,34 +6,27 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** The channel on which the live streams of every process listen for the ids of new events. */
-export const eventChannel = "safeport_event";
-
-/** The number of queues that events are spread over, by subject. More queues would handle more subjects in parallel. */
-export const eventQueues = 16;
-
 function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
   // Only `publishEvents` writes events, and its data are typed by the contract.
   return row as unknown as DomainEvent;
 }
 
-/** An event by id. */
-export async function findEvent(db: Db, id: string): Promise<DomainEvent | undefined> {
-  const row = await db.selectFrom("domain_event").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && toEvent(row);
+/** Events by id, in their order. */
+export async function findEvents(db: Db, ids: readonly string[]): Promise<DomainEvent[]> {
+  const rows = await db.selectFrom("domain_event").selectAll().where("id", "in", ids).orderBy("id").execute();
+  return rows.map(toEvent);
 }
 
 /**
- * The first events of a queue that some subscriber has not handled, in order, without those of `skipped`. Always from the start
- * of the queue: a transaction that committed late may have put an event before others that were read already.
+ * The first events that some subscriber has not handled, in order, without those of `skipped`. Always from the start: a transaction
+ * that committed late may have put an event before others that were read already.
  */
-export async function pendingEvents(db: Db, queue: number, skipped: readonly string[], limit: number) {
+export async function pendingEvents(db: Db, skipped: readonly string[], limit: number) {
   const rows = await db
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
     .selectAll("e")
     .select("o.position")
-    .where("o.queue", "=", queue)
     .where(sql<boolean>`o.event_id <> all(${skipped}::uuid[])`)
     .orderBy("o.position")
     .limit(limit)
@@ -58,8 +51,8 @@ export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subsc
 }
 
 /**
- * Stores events in their order, with the jobs that deliver them and the messages to the live streams. All of it takes effect when
- * the transaction commits.
+ * Stores events in their order. Once the transaction has committed, a process delivers them. A transaction that also sent a `NOTIFY`, as
+ * queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
 export async function publishEvents(tx: Tx, actorId: string | null, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -72,20 +65,14 @@ export async function publishEvents(tx: Tx, actorId: string | null, events: read
   }));
   await sql`
     with given as (
-      select e.*, abs(hashtext(e.subject_id::text)) % ${eventQueues} as queue
-      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
-        with ordinality as e (id, type, subject_type, subject_id, data, number)
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)})
+        as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb)) with ordinality as e (id, type, subject_type, subject_id, data, number)
     ), stored as (
       -- Dated now, not when the transaction began: it may have waited for another one that happened first.
       insert into domain_event (id, at, type, actor_id, subject_type, subject_id, data)
       select id, clock_timestamp(), type, ${actorId}, subject_type, subject_id, data from given order by number
-    ), pending as (
-      insert into event_outbox (queue, event_id) select queue, id from given order by number
-    ), jobs as (
-      select graphile_worker.add_job('deliver_events', json_build_object('queue', queue), queue_name => 'events-' || queue)
-      from (select distinct queue from given) queues
     )
-    select (select count(*) from jobs), pg_notify(${eventChannel}, id::text) from given order by number`.execute(tx);
+    insert into event_outbox (event_id) select id from given order by number`.execute(tx);
 }
 
 /** Stores audit rows; nothing changes or deletes them later. */

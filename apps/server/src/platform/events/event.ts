@@ -4,12 +4,15 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { Tx } from "../transaction.ts";
 
-/** Subscribes to some event types. `handle` and the mark that it ran share one transaction, so its effect happens once. */
+/**
+ * Subscribes to some event types. `handle` gets what has gathered, in order; it and the mark that it ran share one transaction, so its
+ * effect happens once. All subscribers wait for each other, so slow work is queued as a job.
+ */
 export interface Subscriber<T extends EventType = EventType> {
   /** Unique, and stored with every event it handled; a new name would handle old events again. */
   name: string;
   types: readonly T[];
-  handle(tx: Tx, event: EventOf<T>): Promise<void>;
+  handle(tx: Tx, events: readonly EventOf<T>[]): Promise<void>;
 }
 
 /** Declares a subscriber, so that `handle` is typed by its `types`. */

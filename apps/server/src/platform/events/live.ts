@@ -1,10 +1,14 @@
+import { type EventType, eventShapes } from "@safeport/contract/events/domain-event";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
-import type { Kysely } from "kysely";
-import { eventChannel, findEvent } from "./event.queries.ts";
-import type { Recipients } from "./event.ts";
+import { type Kysely, sql } from "kysely";
+import { findEvents } from "./event.queries.ts";
+import type { Recipients, Subscriber } from "./event.ts";
+
+/** Carries the ids of new events to the streams of every process. */
+export const eventChannel = "safeport_event";
 
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
@@ -17,6 +21,15 @@ export interface PersonalMessage {
   user_ids: string[];
   type: LiveMessage["type"];
 }
+
+/** Hands the events of every process to the live streams of all. A batch fits into one message: 100 ids in 8,000 bytes. */
+export const liveSubscriber: Subscriber = {
+  name: "live",
+  types: Object.keys(eventShapes) as EventType[],
+  async handle(tx, events) {
+    await sql`select pg_notify(${eventChannel}, ${JSON.stringify(events.map(({ id }) => id))})`.execute(tx);
+  },
+};
 
 export interface LiveStream {
   actor: Actor;
@@ -63,16 +76,19 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     }
   }
 
-  async function sendEvent(eventId: string): Promise<void> {
+  async function sendEvents(payload: string): Promise<void> {
     if (streams.size === 0) return;
-    const event = await findEvent(db, eventId);
-    const followers = event ? recipients.filter(({ types }) => types.includes(event.type)) : [];
-    if (!event || followers.length === 0) return;
+    const events = await findEvents(db, JSON.parse(payload) as string[]);
+    const followed = events.filter(({ type }) => recipients.some(({ types }) => types.includes(type)));
+    if (followed.length === 0) return;
     await refresh();
-    const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
-    const allowed = await Promise.all(followers.map(({ among }) => among(db, event, actors)));
-    const message = encode({ type: event.type, subject: { type: event.subject_type, id: event.subject_id } }, event.id);
-    for (const stream of streams) if (allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
+    for (const event of followed) {
+      const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
+      const followers = recipients.filter(({ types }) => types.includes(event.type));
+      const allowed = await Promise.all(followers.map(({ among }) => among(db, event, actors)));
+      const message = encode({ type: event.type, subject: { type: event.subject_type, id: event.subject_id } }, event.id);
+      for (const stream of streams) if (allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
+    }
   }
 
   function sendPersonal(payload: string): void {
@@ -97,9 +113,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       if (channel === sessionChannel) endSession(payload);
       else if (channel === personalChannel) sendPersonal(payload);
       else
-        sendEvent(payload).catch((error) => {
+        sendEvents(payload).catch((error) => {
           onError(error);
-          // Open pages miss this event, as after a lost connection.
+          // Open pages miss these events, as after a lost connection.
           endStreams();
         });
     },

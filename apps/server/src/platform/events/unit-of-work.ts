@@ -31,21 +31,23 @@ const retryable = new Set(["40001", "40P01"]);
 
 /**
  * Runs a change in one transaction with its audit rows, its events and its idempotency key: all or nothing.
- * Subscribers handle the events after the commit, from a job.
+ * Subscribers handle the events after the commit.
  */
 export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
-  return withRetry(() =>
+  const outcome = await withRetry(() =>
     ctx.db.transaction().execute(async (tx) => {
-      const { result, audit, events = [] } = await change(tx);
+      const done = await change(tx);
       await insertAudit(
         tx,
-        audit.map((entry) => auditRow(ctx, entry)),
+        done.audit.map((entry) => auditRow(ctx, entry)),
       );
-      await publishEvents(tx, ctx.actor?.user_id ?? null, events);
-      await ctx.remember?.(tx, result);
-      return result;
+      await publishEvents(tx, ctx.actor?.user_id ?? null, done.events ?? []);
+      await ctx.remember?.(tx, done.result);
+      return done;
     }),
   );
+  if (outcome.events?.length) ctx.events.wake();
+  return outcome.result;
 }
 
 function auditRow({ actor, request }: UnitOfWorkCtx, entry: NewAuditEntry) {

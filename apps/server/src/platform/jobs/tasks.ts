@@ -4,9 +4,8 @@ import { forgetOldKeys } from "../http/idempotency.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** The platform's own jobs. Features bring theirs in their feature value. */
-export function platformTasks({ db, events }: Services, mailer: Mailer): TaskList {
+export function platformTasks({ db }: Services, mailer: Mailer): TaskList {
   return {
-    deliver_events: (payload) => events.deliver((payload as { queue: number }).queue),
     send_mail: (payload) => mailer.send((payload as { mail_id: string }).mail_id),
     forget_idempotency_keys: () => forgetOldKeys(db),
   };

@@ -6,8 +6,10 @@ import { queueVerificationMail } from "./verification-mail.ts";
 export const welcomeMail = subscriber({
   name: "accounts.welcome_mail",
   types: ["account.registered"],
-  async handle(tx, { subject_id }) {
-    const user = await lockUnverified(tx, { id: subject_id });
-    if (user) await queueVerificationMail(tx, user, true);
+  async handle(tx, events) {
+    for (const { subject_id } of events) {
+      const user = await lockUnverified(tx, { id: subject_id });
+      if (user) await queueVerificationMail(tx, user, true);
+    }
   },
 });

@@ -1,0 +1,13 @@
+import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { type Expression, type RawBuilder, sql } from "kysely";
+
+/** The names of all counters. A trigger writes their changes; see decision 003. */
+export type CounterName = `reports.${ReportView}`;
+
+/** The owner of the platform's counters. */
+export const platformOwner = "00000000-0000-0000-0000-000000000000";
+
+/** SQL for a counter's figure; several owners are added up. `owners` is SQL for an array of ids. */
+export function counterSum(name: CounterName, owners: Expression<string[]>): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(amount), 0)::int from counter_part where name = ${sql.lit(name)} and owner_id = any(${owners}))`;
+}
