@@ -1,27 +1,24 @@
-import { CompiledQuery, type Kysely, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type PostgresPool, type Transaction } from "kysely";
 import type pg from "pg";
 import type { DB } from "./types.gen.ts";
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
-/** A hot read: SQL text that PostgreSQL parses and plans once a connection, under `name`. */
+/** SQL text that PostgreSQL parses and plans once for each connection, under `name`. */
 export interface NamedStatement {
   name: string;
   text: string;
 }
 
+const namesByText = new Map<string, string>();
 const names = new Set<string>();
 
-/** Reserves the name of a prepared statement; throws when it is taken, since PostgreSQL keeps one statement for each name. */
-export function reserveStatementName(name: string): string {
+/** Declares a prepared statement; throws when its name is taken, since PostgreSQL keeps one statement for each name. */
+export function nameStatement(name: string, text: string): NamedStatement {
   if (names.has(name)) throw new Error(`Statement ${name} is declared twice`);
   names.add(name);
-  return name;
-}
-
-/** Declares a hot read. */
-export function namedStatement(name: string, text: string): NamedStatement {
-  return { name: reserveStatementName(name), text };
+  namesByText.set(text, name);
+  return { name, text };
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
@@ -31,10 +28,22 @@ export function readFrom(db: Kysely<DB>, pool: pg.Pool): void {
   pools.set(db, pool);
 }
 
-/**
- * Runs a statement and returns its rows. Outside a transaction it is prepared under its name; on the connection of a transaction,
- * which Kysely holds, it runs unprepared (decision 010).
- */
+/** The pool as Kysely uses it, for which a query has no name: statements that were declared are prepared in transactions too. */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = namesByText.get(text);
+        return client.query({ ...(name !== undefined && { name }), text, values: [...values] });
+      };
+      return { query: query as never, release: () => client.release() };
+    },
+  };
+}
+
+/** Runs a declared statement and returns its rows. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
   statement: NamedStatement,
@@ -43,9 +52,4 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   const pool = pools.get(db);
   if (pool) return (await pool.query<Row>({ ...statement, values })).rows;
   return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows;
-}
-
-/** Runs a hot read and returns its rows; `Row` states the columns that the text selects. */
-export function readNamed<Row>(db: Db, statement: NamedStatement, values: readonly unknown[]): Promise<Row[]> {
-  return runStatement<Row & pg.QueryResultRow>(db, statement, [...values]);
 }

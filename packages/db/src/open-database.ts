@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { readFrom } from "./named-statement.ts";
+import { preparingPool, readFrom } from "./named-statement.ts";
 import { parseTimestamp } from "./parse-timestamp.ts";
 import type { DB } from "./types.gen.ts";
 
@@ -35,7 +35,7 @@ export function openDatabase({
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => onError?.(error));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   readFrom(db, pool);
   return {
     db,

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from "kysely";
-import { type Db, reserveStatementName, runStatement } from "./named-statement.ts";
+import { type Db, nameStatement, runStatement } from "./named-statement.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Stands for a value of the query. In a prepared one it is given when the query runs. */
@@ -51,7 +51,7 @@ export function preparedQuery<Values extends object, Row extends object>(
     if (value instanceof Placeholder) return value.name as keyof Values;
     throw new Error(`The constant ${JSON.stringify(value)} in ${name} must be written as sql.lit`);
   });
-  const statement = { name: reserveStatementName(name), text };
+  const statement = nameStatement(name, text);
   return (db, values) =>
     runStatement<Row>(
       db,

@@ -36,6 +36,15 @@ describe("preparedQuery", () => {
     await close();
   });
 
+  it("is prepared on the connection of a transaction too", async () => {
+    const { db, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
+    await db.transaction().execute(async (tx) => {
+      await userByName(tx, { name: "nobody" });
+      expect((await sql`${sql.raw(isPrepared)}`.execute(tx)).rows).toEqual([{ count: 1 }]);
+    });
+    await close();
+  });
+
   it("shares its builder with a query that runs once", async () => {
     const { db, pool, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
     const { username } = await buildUser(db);

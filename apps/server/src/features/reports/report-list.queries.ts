@@ -8,6 +8,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import { counterSum, platformOwner } from "../../platform/counters/counter.ts";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { reportFacts } from "./report.queries.ts";
 import { companyIdsOf, isReportVisible, seesCompany } from "./report.visibility.ts";
 
 export interface ReportListFilter {
@@ -122,27 +123,9 @@ function listQuery(db: Kysely<DB>, owner: ListOwner, view: ReportView, values: V
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
-    .select([
-      "r.id",
-      "r.number",
-      "r.author_id",
-      "r.company_id",
-      "r.program_id",
-      "r.version",
-      "r.status",
-      "r.severity",
-      "r.dispute_open",
-    ])
-    .select(["r.sent_at", "r.validated_at", "r.closed_at", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at"])
-    .select(["r.last_internal_at", "p.title as program_title", "p.handle as program_handle", "u.username as author_username"])
-    .select((one) =>
-      one
-        .selectFrom("company_member as cm")
-        .select("cm.role")
-        .whereRef("cm.company_id", "=", "r.company_id")
-        .where("cm.user_id", "=", values.person)
-        .as("member_role"),
-    )
+    .select(reportFacts(values.person))
+    .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
+    .select(["p.title as program_title", "p.handle as program_handle", "u.username as author_username"])
     .select(total.as("total"))
     .orderBy(times[owner], "desc")
     .orderBy("r.id", "desc");

@@ -29,10 +29,6 @@ export function reportFacts(userId: Expression<string>) {
   return [...facts, memberRole.as("member_role")] as const;
 }
 
-/** The same with the id and the severity, for a statement that is text; `$1` is the reader. */
-export const factColumns = `r.id, r.severity, ${facts.join(", ")},
-  (select cm.role from company_member cm where cm.company_id = r.company_id and cm.user_id = $1) as member_role`;
-
 export type ReportRow = Awaited<ReturnType<typeof findReport>> & {};
 export type ReportFactsRow = Selection<WithReport, "r", "r.id" | "r.severity" | ReturnType<typeof reportFacts>[number]>;
 
