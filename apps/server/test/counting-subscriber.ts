@@ -1,5 +1,5 @@
 import { newId } from "@safeport/db/new-id";
-import { insertAudit } from "../src/platform/events/event.queries.ts";
+import { recordChange } from "../src/platform/events/event.queries.ts";
 import type { Subscriber } from "../src/platform/events/event.ts";
 import type { Tx } from "../src/platform/transaction.ts";
 
@@ -12,9 +12,14 @@ export function countingSubscriber(name: string, after: (tx: Tx) => Promise<void
     name,
     types: ["program.updated"],
     async handle(tx, events) {
-      for (const { id } of events) {
-        await insertAudit(tx, [{ id: newId(), action: name, log_type: "system_log", object_type: "event", object_id: id }]);
-      }
+      const audit = events.map(({ id }) => ({
+        id: newId(),
+        action: name,
+        log_type: "system_log" as const,
+        object_type: "event",
+        object_id: id,
+      }));
+      await recordChange(tx, { audit, actorId: null, events: [] });
       await after(tx);
     },
   };

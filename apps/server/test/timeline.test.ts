@@ -8,7 +8,7 @@ import {
 } from "@safeport/contract/reports/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { insertTimelineItem } from "../src/features/reports/timeline.queries.ts";
+import { updateReport } from "../src/features/reports/report.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { nothingTold, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -72,12 +72,8 @@ describe("the order of a timeline", () => {
       // This transaction started first, but was overtaken while it waited for the lock.
       await sql`select now()`.execute(tx);
       await say(one.hacker, id, "Overtaking");
-      await insertTimelineItem(tx, {
-        report_id: id,
-        item_type: "COMMENT",
-        content: "Overtaken",
-        performed_by: one.hacker.id,
-      });
+      const item = { item_type: "COMMENT" as const, content: "Overtaken", performed_by: one.hacker.id };
+      await updateReport(tx, id, { last_activity_at: new Date() }, [item]);
     });
     expect((await read(one.hacker, id)).map(({ content }) => content)).toEqual(["Overtaking", "Overtaken"]);
   });

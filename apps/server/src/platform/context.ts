@@ -2,12 +2,11 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { DB } from "@safeport/db/types.gen";
 import type { Language } from "@safeport/messages/languages";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { EventBus } from "./events/event-bus.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Settings } from "./settings.ts";
-import type { Tx } from "./transaction.ts";
 
 /** The dependencies that use cases share. */
 export interface Services {
@@ -41,6 +40,6 @@ export interface PublicCtx extends Services {
 export interface Ctx extends Services {
   actor: Actor;
   request: RequestFacts;
-  /** Stores the result under the caller's idempotency key, in the transaction of the change. */
-  remember?: (tx: Tx, result: unknown) => Promise<void>;
+  /** The row that stores the result under the caller's idempotency key, in the transaction of the change. */
+  keyOf?: (result: unknown) => Insertable<DB["idempotency_key"]>;
 }

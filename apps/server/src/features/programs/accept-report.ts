@@ -1,14 +1,40 @@
+import type { Severity } from "@safeport/contract/kernel/severity";
+import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../platform/context.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { assertMay, getProgramById } from "./get-program.ts";
-import type { ProgramRow } from "./program.queries.ts";
-import { lockProgramShared } from "./program.queries.ts";
+import { noSuchProgram } from "./get-program.ts";
+import { lockReportTarget } from "./program.queries.ts";
+
+/** The scope that a report is about. */
+export interface ReportScope {
+  id: string;
+  max_severity: Severity;
+}
+
+/** The program that a report goes to, and the scope, if one was named. */
+export interface AcceptingProgram {
+  id: string;
+  company_id: string;
+  scope: ReportScope | null;
+}
 
 /**
- * The program, if it accepts a report from the caller now; 404 or 403 otherwise. Its row stays locked against changes until the
- * transaction ends, so a program that is being closed accepts no further report.
+ * The program, if it accepts a report from the caller now, with one of its scopes; 404 or 403 otherwise, and 422 for a scope that it does
+ * not have. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
  */
-export async function assertAcceptsReport(ctx: Ctx, tx: Tx, programId: string): Promise<ProgramRow> {
-  await lockProgramShared(tx, programId);
-  return assertMay("submit_report", ctx, await getProgramById(ctx, programId, tx));
+export async function assertAcceptsReport(
+  ctx: Ctx,
+  tx: Tx,
+  programId: string,
+  scopeId: string | null,
+): Promise<AcceptingProgram> {
+  const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
+  if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
+  if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden");
+  const { id, company_id, scope_id, max_severity, is_out_of_scope } = target;
+  if (scopeId === null) return { id, company_id, scope: null };
+  if (scope_id === null || max_severity === null) throw invalidField(["body", "scope_id"], "asset_unknown");
+  if (is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
+  return { id, company_id, scope: { id: scope_id, max_severity } };
 }

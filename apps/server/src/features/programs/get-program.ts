@@ -7,7 +7,8 @@ import { findProgramById, findProgramsByName, type ProgramRow } from "./program.
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function noSuchProgram(): AppError {
+/** The same 404 for a program that does not exist and one the caller may not see. */
+export function noSuchProgram(): AppError {
   return new AppError("not_found", "no_program");
 }
 

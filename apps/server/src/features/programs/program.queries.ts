@@ -255,9 +255,32 @@ export async function insertProgram(
   return false;
 }
 
-/** Prevents changes to a program until the transaction ends. The lock is shared: many transactions can hold it at once. */
-export async function lockProgramShared(db: Db, id: string): Promise<void> {
-  await db.selectFrom("program").select("id").where("id", "=", id).forShare().execute();
+interface ReportTarget {
+  userId: string;
+  id: string;
+  scopeId: string | null;
+}
+
+const readTarget = preparedQuery("report_target", (db, param: Param<ReportTarget>) =>
+  db
+    .selectFrom("program as p")
+    .innerJoin("company as c", "c.id", "p.company_id")
+    .leftJoin("scope as s", (join) =>
+      join.onRef("s.program_id", "=", "p.id").on("s.id", "=", param("scopeId")).on("s.archived_at", "is", null),
+    )
+    .select(["p.id", "p.company_id", "p.status", "p.visibility", "c.status as company_status"])
+    .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
+    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope"])
+    .where("p.id", "=", param("id"))
+    .forShare("p"),
+);
+
+/**
+ * What a report goes to: the facts of a program that its policy needs, and the scope, if it is one of the program's. No change to the
+ * program commits before this transaction ends. The lock is shared: many transactions can hold it at once.
+ */
+export async function lockReportTarget(db: Db, actor: Actor, id: string, scopeId: string | null) {
+  return (await readTarget(db, { userId: actor.user_id, id, scopeId }))[0];
 }
 
 /** Saves a program if it still has `version`; false when somebody saved in between. Throws 23505 when the title is taken. */

@@ -1,4 +1,5 @@
 import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
+import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
@@ -8,7 +9,7 @@ import { answerReport } from "./answer-report.ts";
 import { lockReportFor } from "./get-report.ts";
 import { readTimelineItem } from "./get-timeline-item.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
-import { findTimelineItem, insertTimelineItem, type TimelineRow } from "./timeline.queries.ts";
+import { findTimelineItem, type TimelineRow } from "./timeline.queries.ts";
 
 /** Comments on a report. A public comment can be the company's first response or the author's answer to a question. */
 export async function addComment(ctx: Ctx, reportId: string, input: z.output<typeof CommentInput>): Promise<TimelineRow> {
@@ -16,16 +17,19 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
     const replying_to_id = input.replying_to_id ? await repliedTo(ctx, tx, row, input.replying_to_id, is_internal) : null;
-    const item_id = await insertTimelineItem(tx, {
-      report_id: row.id,
-      item_type: "COMMENT",
+    const item_id = newId();
+    const item = {
+      id: item_id,
+      item_type: "COMMENT" as const,
       content,
       is_internal,
       performed_by: ctx.actor.user_id,
       replying_to_id,
-    });
-    const read = { last_internal_at: new Date() };
-    const answered = is_internal ? await updateReport(tx, row.id, read) : await answerReport(ctx, tx, row, read);
+    };
+    const values = { last_internal_at: new Date() };
+    const answered = is_internal
+      ? await updateReport(tx, row.id, values, [item])
+      : await answerReport(ctx, tx, row, { values, item });
     const { company_id, program_id } = row;
     return {
       result: await readTimelineItem(ctx, tx, row.id, item_id),

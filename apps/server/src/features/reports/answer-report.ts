@@ -6,20 +6,26 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
+import type { NewTimelineItem } from "./timeline-row.ts";
 
 /**
  * Applies what follows from a public action on a report, in its transaction: the company's first action is its first response and
- * starts the review of a new report; the author's action answers the company's question. Also writes `values` to the report, and
- * returns the events.
+ * starts the review of a new report; the author's action answers the company's question. Also writes `values` to the report and the
+ * action's own `item` to its timeline, and returns the events.
  */
-export async function answerReport(ctx: Ctx, tx: Tx, row: ReportRow, values: Updateable<DB["report"]>): Promise<NewEvent[]> {
+export async function answerReport(
+  ctx: Ctx,
+  tx: Tx,
+  row: ReportRow,
+  { values, item }: { values: Updateable<DB["report"]>; item: NewTimelineItem },
+): Promise<NewEvent[]> {
   const isAuthor = row.author_id === ctx.actor.user_id;
   const now = new Date();
   const isFirst = !isAuthor && row.first_response_at === null;
   const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
   const transition = isAuthor ? "answer_info" : "begin_review";
   if ((isAuthor || isFirst) && nextStatus(row.status, transition))
-    return [await applyTransition(tx, row, { transition, party: "system", actorId: null, values: all })];
-  await updateReport(tx, row.id, all);
+    return [await applyTransition(tx, row, { transition, party: "system", actorId: null, values: all, items: [item] })];
+  await updateReport(tx, row.id, all, [item]);
   return [];
 }

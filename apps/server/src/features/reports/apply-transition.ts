@@ -10,7 +10,7 @@ import type { CloseReason, DB } from "@safeport/db/types.gen";
 import type { Updateable } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
-import { insertTimelineItem } from "./timeline.queries.ts";
+import type { NewTimelineItem } from "./timeline-row.ts";
 
 export interface AppliedTransition {
   transition: ReportTransition;
@@ -24,6 +24,8 @@ export interface AppliedTransition {
   duplicateOf?: string | null;
   /** Other columns that change with the status. */
   values?: Updateable<DB["report"]>;
+  /** Other items of the timeline, before that of the transition. */
+  items?: readonly NewTimelineItem[];
 }
 
 /**
@@ -37,7 +39,7 @@ export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTra
   if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
   const now = new Date();
   const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
-  await updateReport(tx, row.id, {
+  const values = {
     ...change.values,
     status,
     // Changing from one closed status to another does not restart the days in which it can be reopened.
@@ -46,16 +48,16 @@ export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTra
     duplicate_of: change.duplicateOf ?? null,
     validated_at: status === "resolved" ? (row.validated_at ?? now) : row.validated_at,
     last_activity_at: now,
-  });
-  await insertTimelineItem(tx, {
-    report_id: row.id,
-    item_type: "STATUS_CHANGE",
+  };
+  const item = {
+    item_type: "STATUS_CHANGE" as const,
     performed_by: actorId,
     content: change.reason || null,
     old_status: row.status,
     new_status: status,
     close_reason: closeReason,
-  });
+  };
+  await updateReport(tx, row.id, values, [...(change.items ?? []), item]);
   return {
     type: "report.status_changed",
     subject_id: row.id,

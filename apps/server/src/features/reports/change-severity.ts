@@ -7,7 +7,6 @@ import { answerReport } from "./answer-report.ts";
 import { storedRating } from "./cvss.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import type { ReportRow } from "./report.queries.ts";
-import { insertTimelineItem } from "./timeline.queries.ts";
 
 /** Changes the severity, with a reason that both sides read. Setting the same value again does nothing. */
 export async function changeSeverity(
@@ -22,17 +21,16 @@ export async function changeSeverity(
     if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
       return { result: row, audit: [] };
     assertVersion(row, input.version);
-    const answered = await answerReport(ctx, tx, row, rating);
     const change = { old_severity: row.severity, new_severity: rating.severity };
     const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
-    await insertTimelineItem(tx, {
-      report_id: row.id,
-      item_type: "SEVERITY_CHANGE",
+    const item = {
+      item_type: "SEVERITY_CHANGE" as const,
       performed_by: ctx.actor.user_id,
       content: input.reason,
       ...change,
       ...vectors,
-    });
+    };
+    const answered = await answerReport(ctx, tx, row, { values: rating, item });
     const { company_id, program_id } = row;
     return {
       result: await reread(ctx, tx, row.id),

@@ -3,16 +3,16 @@ import { isBlank } from "@safeport/contract/kernel/text";
 import { allowedStatuses, partyOf, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
+import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { Tx } from "../../platform/transaction.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { assertVersion, noSuchReport, reread } from "./get-report.ts";
 import { factsOf } from "./report.facts.ts";
 import { lockReport, type ReportRow } from "./report.queries.ts";
-import { insertTimelineItem } from "./timeline.queries.ts";
+import type { NewTimelineItem } from "./timeline-row.ts";
 import { transitionInput } from "./transition-input.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
@@ -29,8 +29,9 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     const given = await transitionInput(tx, row, transition, input);
     const isFirstResponse = party !== "author" && row.first_response_at === null;
     const values = isFirstResponse ? { first_response_at: new Date() } : {};
-    const commented = await publicComment(ctx, tx, row, input.comment);
-    const event = await applyTransition(tx, row, { transition, party, actorId: ctx.actor.user_id, ...given, values });
+    const comment = publicComment(ctx, row, input.comment);
+    const items = comment ? [comment.item] : [];
+    const event = await applyTransition(tx, row, { transition, party, actorId: ctx.actor.user_id, ...given, values, items });
     const result = await reread(ctx, tx, row.id);
     return {
       result,
@@ -49,21 +50,20 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
           },
         },
       ],
-      events: [event, ...commented],
+      events: [event, ...(comment ? [comment.event] : [])],
     };
   });
 }
 
-async function publicComment(ctx: Ctx, tx: Tx, row: ReportRow, comment: string | undefined): Promise<NewEvent[]> {
-  if (!comment || isBlank(comment)) return [];
-  const { id, company_id, program_id } = row;
-  const item_id = await insertTimelineItem(tx, {
-    report_id: id,
-    item_type: "COMMENT",
-    content: comment,
-    performed_by: ctx.actor.user_id,
-  });
-  return [{ type: "report.commented", subject_id: id, data: { company_id, program_id, item_id, is_internal: false } }];
+/** The comment that comes with a change of status; null for none. */
+function publicComment(ctx: Ctx, row: ReportRow, text: string | undefined): { item: NewTimelineItem; event: NewEvent } | null {
+  if (!text || isBlank(text)) return null;
+  const { id: subject_id, company_id, program_id } = row;
+  const item_id = newId();
+  return {
+    item: { id: item_id, item_type: "COMMENT", content: text, performed_by: ctx.actor.user_id },
+    event: { type: "report.commented", subject_id, data: { company_id, program_id, item_id, is_internal: false } },
+  };
 }
 
 /** Whether a report already has the requested status, but with another reason or another original. */

@@ -1,11 +1,9 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
 import { isBlank } from "@safeport/contract/kernel/text";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
-import type { Ctx } from "../../platform/context.ts";
 import { AppError, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { getScope } from "../programs/get-scope.ts";
+import type { ReportScope } from "../programs/accept-report.ts";
 import { storedRating } from "./cvss.ts";
 import { isWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
@@ -22,18 +20,11 @@ function assertComplete(input: Content, rated: boolean): void {
   if (errors.length > 0) throw new AppError("invalid", null, { errors });
 }
 
-interface SavedScope {
-  id: string;
-  max_severity: Severity;
-}
-
 /**
- * The columns of a report as its author sends or saves it; throws 422 for what is missing or does not belong to the program.
- * A draft may keep its saved scope (`savedScope`), even if the scope or its program has changed since.
+ * The columns of a report as its author sends or saves it; throws 422 for what is missing or unknown. `scope` is the one of the program
+ * that `input` names.
  */
-export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: Content, savedScope: SavedScope | null = null) {
-  const keepsScope = input.save_as_draft && savedScope !== null && savedScope.id === input.scope_id;
-  const scope = keepsScope ? savedScope : input.scope_id ? await scopeOfProgram(ctx, tx, programId, input.scope_id) : null;
+export async function reportContent(tx: Tx, input: Content, scope: ReportScope | null) {
   if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
     throw invalidField(["body", "weakness_id"], "weakness_unknown");
   const rating = storedRating(input, scope?.max_severity ?? null);
@@ -48,18 +39,8 @@ export async function reportContent(ctx: Ctx, tx: Tx, programId: string, input: 
     steps_markdown: input.steps_markdown,
     impact_markdown: input.impact_markdown,
     ...(rating ?? { severity: "none" as const, cvss_vector: null, cvss_score: null }),
-    ...(draft ? savedColumns : await sentColumns(tx)),
+    ...(draft ? savedColumns : sentColumns()),
     last_activity_at: now,
     last_internal_at: now,
   };
-}
-
-async function scopeOfProgram(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<SavedScope> {
-  const found = await getScope(ctx, scopeId, tx).catch((error) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  if (found?.program.id !== programId) throw invalidField(["body", "scope_id"], "asset_unknown");
-  if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
-  return found.scope;
 }

@@ -1,8 +1,9 @@
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, expressionBuilder, type Insertable, type Selection, sql, type Updateable } from "kysely";
+import { type Expression, expressionBuilder, type InsertObject, type Selection, sql, type UpdateObject } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
+import { type NewTimelineItem, timelineRow } from "./timeline-row.ts";
 
 type WithReport = DB & { r: DB["report"] };
 
@@ -74,7 +75,7 @@ export async function lockReport(db: Db, actorId: string, id: string) {
 }
 
 /** Inserts a report; false when its number is taken. */
-export async function insertReport(db: Db, row: Insertable<DB["report"]>): Promise<boolean> {
+export async function insertReport(db: Db, row: InsertObject<DB, "report">): Promise<boolean> {
   const added = await db
     .insertInto("report")
     .values(row)
@@ -87,10 +88,17 @@ export async function insertReport(db: Db, row: Insertable<DB["report"]>): Promi
 /** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */
 const versioned: readonly (keyof DB["report"])[] = ["title", "severity", "cvss_vector", "status"];
 
-/** Writes to a report, whose row the caller has locked. */
-export async function updateReport(db: Db, id: string, values: Updateable<DB["report"]>): Promise<void> {
+/** Writes to a report, whose row the caller has locked, and adds the items of the change to its timeline, in one statement. */
+export async function updateReport(
+  db: Db,
+  id: string,
+  values: UpdateObject<DB, "report">,
+  items: readonly NewTimelineItem[] = [],
+): Promise<void> {
   const isChange = versioned.some((column) => values[column] !== undefined);
-  await db
+  const rows = items.map((item) => timelineRow(id, item));
+  const start = rows.length > 0 ? db.with("items", (cte) => cte.insertInto("timeline_item").values(rows)) : db;
+  await start
     .updateTable("report")
     .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
     .where("id", "=", id)
@@ -100,11 +108,6 @@ export async function updateReport(db: Db, id: string, values: Updateable<DB["re
 /** Deletes a report that is still a draft. */
 export async function deleteReport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("report").where("id", "=", id).where("status", "=", "draft").execute();
-}
-
-/** Whether a report has this public number. */
-export async function isNumberTaken(db: Db, number: number): Promise<boolean> {
-  return (await db.selectFrom("report").select("id").where("number", "=", number).executeTakeFirst()) !== undefined;
 }
 
 /** A sent report of a company by its public number. */

@@ -1,6 +1,5 @@
 import { nextStatus, type ReportStatus } from "@safeport/contract/reports/report.state";
-import type { Tx } from "../../platform/transaction.ts";
-import { freeNumber } from "./report-number.ts";
+import { sql } from "kysely";
 
 const beforeSending: ReportStatus = "draft";
 
@@ -8,8 +7,8 @@ const beforeSending: ReportStatus = "draft";
 export const savedColumns = { status: beforeSending, number: null, sent_at: null } as const;
 
 /** The columns that sending a report sets. Its item in the timeline is the report itself. */
-export async function sentColumns(tx: Tx) {
+export function sentColumns() {
   const status = nextStatus(beforeSending, "submit");
   if (!status) throw new Error("The table of transitions lets nobody submit");
-  return { status, number: await freeNumber(tx), sent_at: new Date() };
+  return { status, number: sql<number>`free_report_number()`, sent_at: new Date() };
 }

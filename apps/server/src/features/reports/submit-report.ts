@@ -13,8 +13,8 @@ import { sentOrSaved } from "./report-outcome.ts";
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const program = await assertAcceptsReport(ctx, tx, program_id);
-    const content = await reportContent(ctx, tx, program.id, input);
+    const program = await assertAcceptsReport(ctx, tx, program_id, input.scope_id ?? null);
+    const content = await reportContent(tx, input, program.scope);
     const id = newId();
     const added = await insertReport(tx, {
       id,

@@ -1,6 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
-import { newId } from "@safeport/db/new-id";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
@@ -115,19 +114,6 @@ export function hasItem(row: PageRow): row is PageRow & TimelineRow {
 /** One item with the facts of its report; the policy decides whether the actor may see it. */
 export async function findTimelineItem(db: Db, actor: Actor, reportId: string, itemId: string) {
   return (await readItem(db, { userId: actor.user_id, staff: isStaff(actor), reportId, itemId }))[0];
-}
-
-/** Adds an item and returns its id. Uses the current time, not the transaction's: a transaction that waited for a lock started too early. */
-export async function insertTimelineItem(
-  db: Db,
-  row: Omit<Insertable<DB["timeline_item"]>, "id" | "created_at">,
-): Promise<string> {
-  const id = newId();
-  await db
-    .insertInto("timeline_item")
-    .values({ ...row, id, created_at: sql<Date>`clock_timestamp()` })
-    .execute();
-  return id;
 }
 
 /** Updates an item; the caller holds the lock of its report. */

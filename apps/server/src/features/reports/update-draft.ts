@@ -2,7 +2,10 @@ import type { UpdateDraftInput } from "@safeport/contract/reports/report.schema"
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { assertAcceptsReport } from "../programs/accept-report.ts";
+import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { assertAcceptsReport, type ReportScope } from "../programs/accept-report.ts";
+import { getScope } from "../programs/get-scope.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
@@ -13,10 +16,24 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, input.version);
-    // The program may have closed since the draft was started, for everybody or for this person.
-    if (!input.save_as_draft) await assertAcceptsReport(ctx, tx, row.program_id);
-    const savedScope = row.scope_id && row.scope_cap ? { id: row.scope_id, max_severity: row.scope_cap } : null;
-    await updateReport(tx, row.id, await reportContent(ctx, tx, row.program_id, input, savedScope));
+    const scope = await scopeOf(ctx, tx, row, input);
+    await updateReport(tx, row.id, await reportContent(tx, input, scope));
     return sentOrSaved(await reread(ctx, tx, row.id), "report.draft_saved");
   });
+}
+
+/** The scope that a draft names. It may keep its saved one until it is sent, even if the scope or its program has changed since. */
+async function scopeOf(ctx: Ctx, tx: Tx, row: ReportRow, input: z.output<typeof UpdateDraftInput>): Promise<ReportScope | null> {
+  const { scope_id, save_as_draft } = input;
+  // The program may have closed since the draft was started, for everybody or for this person.
+  if (!save_as_draft) return (await assertAcceptsReport(ctx, tx, row.program_id, scope_id ?? null)).scope;
+  if (!scope_id) return null;
+  if (scope_id === row.scope_id && row.scope_cap) return { id: scope_id, max_severity: row.scope_cap };
+  const found = await getScope(ctx, scope_id, tx).catch((error) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (found?.program.id !== row.program_id) throw invalidField(["body", "scope_id"], "asset_unknown");
+  if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
+  return found.scope;
 }

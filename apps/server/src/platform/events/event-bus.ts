@@ -6,6 +6,8 @@ import type { Subscriber } from "./event.ts";
 
 /** Events that one transaction of a subscriber handles at most. */
 const batchSize = 100;
+/** Shortest time between the starts of two deliveries, in milliseconds: under load, events gather for it. */
+const gatherMs = 50;
 /** Pause between two looks for events that nobody woke this bus for, because their process has died, in milliseconds. */
 const sweepMs = 1_000;
 /** Longest pause before a failed event is tried again, in milliseconds. */
@@ -57,7 +59,10 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
   async function run(onError: (error: unknown) => void): Promise<void> {
     while (wanted && report) {
       wanted = false;
+      const began = performance.now();
       await deliver().catch(onError);
+      const rest = gatherMs - (performance.now() - began);
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     }
     running = null;
   }

@@ -1,6 +1,6 @@
 import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-event";
 import { eventShapes } from "@safeport/contract/events/domain-event";
-import type { Db } from "@safeport/db/named-statement";
+import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
@@ -50,12 +50,45 @@ export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subsc
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
+const record = nameStatement(
+  "record_change",
+  `with audit as (
+     insert into audit_log (id, user_id, company_id, action, log_type, ip, request_id, object_type, object_id, object_snapshot)
+     select * from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, log_type audit_log_type,
+       ip inet, request_id text, object_type text, object_id uuid, object_snapshot jsonb)
+   ), given as (
+     select * from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
+       with ordinality as e (id, type, subject_type, subject_id, data, number)
+   ), stored as (
+     -- Dated now, not when the transaction began: it may have waited for another one that happened first.
+     insert into domain_event (id, at, type, actor_id, subject_type, subject_id, data)
+     select id, clock_timestamp(), type, $3::uuid, subject_type, subject_id, data from given order by number
+   ), remembered as (
+     insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
+     select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)
+   )
+   insert into event_outbox (event_id) select id from given order by number`,
+);
+
+/** A row of the audit log; the snapshot is any JSON object. */
+export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "status" | "object_snapshot"> & {
+  object_snapshot?: Record<string, unknown>;
+};
+
+export interface ChangeRecord {
+  audit: readonly AuditRow[];
+  actorId: string | null;
+  events: readonly NewEvent[];
+  /** The idempotency key of the call; fails with 23505 when it is taken. */
+  key?: Insertable<DB["idempotency_key"]> | undefined;
+}
+
 /**
- * Stores events in their order. Once the transaction has committed, a process delivers them. A transaction that also sent a `NOTIFY`, as
- * queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
+ * Stores what is to be known of a change, in one statement: its audit rows, which nothing changes or deletes later, its events in their
+ * order, and its idempotency key. Once the transaction has committed, a process delivers the events. A transaction that also sent a
+ * `NOTIFY`, as queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
-export async function publishEvents(tx: Tx, actorId: string | null, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function recordChange(tx: Tx, { audit, actorId, events, key }: ChangeRecord): Promise<void> {
   const rows = events.map(({ type, subject_id, data }) => ({
     id: newId(),
     type,
@@ -63,19 +96,12 @@ export async function publishEvents(tx: Tx, actorId: string | null, events: read
     subject_id,
     data,
   }));
-  await sql`
-    with given as (
-      select * from rows from (jsonb_to_recordset(${JSON.stringify(rows)})
-        as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb)) with ordinality as e (id, type, subject_type, subject_id, data, number)
-    ), stored as (
-      -- Dated now, not when the transaction began: it may have waited for another one that happened first.
-      insert into domain_event (id, at, type, actor_id, subject_type, subject_id, data)
-      select id, clock_timestamp(), type, ${actorId}, subject_type, subject_id, data from given order by number
-    )
-    insert into event_outbox (event_id) select id from given order by number`.execute(tx);
+  const lists = [audit, rows, key ? [key] : []].map((list) => JSON.stringify(list));
+  const [auditJson, eventsJson, keyJson] = lists;
+  await runStatement(tx, record, [auditJson, eventsJson, actorId, keyJson]);
 }
 
-/** Stores audit rows; nothing changes or deletes them later. */
-export async function insertAudit(tx: Tx, rows: readonly Insertable<DB["audit_log"]>[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto("audit_log").values(rows).execute();
+/** Stores events without anything else. */
+export async function publishEvents(tx: Tx, actorId: string | null, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await recordChange(tx, { audit: [], actorId, events });
 }

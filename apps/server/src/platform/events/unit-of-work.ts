@@ -3,7 +3,7 @@ import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
-import { insertAudit, publishEvents } from "./event.queries.ts";
+import { recordChange } from "./event.queries.ts";
 
 /** What a use case did, besides the change itself. */
 export interface Outcome<T> {
@@ -24,7 +24,7 @@ export interface NewAuditEntry {
   snapshot: Record<string, unknown>;
 }
 
-type UnitOfWorkCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; remember?: Ctx["remember"] };
+type UnitOfWorkCtx = Services & { actor: Ctx["actor"] | null; request: RequestFacts; keyOf?: Ctx["keyOf"] };
 
 /** SQLSTATE of a lost race that is worth another try: serialization failure, deadlock. */
 const retryable = new Set(["40001", "40P01"]);
@@ -37,12 +37,15 @@ export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Prom
   const outcome = await withRetry(() =>
     ctx.db.transaction().execute(async (tx) => {
       const done = await change(tx);
-      await insertAudit(
-        tx,
-        done.audit.map((entry) => auditRow(ctx, entry)),
-      );
-      await publishEvents(tx, ctx.actor?.user_id ?? null, done.events ?? []);
-      await ctx.remember?.(tx, done.result);
+      const { result, audit, events = [] } = done;
+      const key = ctx.keyOf?.(result);
+      if (audit.length > 0 || events.length > 0 || key)
+        await recordChange(tx, {
+          audit: audit.map((entry) => auditRow(ctx, entry)),
+          actorId: ctx.actor?.user_id ?? null,
+          events,
+          key,
+        });
       return done;
     }),
   );
@@ -63,7 +66,7 @@ function auditRow({ actor, request }: UnitOfWorkCtx, entry: NewAuditEntry) {
     request_id: request.id,
     object_type: entry.object_type,
     object_id: entry.object_id,
-    object_snapshot: JSON.stringify(entry.snapshot),
+    object_snapshot: entry.snapshot,
   };
 }
 

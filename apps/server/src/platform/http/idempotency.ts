@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ctx } from "../context.ts";
 import type { UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
-import { findRemembered, rememberResult } from "./idempotency.queries.ts";
+import { findRemembered } from "./idempotency.queries.ts";
 
 const maxKeyLength = 200;
 
@@ -56,16 +56,15 @@ export async function runOnce<T, I>(
 ): Promise<T> {
   const before = await findResult(ctx, call);
   if (before) return load(ctx, before, input);
-  const remember: Ctx["remember"] = (tx, result) =>
-    rememberResult(tx, {
-      user_id: ctx.actor.user_id,
-      key: call.key,
-      endpoint: call.endpoint,
-      body_hash: hashOf(call),
-      result_id: idOf(result as T),
-    });
+  const keyOf: Ctx["keyOf"] = (result) => ({
+    user_id: ctx.actor.user_id,
+    key: call.key,
+    endpoint: call.endpoint,
+    body_hash: hashOf(call),
+    result_id: idOf(result as T),
+  });
   try {
-    return await run({ ...ctx, remember }, input);
+    return await run({ ...ctx, keyOf }, input);
   } catch (error) {
     const raced = await findResult(ctx, call);
     if (raced) return load(ctx, raced, input);
