@@ -254,7 +254,6 @@ describe("the severity", () => {
     expect(changed.body).toMatchObject({ severity: "high", cvss_score: 7.5, cvss_vector: high31, status: "under_review" });
     const items = (await w.call(one.hacker, listTimeline, { params })).body.items;
     expect(items).toMatchObject([
-      { item_type: "STATUS_CHANGE", old_status: "new", new_status: "under_review", performed_by: null },
       {
         item_type: "SEVERITY_CHANGE",
         content: reason,
@@ -264,6 +263,8 @@ describe("the severity", () => {
         new_vector: high31,
         performed_by: { username: one.triager.username },
       },
+      // As with a comment, what follows from the change comes after it.
+      { item_type: "STATUS_CHANGE", old_status: "new", new_status: "under_review", performed_by: null },
     ]);
     // Setting it again, by name or by vector, changes nothing; setting it by name only removes the vector.
     await change(one.owner, { severity: "high", reason });

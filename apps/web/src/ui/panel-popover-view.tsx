@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect } from "react";
-import type { PanelPopoverProps } from "./panel-popover.tsx";
+import type { PanelPopoverProps } from "./panel-popover-props.ts";
 
 /** What `PanelPopover` shows once it was opened. */
 export function PanelPopoverView({ opened, onClose, width, panel, button, children }: PanelPopoverProps) {

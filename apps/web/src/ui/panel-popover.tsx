@@ -1,16 +1,7 @@
-import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { PanelPopoverProps } from "./panel-popover-props.ts";
 
 const PanelPopoverView = lazy(() => import("./panel-popover-view.tsx").then((module) => ({ default: module.PanelPopoverView })));
-
-export interface PanelPopoverProps {
-  opened: boolean;
-  onClose: () => void;
-  width: number;
-  panel: ReactNode;
-  button: RefObject<HTMLElement | null>;
-  /** The button. */
-  children: ReactElement;
-}
 
 /**
  * A large popover below a button of the top bar. It takes the focus when it opens and returns it to the button when it closes. Its code

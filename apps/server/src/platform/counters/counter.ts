@@ -1,8 +1,7 @@
-import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** The names of all counters. A trigger writes their changes; see decision 003. */
-export type CounterName = `reports.${ReportView}`;
+/** What is counted, and which of it, e.g. `reports.new`. A trigger writes the changes; see decision 003. */
+export type CounterName = `${string}.${string}`;
 
 /** The owner of the platform's counters. */
 export const platformOwner = "00000000-0000-0000-0000-000000000000";
