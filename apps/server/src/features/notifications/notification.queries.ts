@@ -1,3 +1,4 @@
+import type { CompanyRole } from "@safeport/contract/companies/company.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
@@ -105,27 +106,38 @@ export async function readAllNotifications(db: Db, actor: Actor): Promise<number
   return Number(numUpdatedRows);
 }
 
-/** Members of a company who work on its reports. */
-export async function triagersOf(db: Db, companyId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom("company_member")
-    .select("user_id")
-    .where("company_id", "=", companyId)
-    .where("role", "in", ["owner", "manager", "triager"])
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+/** The people of a report: who wrote it, and who works on the reports of its company. */
+export interface ReportPeople {
+  author: string;
+  triagers: string[];
+  /** Everybody in the company, in any role. */
+  members: string[];
 }
 
-/** Whether somebody belongs to a company, in any role. */
-export async function isMember(db: Db, companyId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("company_member")
-    .select("role")
-    .where("company_id", "=", companyId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row !== undefined;
+const triaging: readonly CompanyRole[] = ["owner", "manager", "triager"];
+
+/** The people of reports, by the reports' ids. */
+export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
+  const reports = await db.selectFrom("report").select(["id", "author_id", "company_id"]).where("id", "in", reportIds).execute();
+  const companyIds = [...new Set(reports.map(({ company_id }) => company_id))];
+  const members =
+    companyIds.length > 0
+      ? await db
+          .selectFrom("company_member")
+          .select(["company_id", "user_id", "role"])
+          .where("company_id", "in", companyIds)
+          .execute()
+      : [];
+  return new Map(
+    reports.map(({ id, author_id, company_id }) => {
+      const team = members.filter((member) => member.company_id === company_id);
+      const triagers = team.filter(({ role }) => triaging.includes(role));
+      return [id, { author: author_id, triagers: triagers.map(userIdOf), members: team.map(userIdOf) }];
+    }),
+  );
 }
+
+const userIdOf = ({ user_id }: { user_id: string }) => user_id;
 
 /** The platform's admins. */
 export async function staff(db: Db): Promise<string[]> {
@@ -138,37 +150,34 @@ export async function staff(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who wrote the report. */
-export async function authorOf(db: Db, reportId: string): Promise<string | undefined> {
-  return (await db.selectFrom("report").select("author_id").where("id", "=", reportId).executeTakeFirst())?.author_id;
-}
-
 /** The most people that one message of the personal channel names. */
 const messageSize = 100;
 
 export interface NewNotification {
+  event: DomainEvent;
   kind: NotificationKind;
   /** Parameters of its text, besides the actor and the subject. */
   params: Record<string, string>;
+  /** Who gets it. */
+  userIds: readonly string[];
 }
 
-/** Stores one notification per person, and notifies their open pages at commit. */
-export async function insertNotifications(
-  db: Db,
-  event: DomainEvent,
-  { kind, params }: NewNotification,
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  const { id: event_id, at: created_at, actor_id, subject_type, subject_id } = event;
-  const about = { event_id, created_at, actor_id, subject_type, subject_id, kind, params: JSON.stringify(params) };
+/** Stores one notification for each person, and notifies their open pages at commit. */
+export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<void> {
+  const rows = notifications.flatMap(({ event, kind, params, userIds }) => {
+    const { id: event_id, at: created_at, actor_id, subject_type, subject_id } = event;
+    const about = { event_id, created_at, actor_id, subject_type, subject_id, kind, params: JSON.stringify(params) };
+    return userIds.map((user_id) => ({ id: newId(), user_id, ...about }));
+  });
+  if (rows.length === 0) return;
   await db
     .insertInto("notification")
-    .values(userIds.map((user_id) => ({ id: newId(), user_id, ...about })))
+    .values(rows)
     .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
     .execute();
-  for (let first = 0; first < userIds.length; first += messageSize) {
-    const message: PersonalMessage = { user_ids: userIds.slice(first, first + messageSize), type: "notification.created" };
+  const people = [...new Set(rows.map(userIdOf))];
+  for (let first = 0; first < people.length; first += messageSize) {
+    const message: PersonalMessage = { user_ids: people.slice(first, first + messageSize), type: "notification.created" };
     await sql`select pg_notify(${personalChannel}, ${JSON.stringify(message)})`.execute(db);
   }
 }

@@ -1,7 +1,6 @@
 import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
-import type { Tx } from "../../platform/transaction.ts";
-import { authorOf, insertNotifications, isMember, type NewNotification, staff, triagersOf } from "./notification.queries.ts";
+import { insertNotifications, type NewNotification, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -15,26 +14,24 @@ export const reportNotifications = subscriber({
     "dispute.opened",
   ],
   async handle(tx, events) {
-    for (const event of events) await notifyOf(tx, event);
+    const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
+    const needsStaff = events.some(({ type }) => type === "report.comment_flagged");
+    const admins = needsStaff ? await staff(tx) : [];
+    const notifications = events.flatMap((event) => {
+      const content = contentOf(event);
+      const team = people.get(event.subject_id);
+      // An automatic transition is covered by the notification of the action that caused it.
+      if (!content || !team) return [];
+      const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
+      return [{ event, ...content, userIds: readers.filter((reader) => reader !== event.actor_id) }];
+    });
+    await insertNotifications(tx, notifications);
   },
 });
 
 type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 
-async function notifyOf(tx: Tx, event: Handled): Promise<void> {
-  const about = contentOf(event);
-  // An automatic transition is covered by the notification of the action that caused it.
-  if (!about) return;
-  const readers = await readersOf(tx, event, about.kind);
-  await insertNotifications(
-    tx,
-    event,
-    about,
-    readers.filter((reader) => reader !== event.actor_id),
-  );
-}
-
-function contentOf(event: Handled): NewNotification | null {
+function contentOf(event: Handled): Pick<NewNotification, "kind" | "params"> | null {
   switch (event.type) {
     case "report.submitted":
       return { kind: "report_submitted", params: {} };
@@ -51,15 +48,11 @@ function contentOf(event: Handled): NewNotification | null {
   }
 }
 
-async function readersOf(tx: Tx, { subject_id, actor_id, data }: Handled, kind: NotificationKind): Promise<string[]> {
-  if (kind === "comment_flagged") return staff(tx);
-  const author = await authorOf(tx, subject_id);
+function readersOf({ actor_id }: Handled, kind: NotificationKind, { author, triagers, members }: ReportPeople): string[] {
   // An author who has since joined the company is not notified as one of its team.
-  const team = async () => (await triagersOf(tx, data.company_id)).filter((reader) => reader !== author);
-  if (actor_id === author || kind === "internal_comment") return team();
-  const toAuthor = author ? [author] : [];
-  if (kind !== "dispute_opened") return toAuthor;
+  const team = triagers.filter((reader) => reader !== author);
+  if (actor_id === author || kind === "internal_comment") return team;
+  if (kind !== "dispute_opened") return [author];
   // A dispute opened by neither side is a review by the platform, which concerns both.
-  const byCompany = actor_id !== null && (await isMember(tx, data.company_id, actor_id));
-  return byCompany ? toAuthor : [...toAuthor, ...(await team())];
+  return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];
 }
