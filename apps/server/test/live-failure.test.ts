@@ -1,16 +1,20 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { buildEvent } from "@safeport/db/factories/build-event";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { eventChannel, type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
 import { buildWorld, type World } from "./world.ts";
 
+// Its own, because events of other tests would fail here too.
+let own: OwnDatabase;
 let w: World;
 let live: Live;
 let reader: Actor;
 const errors: unknown[] = [];
 beforeAll(async () => {
-  w = await buildWorld();
+  own = await ownDatabase(inject("databaseUrl"));
+  w = await buildWorld({ databaseUrl: own.url });
   const { id, username, sessionId } = await w.person();
   reader = { user_id: id, username, role: "Hacker", session_id: sessionId, company_ids: [] };
   live = await startLive({
@@ -25,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await live.stop();
   await w.close();
+  await own.drop();
 });
 
 it("a stream that cannot receive an event ends, so that its page reconnects and reloads", async () => {
