@@ -115,7 +115,7 @@ async function visit(page: Page, { path, heading, shows }: Screen, firsts: First
 
 for (const scheme of ["light", "dark"] as const) {
   for (const [user, visited] of screens) {
-    test(`no barrier on the screens of ${user ?? "everybody"}, ${scheme}`, async ({ context }) => {
+    test(`axe finds no violation on the screens of ${user ?? "everybody"}, ${scheme}`, async ({ context }) => {
       test.setTimeout(180_000);
       const page = user ? await openAs(context, user) : await context.newPage();
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });

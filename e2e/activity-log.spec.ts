@@ -53,7 +53,10 @@ test("staff open the log from the top bar: page 1 of ten rows each time, another
   await expect(pages.locator("[aria-current=page]")).toHaveText("1");
 });
 
-test("a researcher finds their own acts in the user menu's log, and the details of each", async ({ context, request }) => {
+test("a researcher finds their own actions in the log of the user menu, and the details of each", async ({
+  context,
+  request,
+}) => {
   const hacker = await newPerson(request, { full_name: "Maud Ferryman" });
   const page = await openWith(context, [hacker]);
   await expect(page.getByRole("banner").getByRole("button", { name: /^User menu/ })).toBeVisible();
@@ -74,7 +77,10 @@ test("a researcher finds their own acts in the user menu's log, and the details 
   await expect(log(page)).toBeVisible();
 });
 
-test("an owner reads what researchers did with the company's programs, but not from where", async ({ context, request }) => {
+test("an owner reads what researchers did with the company's programs, but not their IP addresses", async ({
+  context,
+  request,
+}) => {
   const owner = await newOwner(request);
   const program = await publish(request, owner, owner.company);
   await sendReport(request, await newPerson(request, { full_name: "Ada First" }), program);
@@ -84,7 +90,7 @@ test("an owner reads what researchers did with the company's programs, but not f
   await expect(rows(page).filter({ hasText: "program.created" })).toContainText("127.0.0.1");
 });
 
-test("people's own acts are green, all others in a warning colour; without a snapshot that is said", async ({
+test("a person's own actions are green, all others have a warning colour, and a missing snapshot is mentioned", async ({
   context,
   request,
 }) => {
@@ -122,7 +128,7 @@ test("an empty log says so", async ({ context, request }) => {
   await expect(log(page).getByRole("table")).toHaveCount(0);
 });
 
-test("a log that cannot be read says why in place of the table, and is read when it is opened again", async ({
+test("a log that fails to load says why in place of the table, and loads when it is opened again", async ({
   context,
   request,
 }) => {

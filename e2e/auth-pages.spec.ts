@@ -36,7 +36,7 @@ test("a demo account fills the form and signs in", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
 });
 
-test("a researcher signs up, is told what is wrong first, and lands inside", async ({ page }) => {
+test("a researcher corrects the sign-up form and is then signed in", async ({ page }) => {
   await page.goto("/signup");
   await fillSignUp(page, fresh("rn"), { password: "password123" });
   await page.getByRole("button", { name: "Create account" }).click();
@@ -107,7 +107,7 @@ test("a second company is added from the user menu", async ({ context, request }
   await expect(page.getByRole("dialog", { name: "User menu" }).getByText(name)).toBeVisible();
 });
 
-test("signing out closes the door behind", async ({ context }) => {
+test("after a sign-out, the protected pages ask to sign in", async ({ context }) => {
   const page = await openAs(context, "mira", "/settings");
   await page.getByRole("button", { name: /User menu/ }).click();
   await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
@@ -116,7 +116,7 @@ test("signing out closes the door behind", async ({ context }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("an ended session is told of in place, and what was typed is kept", async ({ context }) => {
+test("an ended session asks to sign in again in place, and the typed text stays", async ({ context }) => {
   const page = await openAs(context, "tomas", "/bounties");
   await page.getByPlaceholder("Search by title, company or asset").fill("api");
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("safeport.accounts") ?? "[]")[0].token);
@@ -138,7 +138,7 @@ test("an unreadable token leads to the login page", async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("any other path is the not-found page, with a way home", async ({ context }) => {
+test("any other path shows the not-found page with a link home", async ({ context }) => {
   const page = await openAs(context, "mira", "/no/such/place");
   await expect(page.getByText("404")).toBeVisible();
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();

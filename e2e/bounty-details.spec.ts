@@ -3,7 +3,10 @@ import { listAsset, publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-test("a researcher reads what is paid for, what may be tested, and where to report", async ({ context, request }) => {
+test("a researcher reads the rewards and the scope of a program, and finds the button to report", async ({
+  context,
+  request,
+}) => {
   const owner = await newOwner(request);
   const program = await publish(request, owner, owner.company, {
     rewards: { critical: [2_000, 8_000], high: [1_500], medium: [400], low: [0] },
@@ -36,7 +39,7 @@ test("a researcher reads what is paid for, what may be tested, and where to repo
   await expect(page).toHaveURL(new RegExp(`/bounties/${program.handle}/report$`));
 });
 
-test("staff find it below /admin, and come to its form and its reports", async ({ context, request }) => {
+test("staff find the program below /admin, with links to its form and its reports", async ({ context, request }) => {
   const owner = await newOwner(request);
   const program = await publish(request, owner, owner.company, { title: uniqueName("Under the crane") });
   const page = await openAs(context, "ingrid", "/admin/bounties");
@@ -54,7 +57,7 @@ test("staff find it below /admin, and come to its form and its reports", async (
   await expect(page).toHaveURL(new RegExp(`/reports\\?program_id=${program.program_id}$`));
 });
 
-test("a program that is not there, or not for the reader, says so", async ({ context, request }) => {
+test("a missing program and a hidden one show the same message", async ({ context, request }) => {
   const owner = await newOwner(request);
   const hidden = await publish(request, owner, owner.company, { visibility: "PRIVATE" });
   const page = await openWith(context, [await newPerson(request)], `/bounties/${hidden.handle}`);

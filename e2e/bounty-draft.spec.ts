@@ -39,7 +39,7 @@ test("the launch date is picked from 1900 to 2099 and sent in ISO form", async (
   await expect(page).toHaveURL(/\/bounties$/);
 });
 
-test("leaving unsaved work asks first, and a draft of it is there afterwards", async ({ context, request }) => {
+test("leaving unsaved work asks first, and its draft is restored afterwards", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   const title = uniqueName("Half written");
   await page.getByLabel("Title").fill(title);

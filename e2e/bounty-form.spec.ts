@@ -26,7 +26,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add scope" }).click();
 }
 
-test("five parts open and close, and what a closed one holds can be read", async ({ context, request }) => {
+test("five sections open and close, and a closed one shows a summary", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(
     sections.map((name) => new RegExp(`^${name}`)),
@@ -44,7 +44,7 @@ test("five parts open and close, and what a closed one holds can be read", async
   await expect(sectionOf(page, "Policy")).toContainText("Not written");
 });
 
-test("all that is written in the form is sent, and readers see it", async ({ context, request }) => {
+test("everything in the form is sent, and readers see it", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("Everything in it");
   const page = await openWith(context, [owner], "/bounty/create");
@@ -110,7 +110,7 @@ test("all that is written in the form is sent, and readers see it", async ({ con
   expect(saved).toMatchObject({ ...notes, bugCredentialRequirements, operating_systems: ["MacOS"] });
 });
 
-test("a reward takes digits only, and a pasted other thing is named by its level", async ({ context, request }) => {
+test("a reward takes digits only, and an error names the level of a pasted text", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   for (const level of ["Critical", "High", "Medium", "Low"]) {
     const box = page.getByLabel(`${level} reward`, { exact: true });
@@ -123,7 +123,7 @@ test("a reward takes digits only, and a pasted other thing is named by its level
   }
 });
 
-test("what is missing is said, and nothing is sent", async ({ context, request }) => {
+test("missing fields are named, and nothing is sent", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   let sent = 0;
   page.on("request", (call) => {
@@ -142,7 +142,7 @@ test("what is missing is said, and nothing is sent", async ({ context, request }
   expect(sent).toBe(0);
 });
 
-test("staff choose the company, and land on their own list", async ({ context, request }) => {
+test("staff choose the company and return to their own list", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("By staff");
   const page = await openAs(context, "ingrid", "/bounty/create");
@@ -158,7 +158,7 @@ test("staff choose the company, and land on their own list", async ({ context, r
   expect(saved.company_id).toBe(owner.company.company_id);
 });
 
-test("the button says Posting... while the program is on its way, and posts it once", async ({ context, request }) => {
+test("the button says Posting... while the program is being sent, and posts it once", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   const title = uniqueName("Slow to post");
   await fillIn(page, title);
@@ -172,10 +172,7 @@ test("the button says Posting... while the program is on its way, and posts it o
   await expect(page.getByRole("link", { name: title })).toHaveCount(1);
 });
 
-test("a program that cannot be saved says why, in the server's words or its own, and loses nothing", async ({
-  context,
-  request,
-}) => {
+test("a failed save says why, in the server's words or its own, and loses nothing", async ({ context, request }) => {
   const owner = await newOwner(request);
   const { title } = await publish(request, owner, owner.company);
   const page = await openWith(context, [owner], "/bounty/create");

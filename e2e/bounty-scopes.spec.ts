@@ -43,7 +43,7 @@ async function twoAssets(request: Parameters<typeof newOwner>[0]): Promise<Edite
   return { owner, program, second: await listAsset(request, owner, program) };
 }
 
-test("a scope is one of sixteen types, of medium severity to begin with, and lacks what it lacks by name", async ({
+test("a scope has one of sixteen types, starts with medium severity, and names its missing fields", async ({
   context,
   request,
 }) => {
@@ -60,7 +60,7 @@ test("a scope is one of sixteen types, of medium severity to begin with, and lac
   await expect(rowsOf(page)).toContainText(["192.0.2.0/24"]);
 });
 
-test("a kept draft of a scope without its choices is asked for each of them", async ({ context, request }) => {
+test("a saved draft of a scope asks for each missing choice", async ({ context, request }) => {
   const owner = await newOwner(request);
   const fields = { asset_type: "", identifier: "", instructions_markdown: "", max_severity: "" };
   const choices = { is_eligible_for_bounty: null, is_out_of_scope: null };
@@ -115,7 +115,7 @@ test("scopes are read-only until edited, one at a time, and cancelling keeps the
   await expect(editButton(page, first)).toBeEnabled();
 });
 
-test("a scope is added, changed and removed, each with its word", async ({ context, request }) => {
+test("a scope is added, changed and removed, each with its message", async ({ context, request }) => {
   const { owner, program, second } = await twoAssets(request);
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
   const added = `${uniqueName("added")}.example`;
@@ -146,7 +146,7 @@ test("a scope is added, changed and removed, each with its word", async ({ conte
   expect(items.map((scope) => scope.identifier).sort()).toEqual([added, changed]);
 });
 
-test("a scope that cannot be added, changed or removed says so, and keeps what was typed", async ({ context, request }) => {
+test("a scope that cannot be added, changed or removed says so, and the typed text stays", async ({ context, request }) => {
   const { owner, program, second } = await twoAssets(request);
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
   await failCalls(page, addScope, "internal");
@@ -176,7 +176,7 @@ test("a scope that cannot be added, changed or removed says so, and keeps what w
   await expect(rowsOf(page).filter({ hasText: second.identifier })).toHaveCount(1);
 });
 
-test("a scope that fails with a new program stays to be posted again", async ({ context, request }) => {
+test("a scope that fails with a new program can be posted again", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("One asset short");
   const page = await openWith(context, [owner], "/bounty/create");

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openAs } from "./support/sign-in.ts";
 
-test("a comment is reported once, with a reason, and an admin reads it where the comment stands", async ({ browser }) => {
+test("a comment is flagged once, with a reason, and an admin reads the flag at the comment", async ({ browser }) => {
   const mira = await openAs(await browser.newContext(), "mira", "/reports");
   await mira.getByPlaceholder("Search by Project or Username").last().fill("Reflected XSS in `name`");
   await mira.getByRole("button", { name: /Reflected XSS in/ }).click();

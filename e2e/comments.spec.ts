@@ -26,7 +26,7 @@ test("an empty or blank comment is not sent", async ({ context, request }) => {
   expect(sent).toEqual(["Now with words."]);
 });
 
-test("a comment is sent with its markdown, and once, also where the answer gets lost", async ({ context, request }) => {
+test("a comment is sent with its markdown, and only once when the answer gets lost", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await loseNextAnswer(page, addComment);
@@ -41,7 +41,7 @@ test("a comment is sent with its markdown, and once, also where the answer gets 
   await expect(itemOf(page, "It is worse than I thought.")).toHaveCount(1);
 });
 
-test("a comment that fails says so and is kept", async ({ context, request }) => {
+test("a comment that fails says so and its text stays", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   const alert = page.getByRole("region", { name: "Timeline" }).getByRole("alert");
@@ -60,7 +60,7 @@ test("a comment that fails says so and is kept", async ({ context, request }) =>
   await expect(itemOf(page, "Does this arrive?")).toBeVisible();
 });
 
-test("a comment is edited, with a mark, and not to nothing", async ({ context, request }) => {
+test("a comment is edited and marked as edited, and cannot be emptied", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "It works in Firefox." });
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
@@ -82,7 +82,7 @@ test("a comment is edited, with a mark, and not to nothing", async ({ context, r
   await expect(itemOf(page, "It works in Firefox and Chromium.").getByText("edited", { exact: true })).toBeVisible();
 });
 
-test("a deleted comment leaves a note to both sides, once that was confirmed", async ({ browser, request }) => {
+test("a deletion is confirmed first, and leaves a note for both sides", async ({ browser, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "Forget what I said." });
   const path = `/reports/${report.report_id}`;
@@ -104,7 +104,7 @@ test("a deleted comment leaves a note to both sides, once that was confirmed", a
   }
 });
 
-test("an internal comment is marked to the team, a bare place to the reporter, and answered internally", async ({
+test("an internal comment is marked for the team, is a placeholder for the reporter, and is answered internally", async ({
   browser,
   request,
 }) => {

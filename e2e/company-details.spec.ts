@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { openAs } from "./support/sign-in.ts";
 
-test("when the company's details do not come, the page says so and can try again", async ({ context }) => {
+test("when the company's details fail to load, the page says so and offers Retry", async ({ context }) => {
   let fails = true;
   await context.route(/\/v1\/company\/[0-9a-f-]{36}\/$/, (route) =>
     fails

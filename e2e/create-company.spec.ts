@@ -50,7 +50,7 @@ test("a company needs a name, a domain and a method, and takes images only for i
   await expect(page.getByRole("button", { name }).locator("img")).toHaveJSProperty("naturalWidth", 1);
 });
 
-test("creating a company says so while it lasts", async ({ context, request }) => {
+test("the form shows progress while a company is created", async ({ context, request }) => {
   const { page, dialog } = await openDialog(context, await newOwner(request));
   await fillIn(dialog, uniqueName("Quay Works"));
   const creating = await hold(page, createUrl, "POST");
@@ -62,7 +62,7 @@ test("creating a company says so while it lasts", async ({ context, request }) =
   await expect(dialog).toBeHidden();
 });
 
-test("a company that cannot be created says so in the form and why in a toast, which goes after five seconds", async ({
+test("a company that cannot be created shows an error in the form and a toast with the reason for five seconds", async ({
   context,
   request,
 }) => {
@@ -90,7 +90,7 @@ test("a company that cannot be created says so in the form and why in a toast, w
   await expect(page.getByText("Error creating company")).toBeVisible();
 });
 
-test("companies that cannot be read keep the content back and say so, until Retry", async ({ context, request }) => {
+test("when the companies fail to load, the content stays hidden until Retry", async ({ context, request }) => {
   await answer(context, listUrl, "GET", problem("forbidden", "The register is closed"));
   const page = await openWith(context, [await newOwner(request)], "/vault");
   const alert = page.getByRole("main").getByRole("alert");

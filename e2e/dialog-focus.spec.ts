@@ -40,7 +40,7 @@ test("the dialogs of a report give the focus back to what opened them", async ({
   }
 });
 
-test("a reporter who does not take a report back is where they were", async ({ context, request }) => {
+test("a reporter who cancels the withdrawal of a report has the focus where it was", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await comesBack(button(page, "Withdraw"), dialog(page, "Withdraw"));

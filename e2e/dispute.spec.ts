@@ -44,7 +44,7 @@ test("a dispute needs a type and a description that is not blank", async ({ cont
   expect(sent).toBe(0);
 });
 
-test("each type of dispute is sent, the dialog closes, and timeline and chips tell of it", async ({ context, request }) => {
+test("each type of dispute is sent, the dialog closes, and the timeline and the badges show it", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await expect(page.getByText("No timeline items available.")).toBeVisible();
@@ -77,7 +77,7 @@ test("a dispute from a row of the list marks the row", async ({ context, request
   await expect(page.getByRole("link", { name: /Disputed Reports\s*1/ })).toBeVisible();
 });
 
-test("a refused dispute opens an Error dialog with the server's words, and what was typed stays", async ({
+test("a refused dispute opens an Error dialog with the server's words, and the typed text stays", async ({
   context,
   request,
 }) => {
@@ -94,7 +94,7 @@ test("a refused dispute opens an Error dialog with the server's words, and what 
   await expect(dialogOf(page).getByLabel("Description")).toHaveValue("It was rated too high.");
 });
 
-test("where the server says nothing, the Error dialog has words of its own", async ({ context, request }) => {
+test("without a text from the server, the Error dialog has a text of its own", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await failCalls(page, openDispute, "internal");

@@ -10,7 +10,7 @@ async function figure(page: Page): Promise<number> {
   return Number.parseInt((await totalOf(page).textContent()) ?? "", 10) || 0;
 }
 
-test("features and systems narrow the list together, one at a time and in the address", async ({ context }) => {
+test("features and systems narrow the list together and are in the address", async ({ context }) => {
   const page = await openAs(context, "mira", "/bounties");
   const all = await figure(page);
   await page.getByRole("button", { name: "Filters", exact: true }).click();
@@ -133,14 +133,14 @@ test("the toggle in the top search opens the panel from anywhere, by keyboard to
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
 });
 
-test("staff are led to their own list", async ({ context }) => {
+test("the filter toggle takes staff to their own list", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await page.getByRole("button", { name: "Filter programs" }).click();
   await expect(page).toHaveURL(/\/admin\/bounties\?filters=open$/);
   await expect(panelOf(page)).toBeVisible();
 });
 
-test("on a small screen the panel is a sheet that says how many programs it leaves", async ({ context }) => {
+test("on a small screen the panel is a sheet that shows the number of matching programs", async ({ context }) => {
   const page = await openAs(context, "mira", "/bounties");
   await page.setViewportSize({ width: 360, height: 740 });
   const toggle = page.getByRole("button", { name: "Filters", exact: true });

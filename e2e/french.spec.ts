@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 test.use({ locale: "fr-FR" });
 
-test("failures that their code tells are told in the reader's language", async ({ page }) => {
+test("errors with a code are shown in the reader's language", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Nom d’utilisateur ou e-mail").fill("mira");
   await page.getByLabel("Mot de passe", { exact: true }).fill("not her password");

@@ -94,7 +94,7 @@ async function act(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("a program is published, reported to, triaged and talked about", async ({ browser }) => {
+test("a program is published, gets a report, and the report is triaged and discussed", async ({ browser }) => {
   test.setTimeout(240_000);
   const mark = Date.now().toString(36);
   const program = title(mark);

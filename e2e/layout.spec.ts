@@ -13,7 +13,7 @@ function measures(all: Locator, of: "left" | "height"): Promise<number[]> {
   );
 }
 
-test("what the statuses of the dialog mean begins at one line", async ({ context, request }) => {
+test("the descriptions of the statuses in the dialog are aligned", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
@@ -23,7 +23,7 @@ test("what the statuses of the dialog mean begins at one line", async ({ context
   expect(await measures(meanings, "left")).toHaveLength(1);
 });
 
-test("the statuses of what waits end at one line, however long ago it was", async ({ context, request }) => {
+test("the statuses of waiting reports are aligned, whatever their age", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
   const page = await openWith(context, [hacker]);
@@ -52,7 +52,7 @@ test("on a narrow screen no hint of a reward is cut", async ({ context, request 
   }
 });
 
-test("on a narrow screen the mark of an internal comment keeps to one line", async ({ context, request }) => {
+test("on a narrow screen the mark of an internal comment stays on one line", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);

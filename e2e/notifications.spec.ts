@@ -42,7 +42,7 @@ async function expectNews(api: Api, account: Account, count: number): Promise<st
 // An answer that is being changed on its way when a test has ended is nobody's any more.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: "ignoreErrors" }));
 
-test("who has no notifications is told so, and sees no dot", async ({ context, request }) => {
+test("without notifications there is an empty state and no dot", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)]);
   await openPanel(page);
   await expect(panel(page).getByText("No notifications found")).toBeVisible();
@@ -50,7 +50,7 @@ test("who has no notifications is told so, and sees no dot", async ({ context, r
   await expect(dot(page)).toHaveCount(0);
 });
 
-test("a report makes the dot appear at once; its item shows what it is, leads there and is read then", async ({
+test("a new report shows the dot at once; its notification links to the report and is then read", async ({
   context,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { failCalls, holdCalls } from "./support/calls.ts";
 import { newCase, say } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-test("the back button leads to the list as it was left", async ({ context, request }) => {
+test("the back button returns to the list as it was left", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports?view=new&search=${hacker.user.username}`);
   await page.getByRole("button", { name: report.poc_title }).click();
@@ -17,7 +17,7 @@ test("the back button leads to the list as it was left", async ({ context, reque
   await expect(page.getByRole("button", { name: report.poc_title })).toBeVisible();
 });
 
-test("View Report opens all that was written", async ({ context, request }) => {
+test("View Report opens the whole report", async ({ context, request }) => {
   const { owner, program, report } = await newCase(request, {
     poc_description_markdown: "Anybody can **read** it.",
     steps_markdown: "1. Sign in\n2. Count upwards",
@@ -51,7 +51,7 @@ test("the company and staff have the dispute button and the menu, the reporter t
   await expect(staff.getByRole("button", { name: "Dispute Report" })).toBeVisible();
 });
 
-test("three skeleton rows stand in for the timeline, above a comment box of four rows", async ({ context, request }) => {
+test("three skeleton rows show while the timeline loads, above a comment box of four rows", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "It works without signing in, too." });
   const page = await openWith(context, [owner], "/settings");
@@ -65,7 +65,7 @@ test("three skeleton rows stand in for the timeline, above a comment box of four
   await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toHaveAttribute("rows", "4");
 });
 
-test("a timeline without items says so, and one that cannot be loaded is tried again", async ({ context, request }) => {
+test("an empty timeline says so, and one that fails to load offers Retry", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/settings");
   await failCalls(page, listTimeline, "forbidden", "The timeline rests today");
@@ -77,7 +77,7 @@ test("a timeline without items says so, and one that cannot be loaded is tried a
   await expect(timeline.getByText("No timeline items available.")).toBeVisible();
 });
 
-test("a comment without content says so", async ({ context, request }) => {
+test("a comment without content shows a placeholder", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   // No call leaves one behind, but one of an older system may.
   const { db, close } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1 });

@@ -84,7 +84,7 @@ test("an owner of two companies sees the reports of the active one", async ({ co
   await expect(viewsOf(page).first()).toHaveText("Reports1");
 });
 
-test("the search box finds by program and by username", async ({ context, request }) => {
+test("the search finds reports by program and by username", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request);
   const other = await newPerson(request);
   const theirs = await sendReport(request, other, await publish(request, owner, owner.company));
@@ -130,7 +130,7 @@ test("a long list has pages of twenty, and another view or filter starts at the 
   await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
 });
 
-test("four skeleton rows stand in while the list loads, and one page has no pagination", async ({ context, request }) => {
+test("four skeleton rows show while the list loads, and a single page has no pagination", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/settings");
   const held = await holdCalls(page, listReports);

@@ -12,7 +12,7 @@ async function open(page: Page, title: string): Promise<void> {
   await item(page, title).getByRole("button", { name: title }).click();
 }
 
-test("a row shows title, date and one line, and opens to what can be done", async ({ context, request }) => {
+test("a row shows title, date and one line of text, and opens to its actions", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request, { poc_description_markdown: writeUp });
   const page = await openWith(context, [owner], "/reports");
   const row = item(page, report.poc_title);
@@ -51,7 +51,7 @@ test("a researcher's row has no triage menu, staff's has it, and both can disput
   await expect(item(staff, report.poc_title).getByRole("button", { name: "Dispute Report" })).toBeVisible();
 });
 
-test("a closed report cannot be disputed, and an open dispute shows as a chip", async ({ context, request }) => {
+test("a closed report cannot be disputed, and an open dispute shows as a badge", async ({ context, request }) => {
   const { owner, hacker, program, report: closed } = await newCase(request);
   await move(request, owner, closed, { status: "resolved" });
   const disputed = await sendReport(request, hacker, program);

@@ -14,7 +14,7 @@ async function open(page: Page, action: string) {
   return page.getByRole("dialog", { name: action });
 }
 
-test("a report that somebody else has closed is not closed again unseen", async ({ context, request }) => {
+test("a report that somebody else has closed is not closed again by a stale dialog", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await open(page, "Update Report Status");
@@ -34,7 +34,7 @@ test("a report that somebody else has closed is not closed again unseen", async 
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("spam");
 });
 
-test("nor from a row of a list, which it has left by then", async ({ context, request }) => {
+test("a stale row of a list does not close a closed report either", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/reports?view=new");
   await page.getByRole("button", { name: new RegExp(report.poc_title) }).click();
@@ -48,7 +48,7 @@ test("nor from a row of a list, which it has left by then", async ({ context, re
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
 });
 
-test("a severity is not changed over another's either, and the dialog says what it is now", async ({ context, request }) => {
+test("a stale severity dialog changes nothing and shows the present severity", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await open(page, "Change Severity");
@@ -80,7 +80,7 @@ async function writing(context: BrowserContext, request: APIRequestContext) {
   };
 }
 
-test("a draft saved in another window is not written over, until its author says so", async ({ context, request }) => {
+test("a draft saved in another window is overwritten only after its author confirms", async ({ context, request }) => {
   const { page, saveElsewhere, atServer } = await writing(context, request);
   await saveElsewhere("From the other window");
   await page.getByLabel("Title").fill("From this window");
@@ -101,7 +101,7 @@ test("a draft saved in another window is not written over, until its author says
   await expect(page.getByLabel("Title")).toHaveValue("From the other window again");
 });
 
-test("a save whose answer got lost is no other window's", async ({ context, request }) => {
+test("a save whose answer got lost is recognised as one's own", async ({ context, request }) => {
   const { page, atServer } = await writing(context, request);
   await loseNextAnswer(page, updateDraft);
   await page.getByLabel("Title").fill("Sent, but not answered");

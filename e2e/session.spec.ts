@@ -8,7 +8,7 @@ const loginTitle = { name: "Sign in to Safeport", level: 1 } as const;
 /** Longer than a session lasts. */
 const nextDay = () => Date.now() + 25 * 3_600_000;
 
-test("an expired token at the start clears all accounts, and signing in leads back", async ({ context, request }) => {
+test("an expired token at the start clears all accounts, and signing in returns to the page", async ({ context, request }) => {
   const [first, second] = [await newPerson(request), await newPerson(request)];
   const page = await openWith(context, [first, second], "/login");
   await expect(page.getByRole("heading", loginTitle)).toBeVisible();
@@ -23,7 +23,7 @@ test("an expired token at the start clears all accounts, and signing in leads ba
   await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
 });
 
-test("a 401 with a token that has expired since leads to the login page, which leads back", async ({ context, request }) => {
+test("a 401 with an expired token opens the login page, which returns to the page", async ({ context, request }) => {
   const hacker = await newPerson(request);
   const page = await openWith(context, [hacker], "/settings");
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
@@ -35,7 +35,7 @@ test("a 401 with a token that has expired since leads to the login page, which l
   expect(await page.evaluate(() => localStorage.getItem("safeport.accounts"))).toBeNull();
 });
 
-test("a session ended elsewhere is begun anew in place, with the words typed before", async ({ context, request }) => {
+test("a session that was ended elsewhere is renewed in place, and the typed text stays", async ({ context, request }) => {
   const hacker = await newPerson(request);
   const page = await openWith(context, [hacker], "/bounties");
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();

@@ -25,7 +25,7 @@ const everybodysPlaces = {
   Settings: "/settings",
 };
 
-test("the sidebar of a researcher has six places and marks where one is", async ({ context, request }) => {
+test("the sidebar of a researcher has six entries and marks the current one", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)]);
   await expectPlaces(page, everybodysPlaces);
   await expect(currentPlace(page)).toHaveText("Discovery");
@@ -35,12 +35,12 @@ test("the sidebar of a researcher has six places and marks where one is", async 
   await expect(page.getByText(copyright)).toBeVisible();
 });
 
-test("the sidebar of a company has the same places", async ({ context, request }) => {
+test("the sidebar of a company has the same entries", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)]);
   await expectPlaces(page, everybodysPlaces);
 });
 
-test("the sidebar of staff leads through the pages of the platform", async ({ context }) => {
+test("the sidebar of staff links the pages of the platform", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await expectPlaces(page, {
     Discovery: "/admin",
@@ -66,7 +66,7 @@ test("the sidebar of staff leads through the pages of the platform", async ({ co
   }
 });
 
-test("the staff's own pages do not exist for others, the shared ones open under /admin too", async ({ context, request }) => {
+test("the pages of staff do not exist for others, and the shared ones open below /admin too", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)]);
   for (const path of ["/admin/users", "/admin/payments"]) {
     await page.goto(path);
@@ -114,7 +114,7 @@ test("on a small screen the sidebar is a drawer", async ({ context, request }) =
   await expect(page.getByRole("dialog", { name: "Main" })).toBeHidden();
 });
 
-test("the search of the top bar finds programs for a researcher, and `/` leads to it", async ({ context, request }) => {
+test("the search of the top bar finds programs for a researcher, and `/` focuses it", async ({ context, request }) => {
   const owner = await newOwner(request);
   const title = uniqueName("Lock gates");
   await publish(request, owner, owner.company, { title: title });
@@ -175,7 +175,7 @@ test("a spinner shows while the code of the app shell takes long, then the page"
   await expect(wait).toHaveCount(0);
 });
 
-test("`?` lists the keys, Escape closes the list, and two keys go places", async ({ context, request }) => {
+test("`?` lists the shortcuts, Escape closes the list, and two keys open pages", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request)]);
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await topSearch(page).press("?");

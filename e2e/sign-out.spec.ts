@@ -18,10 +18,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Sign out" }).click();
 }
 
-test("signing out asks before it removes what was written and not sent, and leaves nothing of it", async ({
-  context,
-  request,
-}) => {
+test("signing out asks before it removes unsent drafts, and removes all of them", async ({ context, request }) => {
   const { hacker, report, program } = await newCase(request);
   const page = await openWith(context, [hacker], `/bounties/${program.handle}/report`);
   await failCalls(page, submitReport, "unavailable");
@@ -50,7 +47,7 @@ test("signing out asks before it removes what was written and not sent, and leav
   await expect(comment(page)).toHaveValue("Once more.");
 });
 
-test("what the server has too, and what others wrote here, is nothing to ask about", async ({ context, request }) => {
+test("signing out does not ask about drafts of the server or of other accounts", async ({ context, request }) => {
   const { hacker, program } = await newCase(request);
   const other = await newPerson(request);
   const theirs = await sendReport(request, other, program);
@@ -73,7 +70,7 @@ test("what the server has too, and what others wrote here, is nothing to ask abo
   await expect(comment(page)).toHaveValue("Mine to finish later.");
 });
 
-test("a form that is open, in another tab too, keeps nothing when its account signs out", async ({ context, request }) => {
+test("an open form, in another tab too, saves nothing after its account signs out", async ({ context, request }) => {
   const [owner, second] = [await newOwner(request), await newOwner(request)];
   await publish(request, owner, owner.company);
   const page = await openWith(context, [owner, second], "/bounty/create");
@@ -91,7 +88,7 @@ test("a form that is open, in another tab too, keeps nothing when its account si
   for (const one of [page, tab]) expect(await keptOf(one, owner)).toEqual([]);
 });
 
-test("a session that expires keeps what was written for when its owner is back", async ({ context, request }) => {
+test("the drafts of an expired session are restored when its owner is back", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await comment(page).fill("Half of a sentence");

@@ -19,7 +19,7 @@ const person = (username = uniqueName("robin")) => ({
   Password: password,
 });
 
-test("each field of a sign-up that is left empty says so at once, and the first has the focus", async ({ page }) => {
+test("each empty field of the sign-up shows an error at once, and the first has the focus", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (sent) => sent.url().includes("/register/") && asked.push(sent.url()));
   await page.goto("/signup");
@@ -39,10 +39,7 @@ test("each field of a sign-up that is left empty says so at once, and the first 
   expect(asked).toEqual([]);
 });
 
-test("what the server refuses of a sign-up stands at its field or above the form, and nothing typed is lost", async ({
-  page,
-  request,
-}) => {
+test("errors of a sign-up show at their field or above the form, and the typed text stays", async ({ page, request }) => {
   const taken = await newPerson(request);
   await page.goto("/signup-company");
   const typed = { ...person(taken.user.username), "Company name": "Harbour Works", "Company domain": "no domain" };
@@ -57,7 +54,7 @@ test("what the server refuses of a sign-up stands at its field or above the form
   for (const name of ["Full name", "Email", "Password"] as const) await expect(field(page, name)).toHaveValue(typed[name]);
 });
 
-test("a refused sign-up without a reason says what can be seen, or that something is wrong", async ({ page }) => {
+test("a refused sign-up without a reason shows the likely cause, or a general error", async ({ page }) => {
   await page.goto("/signup");
   const tries: [string, Parameters<typeof answer>[3], Partial<Record<string, string>>][] = [
     ["Please enter a valid email address", { ...wordless, status: 400 }, { Email: "nobody" }],
@@ -76,7 +73,7 @@ test("a refused sign-up without a reason says what can be seen, or that somethin
   }
 });
 
-test("each empty field of the login says so, and nothing is asked of the server", async ({ page }) => {
+test("each empty field of the login shows an error, and nothing is sent", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (sent) => sent.url().includes("/login/") && asked.push(sent.url()));
   await page.goto("/login");
@@ -95,7 +92,7 @@ test("a failed login says the server's errors without `Value error, `, else its 
   ];
   const tries: [string, Parameters<typeof answer>[3]][] = [
     ["this name is too long, this password is too short", problem("invalid", "Some fields are not valid", { errors })],
-    ["The door is stuck", problem("unavailable", "Value error, The door is stuck")],
+    ["The server is stuck", problem("unavailable", "Value error, The server is stuck")],
     ["Login failed. Check your credentials.", { ...wordless, status: 400 }],
   ];
   for (const [text, fulfil] of tries) {
@@ -106,7 +103,7 @@ test("a failed login says the server's errors without `Value error, `, else its 
   }
 });
 
-test("whoever signs up comes to the page first asked for, also by way of the other doors", async ({ page }) => {
+test("a sign-up returns to the requested page, also by way of the other auth pages", async ({ page }) => {
   await page.goto("/reports?view=disputed");
   await page.getByRole("link", { name: "Create an account" }).click();
   await page.getByRole("link", { name: "Create a company account" }).click();

@@ -26,7 +26,7 @@ function offers(dialog: Locator): Locator {
   return dialog.getByRole("radiogroup").locator("label [data-tone]");
 }
 
-test("a severity is chosen among five, with a reason, and the timeline tells of it", async ({ context, request }) => {
+test("a severity is chosen among five, with a reason, and the timeline shows it", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Change Severity");
@@ -57,7 +57,7 @@ test("a severity is chosen among five, with a reason, and the timeline tells of 
   await expect(item.filter({ hasText: "Every customer's invoices can be read." })).toContainText(/Medium.*High/);
 });
 
-test("the severity dialog has its size from its first moment on", async ({ context, request }) => {
+test("the severity dialog does not change its size while it loads", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/reports");
   await page.getByRole("button", { name: report.poc_title }).click();
@@ -84,7 +84,7 @@ test("the severity a report already has is not sent again", async ({ context, re
   expect(sent).toBe(0);
 });
 
-test("a severity that cannot be changed says so, and keeps the reason", async ({ context, request }) => {
+test("a severity that cannot be changed shows an error, and the typed reason stays", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Change Severity");
@@ -103,10 +103,7 @@ test("a severity that cannot be changed says so, and keeps the reason", async ({
   await expect(again.getByRole("alert")).toHaveText("Failed to update severity");
 });
 
-test("the status dialog offers what the table of moves allows, and asks for what each move needs", async ({
-  context,
-  request,
-}) => {
+test("the status dialog offers the allowed transitions, and asks for what each needs", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Update Report Status");
@@ -138,7 +135,7 @@ test("the status dialog offers what the table of moves allows, and asks for what
   await expect(item.filter({ hasText: "changed the status" }).last()).toContainText(/Closed.*Accepted risk/);
 });
 
-test("a closed report is offered the other ends and the ways back, with a reason", async ({ context, request }) => {
+test("a closed report is offered the other closed statuses and reopening, with a reason", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   await move(request, owner, report, { status: "resolved" });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
@@ -153,7 +150,7 @@ test("a closed report is offered the other ends and the ways back, with a reason
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("The fix is not complete.")).toBeVisible();
 });
 
-test("a status that cannot be set says so, and what is possible instead", async ({ context, request }) => {
+test("a status that cannot be set shows an error and the possible ones", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Update Report Status");

@@ -4,7 +4,7 @@ import { openWith } from "./support/sign-in.ts";
 
 /** Texts that were written against who reads them: the page stands, whatever they are. */
 
-test("an image of no address leaves its description, and the report stands", async ({ context, request }) => {
+test("an image without an address shows its description, and the report stays readable", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request, {
     poc_description_markdown: "Proof: ![the screen](https://[) is here.",
   });
@@ -14,7 +14,7 @@ test("an image of no address leaves its description, and the report stands", asy
   await expect(page.getByText("Once more: the other screen")).toBeVisible();
 });
 
-test("a text that would keep the browser busy is shown as it was written", async ({ context, request }) => {
+test("a text that is expensive to render is shown as source", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: `${"- ".repeat(9_000)}the end of the list` });
   await say(request, hacker, report, { content: `${"]".repeat(19_000)} the end of the brackets` });
@@ -25,7 +25,7 @@ test("a text that would keep the browser busy is shown as it was written", async
   await expect(page.getByText("the end of the brackets")).toBeVisible();
 });
 
-test("without the code that draws texts they are shown as they were written", async ({ context, request }) => {
+test("texts are shown as source when the renderer fails to load", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "And this is **clear**." });
   await context.route(/markdown-view/, (route) => route.abort());
@@ -34,7 +34,7 @@ test("without the code that draws texts they are shown as they were written", as
   await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
 });
 
-test("a text brings no script, frame, form or look of its own", async ({ context, request }) => {
+test("a text can contain no script, frame, form or style", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const content = [
     '<script>document.title = "taken"</script><img src=x onerror="document.title=1"><iframe src=//evil.example></iframe>',
@@ -54,7 +54,7 @@ test("a text brings no script, frame, form or look of its own", async ({ context
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
 });
 
-test("a wide table scrolls in its box on a phone, its words whole and the page still", async ({ context, request }) => {
+test("a wide table scrolls in its box on a phone without breaking words or moving the page", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   const row = ["account_identifier", "/v1/payments", "neighbour's", "authentication", "recommendation", "x".repeat(900)];
   const content = [row.map((_, at) => `Parameter ${at}`), row.map(() => "---"), row].map((cells) => `| ${cells.join(" | ")} |`);
@@ -82,7 +82,7 @@ test("a wide table scrolls in its box on a phone, its words whole and the page s
   expect(widths.page).toBe(360);
 });
 
-test("each block of a text reads from the side its script says", async ({ context, request }) => {
+test("each block of a text has the direction of its script", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "يمكن قراءة الفواتير.\n\nInvoices can be read." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);

@@ -56,7 +56,7 @@ test("notifications and user menu are never open together; Escape closes and giv
   await expect(notifications).toHaveCount(0);
 });
 
-test("an owner chooses between companies, and the page is read anew for the chosen one", async ({ context, request }) => {
+test("an owner chooses between companies, and the page loads for the chosen one", async ({ context, request }) => {
   const owner = await newOwner(request);
   const second = await newCompany(request, owner, uniqueName("Quay Works"));
   const [here, there] = [uniqueName("Gates of the first"), uniqueName("Gates of the second")];
@@ -78,7 +78,7 @@ test("an owner chooses between companies, and the page is read anew for the chos
   await expect(row(chosen.name)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("who belongs to a company without owning it is its member", async ({ context }) => {
+test("somebody who does not own a company is shown as its member", async ({ context }) => {
   const page = await openAs(context, "tomas");
   await openMenu(page);
   const row = menu(page)
@@ -113,7 +113,7 @@ test("a second account is added at the login page, and one switches between the 
   expect(await page.evaluate(() => localStorage.getItem("safeport.active_account"))).toBe(first.user.username);
 });
 
-test("signing out one of two accounts goes on with the other", async ({ context, request }) => {
+test("after signing out one of two accounts, the other is active", async ({ context, request }) => {
   const [first, second] = [
     await newPerson(request, { full_name: "Ada First" }),
     await newPerson(request, { full_name: "Berta Second" }),
@@ -141,7 +141,7 @@ test("a sign-out that the server refuses is only logged", async ({ context, requ
   expect(await page.evaluate(() => localStorage.getItem("safeport.accounts"))).toBeNull();
 });
 
-test("the settings page has the facts of the account, theme, language and the way out", async ({ context, request }) => {
+test("the settings page shows the account, theme, language and the sign-out button", async ({ context, request }) => {
   const hacker = await newPerson(request, { full_name: "Maud Ferryman", country: "NO" });
   const page = await openWith(context, [hacker], "/settings");
   const main = page.getByRole("main");

@@ -28,7 +28,7 @@ test("the link of the welcome mail confirms the address, once", async ({ page, r
   await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
 });
 
-test("who has no working link asks for another, and learns nothing of whose address it is", async ({ page }) => {
+test("somebody without a working link requests another, and learns nothing about the address", async ({ page }) => {
   await page.goto("/verify-email?token=none");
   await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
   const email = page.getByRole("textbox", { name: "Email" });
@@ -59,7 +59,7 @@ test("a confirmation that fails for another reason says so and offers another li
   await expect(page.getByRole("button", { name: "Send a new link" })).toBeVisible();
 });
 
-test("the settings of an unconfirmed account lead there, with its address filled in", async ({ context, request }) => {
+test("the settings of an unverified account link there, with its address filled in", async ({ context, request }) => {
   const account = await newPerson(request);
   const page = await openWith(context, [account], "/settings");
   await page.getByRole("link", { name: "Confirm it" }).click();
