@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, UnstyledButton } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconChevronRight, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -62,9 +62,9 @@ function Instructions({ markdown }: { markdown: string }) {
         <IconChevronRight size={14} aria-hidden />
         {open ? t("instructions") : <MarkdownExcerpt markdown={markdown} />}
       </UnstyledButton>
-      <div id={id} hidden={!open} className={classes.instructions}>
+      <Box id={id} hidden={!open} p="4px 0 4px 12px">
         {open && <Markdown>{markdown}</Markdown>}
-      </div>
+      </Box>
     </>
   );
 }

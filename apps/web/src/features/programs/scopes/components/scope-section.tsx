@@ -1,4 +1,4 @@
-import { CloseButton, Stack, Text, TextInput } from "@mantine/core";
+import { Box, CloseButton, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text-limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
@@ -37,9 +37,10 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <div className={classes.pending}>
+      // As high as the page, so that what follows does not jump when the scopes come.
+      <Box mih="100vh">
         <SkeletonRows height={44} />
-      </div>
+      </Box>
     );
   const groups = [
     { key: "in", mark: IconCircleCheck, info: infos.inScopeInfo, scopes: found.filter((scope) => !scope.is_out_of_scope) },
@@ -73,7 +74,9 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
             <Stack key={key} gap={8} mt="md">
               <h3 className={classes.groupTitle} data-scope={key}>
                 <Mark size={16} stroke={1.75} aria-hidden /> {t(`scope.${key}`)}{" "}
-                <span className={classes.count}>{scopes.length}</span>
+                <Text span inherit fw={400} c="dimmed">
+                  {scopes.length}
+                </Text>
               </h3>
               {info.trim() !== "" && <Markdown>{info}</Markdown>}
               {/* A new search starts with the first rows again. */}
