@@ -11,7 +11,7 @@ import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
-import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
+import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
@@ -51,8 +51,8 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
           <TextLink to="/{-$area}/bounties" search={{ company_id: program.company_id }} className={classes.company}>
             <Avatar name={program.company_name} picture={program.company_logo} size={20} square /> {program.company_name}
           </TextLink>
-          <TypeChip type={program.program_type} />
-          <StateChips program={program} own={mayEdit} />
+          <TypeBadge type={program.program_type} />
+          <StateBadges program={program} own={mayEdit} />
           <strong>{range ?? t(`reward.${program.program_type}_none`)}</strong>
         </>
       }

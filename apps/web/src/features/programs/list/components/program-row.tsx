@@ -9,7 +9,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
-import { StateChips, TypeChip } from "../../shared/components/program-chips.tsx";
+import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 import { FeatureList } from "./feature-list.tsx";
@@ -48,7 +48,7 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
           <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
             <Truncate>{program.title}</Truncate>
           </TextLink>
-          <StateChips program={program} own={own} />
+          <StateBadges program={program} own={own} />
         </div>
         <div className={classes.company}>
           <Truncate>{program.company_name}</Truncate>
@@ -58,7 +58,7 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
         <FeatureList features={program.features} />
       </div>
       <div>
-        <TypeChip type={program.program_type} />
+        <TypeBadge type={program.program_type} />
       </div>
       <div className={`${classes.figure} ${classes.reward}`}>
         <VisuallyHidden>{t("list.reward")}</VisuallyHidden>

@@ -23,13 +23,13 @@ export function ScopeRow({ scope, pays }: ScopeRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.type}>{t(`asset_type.${scope.asset_type}`)}</span>
-      <div className={classes.asset}>
+      <Box miw={0}>
         <div className={classes.identifier}>
           <span className={classes.mono}>{scope.identifier}</span>
           <CopyButton text={scope.identifier} />
         </div>
         {instructions.trim() !== "" && <Instructions markdown={instructions} />}
-      </div>
+      </Box>
       {!out && (
         <div className={classes.terms}>
           <span title={t("scope.max_severity")}>

@@ -13,7 +13,7 @@ import { useTranslations } from "use-intl";
 import { Badge, type Tone } from "../../../../ui/badge.tsx";
 
 /** The type of a program: a BBP pays for findings, a VDP does not. */
-export function TypeChip({ type }: { type: ProgramCard["program_type"] }) {
+export function TypeBadge({ type }: { type: ProgramCard["program_type"] }) {
   const t = useTranslations("programs.type");
   return (
     <span title={t(`${type}_long`)}>
@@ -31,14 +31,14 @@ const statusLooks: Record<ProgramCard["status"], { tone: Tone; icon: Icon; dashe
   closed: { tone: "grey", icon: IconCircleMinus },
 };
 
-interface StateChipsProps {
+interface StateBadgesProps {
   program: Pick<ProgramCard, "status" | "visibility">;
   /** The viewer runs the program, so the usual status is shown too. */
   own: boolean;
 }
 
 /** The status of a program, and whether it is private. */
-export function StateChips({ program, own }: StateChipsProps) {
+export function StateBadges({ program, own }: StateBadgesProps) {
   const t = useTranslations("programs");
   return (
     <>
