@@ -25,7 +25,7 @@ const statuses: readonly ReportStatus[] = [
 let own: Database;
 let parents: { program_id: string; author_id: string; scope_id: null }[];
 beforeAll(async () => {
-  own = await openOwnDatabase(inject("databaseUrl"), connections);
+  own = await openOwnDatabase(inject("databaseUrl"), connections + 4);
   const author = await buildUser(own.db);
   const first = await buildProgram(own.db);
   const programs = [first, await buildProgram(own.db, { company_id: first.company_id }), await buildProgram(own.db)];
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-describe("report_counter", () => {
+describe("the counters of reports", () => {
   it("follows one report from draft to its end", async () => {
     const { id, company_id } = await buildReport(own.db, { ...parents[2], status: "draft" });
     const mine = async () => (await storedCounts(own.db)).filter(({ owner_id }) => owner_id === company_id).map(countsOf);
@@ -58,15 +58,59 @@ describe("report_counter", () => {
     expect(await mine()).toEqual([]);
   });
 
-  it("equals a recount after sixteen connections wrote at once, some of them in vain", async () => {
+  it("equals a recount in every snapshot, while sixteen connections write, some in vain, and two roll up", async () => {
     await Promise.all(Array.from({ length: 40 }, (_, place) => buildReport(own.db, { ...parents[place % parents.length] })));
-    await Promise.all(Array.from({ length: connections }, (_, place) => work(seeded(`writer ${place}`))));
+    let writing = true;
+    let rolledUp = 0;
+    let snapshots = 0;
+    const rollUps = Array.from({ length: 2 }, async () => {
+      while (writing) rolledUp += await rollUp();
+    });
+    const reading = (async () => {
+      while (writing) {
+        const [stored, counted] = await own.db
+          .transaction()
+          .setIsolationLevel("repeatable read")
+          .execute(async (tx) => [await storedCounts(tx), await recountedReports(tx)]);
+        expect(stored).toEqual(counted);
+        snapshots += 1;
+      }
+    })();
+    const writers = Promise.all(Array.from({ length: connections }, (_, place) => work(seeded(`writer ${place}`))));
+    await writers.finally(() => {
+      writing = false;
+    });
+    await Promise.all([...rollUps, reading]);
+    expect(snapshots).toBeGreaterThan(5);
+    expect(rolledUp).toBeGreaterThan(100);
+
     const counted = await recountedReports(own.db);
     expect(counted.map(({ owner }) => owner)).toEqual(["company", "company", "platform"]);
     expect(counted.every(({ total, closed }) => total > 5 && closed > 0)).toBe(true);
     expect(await storedCounts(own.db)).toEqual(counted);
+    await rollUp();
+    expect(await own.db.selectFrom("counter_change").selectAll().execute()).toEqual([]);
+    expect(await storedCounts(own.db)).toEqual(counted);
+  });
+
+  it("does not wait for another writer of the same company, and neither does a roll-up", async () => {
+    await own.db.transaction().execute(async (tx) => {
+      await buildReport(tx, { ...parents[0], status: "new" });
+      await own.db.transaction().execute(async (other) => {
+        await sql`set local lock_timeout = '2s'`.execute(other);
+        await buildReport(other, { ...parents[0], status: "new" });
+      });
+      await rollUp();
+    });
+    expect(await storedCounts(own.db)).toEqual(await recountedReports(own.db));
   });
 });
+
+/** The number of changes that were added to the counters. */
+async function rollUp(): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`select roll_up_counters(4711)::int as moved`.execute(own.db);
+  return rows[0]?.moved ?? 0;
+}
 
 function countsOf({ total, new: fresh, active, disputed, closed }: Awaited<ReturnType<typeof storedCounts>>[number]): number[] {
   return [total, fresh, active, disputed, closed];

@@ -1,6 +1,6 @@
 import { basaltCloud } from "./companies/basalt-cloud.ts";
 import { haldenHealth } from "./companies/halden-health.ts";
-import { kitefin } from "./companies/kitefin.ts";
+import { kitefin } from "./companies/kitefin-defi.ts";
 import { larkspurPay } from "./companies/larkspur-pay.ts";
 import { lindenau } from "./companies/lindenau.ts";
 import { maisonVerdier } from "./companies/maison-verdier.ts";

@@ -6,6 +6,9 @@ import { imageDimensionsFromStream } from "image-dimensions";
 import { GifReader } from "omggif";
 import { AppError } from "../http/app-error.ts";
 
+/** The size of a logo or an avatar at most; evidence has a limit of its own. */
+export const maxImageBytes = 2 * 1024 * 1024;
+
 /** Images that a browser draws without running anything in them; SVG is not one. */
 const rasterTypes: ReadonlySet<string> = new Set(["png", "jpg", "webp", "gif"]);
 

@@ -1,10 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
+import { maxImageBytes } from "../files/check-image.ts";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
-
-/** Logos and avatars; evidence has a limit of its own. */
-export const maxImageBytes = 2 * 1024 * 1024;
 
 /**
  * Reads a multipart body: text fields as they are, and the named file parts, each at most `maxImageBytes`, into `folder`, where they
