@@ -1,7 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";
 
@@ -29,6 +29,7 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   const everybody = [...hackers, ...members, ...admins];
   const reading = everybody.filter(({ reports }) => reports.length > 0);
   const discussing = everybody.filter(({ discussed }) => discussed.length > 0);
+  const authors = hackers.filter(({ discussed }) => discussed.length > 0);
   const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest): Call => {
     return { title, kind, grows, requests: Array.from({ length: count }, (_, n) => make(n)) };
   };
@@ -49,6 +50,7 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
       return requestTo(listReports, at(members, n).token, { query: { ...company(at(members, n)), ...at(views, n) } });
     }),
     growing("Report list, admin", (n) => requestTo(listReports, at(admins, n).token, { query: at(views, n) })),
+    growing("Report list, admin, page 200", (n) => requestTo(listReports, at(admins, n).token, { query: { page: 200 } })),
     growing("Badge counts, hacker", (n) => requestTo(countReports, at(hackers, n).token)),
     growing("Badge counts, company", (n) => requestTo(countReports, at(members, n).token, { query: company(at(members, n)) })),
     growing("Badge counts, admin", (n) => requestTo(countReports, at(admins, n).token)),
@@ -56,6 +58,16 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
     change("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
     change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
+    change("Submit report, one program", (n) =>
+      requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, 0)) }),
+    ),
+    change("Comment", (n) => {
+      const { token, discussed } = at(authors, n);
+      return requestTo(addComment, token, {
+        ...report(discussed, n),
+        body: { content: "Here is what I saw since.", is_internal: false },
+      });
+    }),
   ];
 }
 
