@@ -168,7 +168,7 @@ module.exports = {
     {
       name: "sql-only-in-queries",
       severity: "error",
-      from: { path: "^(?:apps|packages)/", pathNot: "\\.queries\\.ts$|^packages/(?:db|demo)/|^apps/[^/]+/test/" },
+      from: { path: "^(?:apps|packages)/", pathNot: "\\.(?:queries|visibility)\\.ts$|^packages/(?:db|demo)/|^apps/[^/]+/test/" },
       to: { path: "node_modules/(?:kysely|pg)/", dependencyTypesNot: ["type-only", "type-import"] },
     },
 
@@ -221,7 +221,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(?:^|/)dist/" },
+    exclude: { path: "^(?:apps|packages)/[^/]+/dist/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

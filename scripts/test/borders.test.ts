@@ -106,8 +106,9 @@ beforeAll(async () => {
     write(file, `${lines.join("\n")}\nexport const here = 1;\n`);
   }
   for (const name of ["kysely", "pg", "use-intl/core", "zod", "zod/mini"]) {
-    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
-    write(`node_modules/${name}/index.js`, "");
+    // Below a folder of that name, as in the real packages, which no rule may overlook.
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "dist/index.js" }));
+    write(`node_modules/${name}/dist/index.js`, "");
   }
   write(
     "tsconfig.json",
@@ -146,12 +147,12 @@ function cruise(): Promise<ICruiseResult> {
 
 describe("borders", () => {
   it.each(violations)("%s stops %s from importing %s", (rule, from, to) => {
-    const target = to.replace(/^npm:(.*)$/, (_, name) => (name === "nowhere" ? name : `node_modules/${name}/index.js`));
+    const target = to.replace(/^npm:(.*)$/, (_, name) => (name === "nowhere" ? name : `node_modules/${name}/dist/index.js`));
     expect(found).toContain(`${rule}: ${from} → ${target}`);
   });
 
   it.each(allowed)("%s may import %s", (from, to) => {
-    const target = to.replace(/^npm:(.*)$/, "node_modules/$1/index.js");
+    const target = to.replace(/^npm:(.*)$/, "node_modules/$1/dist/index.js");
     expect(found.filter((line) => line.endsWith(`: ${from} → ${target}`))).toEqual([]);
   });
 

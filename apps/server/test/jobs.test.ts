@@ -2,7 +2,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { type Database, openDatabase } from "@safeport/db/open-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { addJob } from "../src/platform/jobs/add-job.ts";
+import { addJob } from "../src/platform/jobs/job.queries.ts";
 import { migrateJobs, startJobs } from "../src/platform/jobs/start-jobs.ts";
 import { runFixture } from "./run-fixture.ts";
 

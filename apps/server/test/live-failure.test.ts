@@ -3,7 +3,8 @@ import { buildEvent } from "@safeport/db/factories/build-event";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { eventChannel, type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
+import { eventChannel } from "../src/platform/events/event.queries.ts";
+import { type Live, type LiveStream, startLive } from "../src/platform/events/live.ts";
 import { buildWorld, type World } from "./world.ts";
 
 // Its own, because events of other tests would fail here too.

@@ -13,7 +13,7 @@ create table counter_change (
 -- Rows live for about a second, so the table is vacuumed by their number and not by its size.
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0,
   autovacuum_vacuum_cost_delay = 0);
--- Badges and totals read the changes of one owner; costs 2 % of inserting a report.
+-- Badges and totals read the changes of one owner.
 create index counter_change_owner on counter_change (owner_id);
 
 create view counter_part as
@@ -22,7 +22,7 @@ create view counter_part as
 -- Adds what has gathered to the counters. Returns the number of changes; 0 while another process is at it.
 create function roll_up_counters(lock_key bigint) returns bigint language sql as $$
   with changes as (
-    delete from counter_change where pg_try_advisory_xact_lock(lock_key) returning owner_id, name, amount
+    delete from counter_change where (select pg_try_advisory_xact_lock(lock_key)) returning owner_id, name, amount
   ), added as (
     insert into counter as c (owner_id, name, amount)
     select owner_id, name, sum(amount) from changes group by owner_id, name having sum(amount) <> 0

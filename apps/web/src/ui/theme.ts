@@ -92,9 +92,7 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: {
         position: "bottom",
-        openDelay: 250,
-        events: { hover: true, focus: true, touch: false },
-        transitionProps: { duration: 80 },
+        transitionProps: { duration: 80, enterDelay: 250 },
         fz: 12,
         fw: 500,
         radius: "xs",

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { noSuchProgram } from "./get-program.ts";
-import { lockReportTarget } from "./program.queries.ts";
+import { lockReportTarget, type ReportTarget } from "./program.queries.ts";
 
 /** The scope that a report is about. */
 export interface ReportScope {
@@ -32,9 +32,22 @@ export async function assertAcceptsReport(
   const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
   if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden");
-  const { id, company_id, scope_id, max_severity, is_out_of_scope } = target;
-  if (scopeId === null) return { id, company_id, scope: null };
-  if (scope_id === null || max_severity === null) throw invalidField(["body", "scope_id"], "asset_unknown");
+  return { id: target.id, company_id: target.company_id, scope: scopeId === null ? null : scopeIn(target) };
+}
+
+/** A scope for a draft; 422 when the program has no such scope, or the caller may not see it. */
+export async function getScopeForDraft(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<ReportScope> {
+  const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
+  if (!target || !programPolicy.read(ctx.actor, target)) throw unknownScope();
+  return scopeIn(target);
+}
+
+function scopeIn({ scope_id, max_severity, is_out_of_scope }: ReportTarget): ReportScope {
+  if (scope_id === null || max_severity === null) throw unknownScope();
   if (is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
-  return { id, company_id, scope: { id: scope_id, max_severity } };
+  return { id: scope_id, max_severity };
+}
+
+function unknownScope(): AppError {
+  return invalidField(["body", "scope_id"], "asset_unknown");
 }

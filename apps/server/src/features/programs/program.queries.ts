@@ -255,13 +255,13 @@ export async function insertProgram(
   return false;
 }
 
-interface ReportTarget {
+interface TargetValues {
   userId: string;
   id: string;
   scopeId: string | null;
 }
 
-const readTarget = preparedQuery("report_target", (db, param: Param<ReportTarget>) =>
+const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
   db
     .selectFrom("program as p")
     .innerJoin("company as c", "c.id", "p.company_id")
@@ -274,6 +274,8 @@ const readTarget = preparedQuery("report_target", (db, param: Param<ReportTarget
     .where("p.id", "=", param("id"))
     .forShare("p"),
 );
+
+export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
 
 /**
  * What a report goes to: the facts of a program that its policy needs, and the scope, if it is one of the program's. No change to the

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
-import type { NewTimelineItem } from "./timeline-row.ts";
+import type { NewTimelineItem } from "./timeline-row.queries.ts";
 
 /**
  * Applies what follows from a public action on a report, in its transaction: the company's first action is its first response and

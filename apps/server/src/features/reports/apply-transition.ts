@@ -10,7 +10,7 @@ import type { CloseReason, DB } from "@safeport/db/types.gen";
 import type { Updateable } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
-import type { NewTimelineItem } from "./timeline-row.ts";
+import type { NewTimelineItem } from "./timeline-row.queries.ts";
 
 export interface AppliedTransition {
   transition: ReportTransition;

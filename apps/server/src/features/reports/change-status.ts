@@ -12,7 +12,7 @@ import { applyTransition } from "./apply-transition.ts";
 import { assertVersion, noSuchReport, reread } from "./get-report.ts";
 import { factsOf } from "./report.facts.ts";
 import { lockReport, type ReportRow } from "./report.queries.ts";
-import type { NewTimelineItem } from "./timeline-row.ts";
+import type { NewTimelineItem } from "./timeline-row.queries.ts";
 import { transitionInput } from "./transition-input.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;

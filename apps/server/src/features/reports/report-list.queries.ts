@@ -5,7 +5,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { counterSum, platformOwner } from "../../platform/counters/counter.ts";
+import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { reportFacts } from "./report.queries.ts";
@@ -232,19 +232,23 @@ function countsQuery(db: Kysely<DB>, owner: CountsOwner, reader: Values<Reader>)
     .where(sql<SqlBool>`owner_id = any(${counted[owner](reader)})`);
 }
 
-const readCounts = new Map(
-  (["author", "author at company", "company", "member", "platform"] as const).map((owner) => [
-    owner,
-    preparedQuery<Reader, CountsRow>(`report_counts_${owner.replaceAll(" ", "_")}`, (db, param) =>
-      countsQuery(db, owner, { person: param("person"), company: param("company"), staff: param("staff") }),
-    ),
-  ]),
-);
+function declareCounts(owner: CountsOwner) {
+  return preparedQuery<Reader, CountsRow>(`report_counts_${owner.replaceAll(" ", "_")}`, (db, param) =>
+    countsQuery(db, owner, { person: param("person"), company: param("company"), staff: param("staff") }),
+  );
+}
+const readCounts = {
+  author: declareCounts("author"),
+  "author at company": declareCounts("author at company"),
+  company: declareCounts("company"),
+  member: declareCounts("member"),
+  platform: declareCounts("platform"),
+};
 
 /** The number of reports in each view of the actor's Reports page: from the counters, or counted in the index of a person's own reports. */
 export async function countViews(db: Db, actor: Actor, companyId: string | undefined): Promise<CountsRow> {
   const owner = listOwner(actor, companyId);
-  const read = readCounts.get(owner === "author" && companyId ? "author at company" : owner);
-  const [row] = (await read?.(db, readerOf(actor, companyId))) ?? [];
+  const read = readCounts[owner === "author" && companyId ? "author at company" : owner];
+  const [row] = await read(db, readerOf(actor, companyId));
   return row ?? { all: 0, new: 0, active: 0, disputed: 0, closed: 0 };
 }

@@ -3,7 +3,7 @@ import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, expressionBuilder, type InsertObject, type Selection, sql, type UpdateObject } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
-import { type NewTimelineItem, timelineRow } from "./timeline-row.ts";
+import { type NewTimelineItem, timelineRow } from "./timeline-row.queries.ts";
 
 type WithReport = DB & { r: DB["report"] };
 
@@ -73,6 +73,9 @@ export async function findReport(db: Db, actorId: string, id: string) {
 export async function lockReport(db: Db, actorId: string, id: string) {
   return (await readReportLocked(db, { userId: actorId, id }))[0];
 }
+
+/** A free public number, which the statement draws that sends the report. */
+export const freeNumber = sql<number>`free_report_number()`;
 
 /** Inserts a report; false when its number is taken. */
 export async function insertReport(db: Db, row: InsertObject<DB, "report">): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { nextStatus, type ReportStatus } from "@safeport/contract/reports/report.state";
-import { sql } from "kysely";
+import { freeNumber } from "./report.queries.ts";
 
 const beforeSending: ReportStatus = "draft";
 
@@ -10,5 +10,5 @@ export const savedColumns = { status: beforeSending, number: null, sent_at: null
 export function sentColumns() {
   const status = nextStatus(beforeSending, "submit");
   if (!status) throw new Error("The table of transitions lets nobody submit");
-  return { status, number: sql<number>`free_report_number()`, sent_at: new Date() };
+  return { status, number: freeNumber, sent_at: new Date() };
 }

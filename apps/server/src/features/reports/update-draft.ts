@@ -2,10 +2,8 @@ import type { UpdateDraftInput } from "@safeport/contract/reports/report.schema"
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { assertAcceptsReport, type ReportScope } from "../programs/accept-report.ts";
-import { getScope } from "../programs/get-scope.ts";
+import { assertAcceptsReport, getScopeForDraft, type ReportScope } from "../programs/accept-report.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
@@ -29,11 +27,5 @@ async function scopeOf(ctx: Ctx, tx: Tx, row: ReportRow, input: z.output<typeof 
   if (!save_as_draft) return (await assertAcceptsReport(ctx, tx, row.program_id, scope_id ?? null)).scope;
   if (!scope_id) return null;
   if (scope_id === row.scope_id && row.scope_cap) return { id: scope_id, max_severity: row.scope_cap };
-  const found = await getScope(ctx, scope_id, tx).catch((error) => {
-    if (error instanceof AppError) return null;
-    throw error;
-  });
-  if (found?.program.id !== row.program_id) throw invalidField(["body", "scope_id"], "asset_unknown");
-  if (found.scope.is_out_of_scope) throw invalidField(["body", "scope_id"], "asset_out_of_scope");
-  return found.scope;
+  return getScopeForDraft(ctx, tx, row.program_id, scope_id);
 }

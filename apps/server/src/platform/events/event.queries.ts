@@ -11,6 +11,14 @@ function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
   return row as unknown as DomainEvent;
 }
 
+/** Carries the ids of new events to the streams of every process. */
+export const eventChannel = "safeport_event";
+
+/** Sends the ids of events to the streams of every process when the transaction commits; at most 100, in PostgreSQL's 8,000 bytes. */
+export async function announceEvents(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(ids)})`.execute(tx);
+}
+
 /** Events by id, in their order. */
 export async function findEvents(db: Db, ids: readonly string[]): Promise<DomainEvent[]> {
   const rows = await db.selectFrom("domain_event").selectAll().where("id", "in", ids).orderBy("id").execute();

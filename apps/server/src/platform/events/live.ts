@@ -3,12 +3,9 @@ import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
-import { type Kysely, sql } from "kysely";
-import { findEvents } from "./event.queries.ts";
+import type { Kysely } from "kysely";
+import { announceEvents, eventChannel, findEvents } from "./event.queries.ts";
 import type { Recipients, Subscriber } from "./event.ts";
-
-/** Carries the ids of new events to the streams of every process. */
-export const eventChannel = "safeport_event";
 
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
@@ -27,7 +24,10 @@ export const liveSubscriber: Subscriber = {
   name: "live",
   types: Object.keys(eventShapes) as EventType[],
   async handle(tx, events) {
-    await sql`select pg_notify(${eventChannel}, ${JSON.stringify(events.map(({ id }) => id))})`.execute(tx);
+    await announceEvents(
+      tx,
+      events.map(({ id }) => id),
+    );
   },
 };
 

@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { MailState } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { addJob } from "../jobs/add-job.ts";
+import { addJob } from "../jobs/job.queries.ts";
 import type { Tx } from "../transaction.ts";
 
 export interface NewMail {

@@ -1,7 +1,7 @@
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { PublicCtx } from "../../../platform/context.ts";
-import { addJob } from "../../../platform/jobs/add-job.ts";
+import { addJob } from "../../../platform/jobs/job.queries.ts";
 import { countVerifications, lockUnverified } from "./email-verification.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 

@@ -1,6 +1,7 @@
+import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely, Transaction } from "kysely";
-import { publishEvents } from "../../../platform/events/event.queries.ts";
+import { publishEvents, recordChange } from "../../../platform/events/event.queries.ts";
 import * as queries from "./import.queries.ts";
 import { importEvents } from "./import-events.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -84,10 +85,12 @@ async function write(
     scopes,
   );
   await inBatches(events, batchRows, (some) => publishEvents(tx, null, some));
-  await queries.insertAudit(tx, {
+  const object_snapshot = {
     files: report.files,
     scopes: report.scopes,
     companies_added: report.companiesAdded,
     kept: report.skipped.length,
-  });
+  };
+  const entry = { id: newId(), action: "programs.import", log_type: "system_log" as const, object_snapshot };
+  await recordChange(tx, { audit: [entry], actorId: null, events: [] });
 }

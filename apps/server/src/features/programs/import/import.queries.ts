@@ -1,5 +1,4 @@
 import { lockKeys } from "@safeport/db/lock-keys";
-import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
 
@@ -112,12 +111,4 @@ export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promi
 /** Archives scopes; reports still refer to them. */
 export async function archiveScopes(tx: Tx, ids: string[]): Promise<void> {
   await tx.updateTable("scope").set({ archived_at: sql`now()`, updated_at: sql`now()` }).where("id", "in", ids).execute();
-}
-
-/** Writes the audit row of an import, which has no signed-in user. */
-export async function insertAudit(tx: Tx, snapshot: Record<string, unknown>): Promise<void> {
-  await tx
-    .insertInto("audit_log")
-    .values({ id: newId(), action: "programs.import", log_type: "system_log", object_snapshot: JSON.stringify(snapshot) })
-    .execute();
 }
