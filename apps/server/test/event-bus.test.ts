@@ -1,26 +1,21 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
-import { type Database, openDatabase } from "@safeport/db/open-database";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishEvents } from "../src/platform/events/event.queries.ts";
 import { createEventBus } from "../src/platform/events/event-bus.ts";
 import { countingSubscriber } from "./counting-subscriber.ts";
 import { runFixture } from "./run-fixture.ts";
+import { openTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 
-let own: OwnDatabase;
-let first: Database;
-/** Separate connections, like those of a second process. */
-let second: Database;
+let processes: TwoProcesses;
+let own: TwoProcesses["own"];
+let first: TwoProcesses["first"];
+let second: TwoProcesses["second"];
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"));
-  first = openDatabase({ url: own.url, max: 8 });
-  second = openDatabase({ url: own.url, max: 8 });
+  processes = await openTwoProcesses();
+  ({ own, first, second } = processes);
 });
-afterAll(async () => {
-  await Promise.all([first.close(), second.close()]);
-  await own.drop();
-});
+afterAll(() => processes.close());
 
 const changed = (subject_id: string): NewEvent => ({ type: "program.updated", subject_id, data: { company_id: newId() } });
 

@@ -1,25 +1,21 @@
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
-import { type Database, openDatabase } from "@safeport/db/open-database";
+import type { Database } from "@safeport/db/open-database";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addJob } from "../src/platform/jobs/job.queries.ts";
 import { migrateJobs, startJobs } from "../src/platform/jobs/start-jobs.ts";
 import { runFixture } from "./run-fixture.ts";
+import { openTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 
-let own: OwnDatabase;
-let first: Database;
-/** Separate connections, like those of a second process. */
-let second: Database;
+let processes: TwoProcesses;
+let own: TwoProcesses["own"];
+let first: TwoProcesses["first"];
+let second: TwoProcesses["second"];
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"));
-  first = openDatabase({ url: own.url, max: 8 });
-  second = openDatabase({ url: own.url, max: 8 });
+  processes = await openTwoProcesses();
+  ({ own, first, second } = processes);
   await migrateJobs(first.pool);
 });
-afterAll(async () => {
-  await Promise.all([first.close(), second.close()]);
-  await own.drop();
-});
+afterAll(() => processes.close());
 
 const queueJob = () => first.db.transaction().execute((tx) => addJob(tx, "test_job", {}));
 const held = async () =>
