@@ -112,13 +112,20 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     publicUrl: publicUrlOf(settings),
     onError: warn,
   });
-  const authenticator = createAuthenticator(db, keyFor("session-tokens"));
-  const services: Services = { db, events, files, keyFor, settings, demoAccounts, forgetSession: authenticator.forget };
+  const { authenticate, forget, forgetPerson, liveActors } = createAuthenticator(db, keyFor("session-tokens"));
+  const services: Services = { db, events, files, keyFor, settings, demoAccounts, forgetSession: forget, forgetPerson };
   const limits = createLimits(fastify, settings.rateLimitFactor);
-  const http: Http = { fastify, services, endpoints: [], limits, authenticate: authenticator.authenticate };
-  const { forget: onSessionEnded, liveActors } = authenticator;
+  const http: Http = { fastify, services, endpoints: [], limits, authenticate };
   const recipients = features.flatMap((feature) => feature.recipients ?? []);
-  const live = await startLive({ db, url: databaseUrl, recipients, liveActors, onSessionEnded, onError: warn });
+  const live = await startLive({
+    db,
+    url: databaseUrl,
+    recipients,
+    liveActors,
+    onSessionEnded: forget,
+    onPersonChanged: forgetPerson,
+    onError: warn,
+  });
   endings.push(live.stop);
   if (jobs) {
     const tasks = Object.assign(platformTasks(services, mailer), ...features.map((feature) => feature.tasks?.(services)));

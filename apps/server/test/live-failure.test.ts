@@ -24,6 +24,7 @@ beforeAll(async () => {
     recipients: [{ types: ["program.updated"], among: () => Promise.reject(new Error("no answer")) }],
     liveActors: async () => new Map([[reader.session_id, reader]]),
     onSessionEnded: () => {},
+    onPersonChanged: () => {},
     onError: (error) => errors.push(error),
   });
 });

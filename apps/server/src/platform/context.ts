@@ -19,6 +19,8 @@ export interface Services {
   demoAccounts: readonly DemoAccount[];
   /** Forgets a session in this process at once; the others hear of its end from the database. */
   forgetSession(sessionId: string): void;
+  /** Makes this process read a person's role and companies again; the others hear of the change from the database. */
+  forgetPerson(userId: string): void;
 }
 
 export interface RequestFacts {

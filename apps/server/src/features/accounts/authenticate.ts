@@ -4,7 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { findSessions, noteUse } from "./account.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 
-/** How long a cached session is trusted. An ended session is dropped sooner, when the database notifies us. */
+/** How long a cached session is trusted. It is dropped sooner when the database notifies us that it, or its person, has changed. */
 const trustMs = 1_000;
 const maxCached = 20_000;
 
@@ -18,6 +18,8 @@ export interface Authenticator {
   authenticate(authorization: string | undefined): Promise<Actor>;
   /** Drops a session from the cache. */
   forget(sessionId: string): void;
+  /** Drops the sessions of a person, whose role or companies have changed, from the cache. */
+  forgetPerson(userId: string): void;
   /** The current actor of each given session that has not ended, by session id. */
   liveActors(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
 }
@@ -25,6 +27,8 @@ export interface Authenticator {
 /** Verifies each token once and its session once a second, so that a read does not cost a signature check and a query. */
 export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   const cache = new Map<string, CachedSession>();
+  /** How often something was dropped: a session that was read before that may be out of date, and is not cached. */
+  let drops = 0;
 
   async function liveActors(sessionIds: readonly string[]): Promise<Map<string, Actor>> {
     const live = (await findSessions(db, { ids: sessionIds })).filter((row) => row.live);
@@ -41,13 +45,19 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   async function load(token: string): Promise<CachedSession> {
     const known = cache.get(token);
     const claims = known ?? (await verifyToken(key, token));
+    const dropsBefore = drops;
     const actor = await useSession(claims.sessionId);
     const fresh = { sessionId: claims.sessionId, expiresAt: claims.expiresAt, actor, checkedAt: Date.now() };
     // A map keeps insertion order, so its first key is the oldest.
     cache.delete(token);
-    cache.set(token, fresh);
+    if (drops === dropsBefore) cache.set(token, fresh);
     if (cache.size > maxCached) cache.delete(cache.keys().next().value as string);
     return fresh;
+  }
+
+  function drop(isAffected: (session: CachedSession) => boolean): void {
+    drops++;
+    for (const [token, session] of cache) if (isAffected(session)) cache.delete(token);
   }
 
   return {
@@ -61,9 +71,8 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
       if (!session.actor) throw new AppError("session_ended");
       return session.actor;
     },
-    forget(sessionId) {
-      for (const [token, session] of cache) if (session.sessionId === sessionId) cache.delete(token);
-    },
+    forget: (sessionId) => drop((session) => session.sessionId === sessionId),
+    forgetPerson: (userId) => drop((session) => session.actor?.user_id === userId),
     liveActors,
   };
 }

@@ -2,6 +2,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
+import { personChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
 
 export interface CompanyFilter {
@@ -69,8 +70,9 @@ export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilte
   return { items, total: count.total };
 }
 
-/** Stores a company with its owner as the first member. */
+/** Stores a company with its owner as the first member, and notifies every process that the owner has one more company. */
 export async function insertCompany(db: Db, row: Insertable<DB["company"]>, ownerId: string): Promise<void> {
   await db.insertInto("company").values(row).execute();
   await db.insertInto("company_member").values({ company_id: row.id, user_id: ownerId, role: "owner" }).execute();
+  await sql`select pg_notify(${personChannel}, ${ownerId})`.execute(db);
 }

@@ -17,7 +17,7 @@ export async function createCompany(
   if (!accountPolicy.create_company(ctx.actor)) throw new AppError("forbidden", "create_company_forbidden");
   const id = newId();
   const { name, domain, domain_verification_method } = input;
-  return ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>
+  const company = await ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>
     unitOfWork(ctx, async (tx) => {
       const founded = await foundCompany(tx, { id, name, domain, domain_verification_method, logo_file_id }, ctx.actor.user_id);
       if (logo_file_id) await attachFile(tx, logo_file_id, { type: "company", id });
@@ -26,4 +26,6 @@ export async function createCompany(
       return { ...founded, result: row };
     }),
   );
+  ctx.forgetPerson(ctx.actor.user_id);
+  return company;
 }

@@ -10,6 +10,9 @@ import type { Recipients, Subscriber } from "./event.ts";
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
 
+/** Makes every process read a person's role and companies again; the payload is the person's id. */
+export const personChannel = "safeport_person";
+
 /** Carries messages for specific people only, such as a new notification. */
 export const personalChannel = "safeport_personal";
 
@@ -57,12 +60,14 @@ interface LiveOptions {
   liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   /** Called for every ended session, even if it has no streams. */
   onSessionEnded: (sessionId: string) => void;
+  /** Called with the id of every person whose role or companies have changed. */
+  onPersonChanged: (userId: string) => void;
   onError: (error: unknown) => void;
 }
 
 /** Sends every event, from any process, to the streams of those who may know of it. */
 export async function startLive(options: LiveOptions): Promise<Live> {
-  const { db, url, recipients, liveActors, onSessionEnded, onError } = options;
+  const { db, url, recipients, liveActors, onSessionEnded, onPersonChanged, onError } = options;
   const streams = new Set<LiveStream>();
 
   /** Ends the streams whose session has ended, and reloads the roles of the others. */
@@ -108,9 +113,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
 
   const listening: Listening = await listen({
     url,
-    channels: [eventChannel, sessionChannel, personalChannel],
+    channels: [eventChannel, sessionChannel, personChannel, personalChannel],
     onMessage: (channel, payload) => {
       if (channel === sessionChannel) endSession(payload);
+      else if (channel === personChannel) onPersonChanged(payload);
       else if (channel === personalChannel) sendPersonal(payload);
       else
         sendEvents(payload).catch((error) => {
