@@ -84,3 +84,14 @@ test("a hint longer than its field ends in dots", async ({ context, request }) =
   for (const field of [page.getByPlaceholder("Search by Project or Username"), page.getByPlaceholder("Search by title, company")])
     await expect(field).toHaveCSS("text-overflow", "ellipsis");
 });
+
+for (const path of ["/login", "/signup", "/signup-company", "/verify-email"]) {
+  test(`the form of ${path} is a narrow column in the middle of a wide screen`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const column = await page.getByRole("main").boundingBox();
+    expect(column?.width).toBeLessThan(480);
+    expect((column?.x ?? 0) + (column?.width ?? 0) / 2).toBeCloseTo(720, -1);
+  });
+}
