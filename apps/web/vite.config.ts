@@ -2,10 +2,12 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./build/chunk-groups.ts";
 import { slimContract } from "./build/contract.ts";
 import { compileMessages } from "./build/messages.ts";
 import { precompress } from "./build/precompress.ts";
 import { routerConfig } from "./build/router-config.ts";
+import { stylesFirst } from "./build/styles-first.ts";
 
 /** Set by `npm run dev`, which runs the API beside Vite. */
 const apiUrl = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -21,6 +23,7 @@ export default defineConfig({
     compileMessages(),
     react(),
     slimContract(),
+    stylesFirst(),
     precompress(),
   ],
   resolve: {
@@ -39,14 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // One file for all that the entry imports; `react` by itself, because it changes only with its version. The bundler splits the
-          // rest by the pages that share it (decision 011).
-          groups: [
-            { name: "react", priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: "base", priority: 1, tags: ["$initial"] },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

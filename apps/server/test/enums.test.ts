@@ -5,7 +5,7 @@ import * as dispute from "@safeport/contract/disputes/dispute.endpoints";
 import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
-import { severities } from "@safeport/contract/kernel/severity";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import * as program from "@safeport/contract/programs/program.values";
 import { closeReasons } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";

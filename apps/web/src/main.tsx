@@ -4,8 +4,11 @@ import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
 import { followDropped } from "./lib/drafts.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
-import "./ui/styles/fonts.css";
+import { whenIdle } from "./lib/when-idle.ts";
 import "./ui/styles/base.css";
+
+/** How long the static frame waits for the first page. */
+const patienceMs = 500;
 
 void start();
 
@@ -19,12 +22,18 @@ async function start(): Promise<void> {
   const texts = loadCommonMessages();
   await pause();
   const router = createAppRouter();
-  void router.load();
-  await Promise.all([texts, pause()]);
+  const stopWaiting = router.subscribe("onRendered", () => {
+    stopWaiting();
+    // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
+    void whenIdle().then(() => import("./ui/styles/fonts.css"));
+  });
+  const page = router.load();
+  // The static frame becomes the page in one step; a slow page shows its spinner instead.
+  await Promise.all([texts, Promise.race([page, pause(patienceMs)])]);
   createRoot(root).render(<App router={router} />);
 }
 
 /** Between two pieces of work, so that on a slow processor the browser can answer to a hand. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+function pause(ms = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

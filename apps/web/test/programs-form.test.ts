@@ -1,4 +1,4 @@
-import { maxReward } from "@safeport/contract/kernel/max-reward";
+import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import { CreateProgramInput, type Program, programLimits } from "@safeport/contract/programs/program.schema";
 import { describe, expect, it } from "vitest";
 import {

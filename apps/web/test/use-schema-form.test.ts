@@ -3,7 +3,7 @@ import { EditCommentInput, FlagCommentInput } from "@safeport/contract/reports/t
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../src/lib/api-error.ts";
-import { refusedFields, schemaProblems } from "../src/ui/use-schema-form.ts";
+import { refusedFields, schemaProblems } from "../src/ui/forms/use-schema-form.ts";
 
 test("a form shows the first problem of each field by its code, and knows which fields are empty", () => {
   const values = { name: " ", domain: "no domain", domain_verification_method: "" };

@@ -1,4 +1,4 @@
-import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity";
+import { capSeverity, severityOfScore } from "@safeport/contract/kernel/severity.values";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
 import type { Db } from "@safeport/db/named-statement";
 import type { Database } from "@safeport/db/open-database";

@@ -1,5 +1,5 @@
 import { maxPage } from "@safeport/contract/kernel/paging";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { pageOfQuery } from "./address.ts";
 
 // Values of an address as the lists of the API take them. What these would refuse is left out, since an address may hold anything.

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { type Language, languageNames } from "@safeport/messages/languages";
-import { IconLanguage } from "@tabler/icons-react";
 import { chooseLocale, useI18n } from "../lib/i18n.ts";
 
 /** A button for the other language, under its own name. */
@@ -8,14 +7,7 @@ export function LanguageSwitch() {
   const { locale } = useI18n();
   const other: Language = locale === "en" ? "fr" : "en";
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      lang={other}
-      leftSection={<IconLanguage size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void chooseLocale(other)}
-    >
+    <Button variant="subtle" color="gray" size="compact-sm" lang={other} onClick={() => void chooseLocale(other)}>
       {languageNames[other]}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { type Severity, severities } from "@safeport/contract/kernel/severity";
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import { useTranslations } from "use-intl";
 import { Badge, type Tone } from "./badge.tsx";
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
-import { textLimits } from "../kernel/text-limits.ts";
 import { Company, CreateCompanyInput, companyPageSize, companyStatuses } from "./company.schema.ts";
 
 export const listCompanies = endpoint({

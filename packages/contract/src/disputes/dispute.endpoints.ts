@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
+import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, note } from "../kernel/text.ts";
-import { textLimits } from "../kernel/text-limits.ts";
 import { type DisputeTransition, disputeStatuses, disputeTransitions } from "./dispute.state.ts";
 
 export const disputeTypes = ["Submission", "Payment"] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fieldRule } from "./field-error.ts";
-import { maxReward } from "./max-reward.ts";
+import { maxReward } from "./reward.limits.ts";
 
 const WholeDollars = z.int().check(z.minimum(0), z.maximum(maxReward));
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fieldRule } from "./field-error.ts";
-import { textLimits } from "./text-limits.ts";
+import { textLimits } from "./text.limits.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (but tab and line breaks) is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { fieldCode, fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
+import { textLimits } from "../kernel/text.limits.ts";
 import { line, lines } from "../kernel/text.ts";
-import { textLimits } from "../kernel/text-limits.ts";
 import { programActions } from "./program.policy.ts";
 import {
   launchDays,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { severities } from "../kernel/severity.ts";
+import { severities } from "../kernel/severity.values.ts";
 import { line, lines } from "../kernel/text.ts";
 import { assetTypes } from "./program.values.ts";
 

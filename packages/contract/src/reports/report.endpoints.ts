@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { severities } from "../kernel/severity.ts";
+import { severities } from "../kernel/severity.values.ts";
+import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
-import { textLimits } from "../kernel/text-limits.ts";
 import {
   ChangeSeverityInput,
   ChangeStatusInput,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { severities } from "../kernel/severity.ts";
+import { severities } from "../kernel/severity.values.ts";
 import { closeReasons } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
 

@@ -1,4 +1,4 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import type { Language } from "@safeport/messages/languages";

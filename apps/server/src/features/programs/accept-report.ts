@@ -1,4 +1,4 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import { capSeverity, type Severity } from "@safeport/contract/kernel/severity";
+import { capSeverity, type Severity } from "@safeport/contract/kernel/severity.values";
 import type { SeverityResult } from "@safeport/contract/reports/report.schema";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { capSeverity, type Severity, severityOfScore } from "@safeport/contract/kernel/severity";
+import { capSeverity, type Severity, severityOfScore } from "@safeport/contract/kernel/severity.values";
 import calculator from "ae-cvss-calculator";
 import { invalidField } from "../../platform/http/app-error.ts";
 

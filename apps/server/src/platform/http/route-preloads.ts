@@ -79,8 +79,9 @@ function filesOf(manifest: Manifest, keys: string[], seen = new Set<string>()): 
   return files;
 }
 
+/** Scripts have a low priority, so that the style sheets come first and the static frame is painted while they load. */
 function linkTo(file: string): string {
   return file.endsWith(".css")
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 }

@@ -1,7 +1,7 @@
 import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../lib/api-error.ts";
-import { useSchemaForm } from "../../ui/use-schema-form.ts";
+import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 import { registrationErrorText } from "./account-errors.ts";
 import { useRegister } from "./api/use-register.ts";
 import { emptySignup, type SignupField, type SignupVariant, signupSchemas } from "./signup-schema.ts";

@@ -1,4 +1,4 @@
-import { type Severity, severities } from "@safeport/contract/kernel/severity";
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import * as z from "zod/mini";
 import { guess, hintOf, ifItFits, keep, web } from "./asset-hints.ts";
 import type { ProgramList, ReadProgram } from "./listed-program.ts";

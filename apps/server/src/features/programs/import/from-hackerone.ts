@@ -1,4 +1,4 @@
-import { severities } from "@safeport/contract/kernel/severity";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import * as z from "zod/mini";
 import { guess, hintOf, ifItFits, keep, web } from "./asset-hints.ts";
 import type { ListedProgram, ProgramList, ReadProgram } from "./listed-program.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { AssetType } from "@safeport/contract/programs/program.values";
 
 /** The public lists we read, with their display names. */

@@ -1,4 +1,4 @@
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { cleanLine } from "./clean-text.ts";
 import { ImportError } from "./import-error.ts";
 import type { FileReport, ImportReport, Place } from "./import-report.ts";

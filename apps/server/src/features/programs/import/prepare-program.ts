@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isBlank } from "@safeport/contract/kernel/text";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { WebLink } from "@safeport/contract/programs/program.schema";
 import { type AssetType, operatingSystems, type programFeatures } from "@safeport/contract/programs/program.values";
 import { cleanLine, cleanLines } from "./clean-text.ts";

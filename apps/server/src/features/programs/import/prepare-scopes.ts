@@ -1,4 +1,4 @@
-import { severities } from "@safeport/contract/kernel/severity";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import { type ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { translate } from "@safeport/messages/translate";

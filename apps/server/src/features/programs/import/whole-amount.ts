@@ -1,4 +1,4 @@
-import { maxReward } from "@safeport/contract/kernel/max-reward";
+import { maxReward } from "@safeport/contract/kernel/reward.limits";
 
 /** A listed amount as a whole number within what a reward can be; null where the list has none, 0 or less. */
 export function wholeAmount(value: number | null | undefined): number | null {

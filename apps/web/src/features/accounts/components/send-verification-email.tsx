@@ -4,8 +4,8 @@ import { Email } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { currentViewer } from "../../../lib/viewer.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { useSendVerificationEmail } from "../api/use-send-verification-email.ts";
 
 const schema = z.object({ email: Email });

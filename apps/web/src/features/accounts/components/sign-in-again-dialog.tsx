@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 

@@ -1,15 +1,15 @@
 import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
 import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { useCreateCompany } from "../api/use-create-company.ts";
 
 const imageTypes = "image/png,image/jpeg,image/webp,image/gif";

@@ -1,13 +1,13 @@
 import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
 import { disputeTypes, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions, SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useSchemaForm } from "../../../ui/use-schema-form.ts";
 import { useOpenDispute } from "../api/use-open-dispute.ts";
 
 /** Opens a dispute over a report. A failure has a dialog of its own; what was typed stays behind it. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { focusFirst } from "../../../ui/use-schema-form.ts";
+import { focusFirst } from "../../../ui/forms/use-schema-form.ts";
 import type { ProgramFields } from "./use-program-form.ts";
 import { type FormSectionName, sectionOf } from "./validate-program.ts";
 

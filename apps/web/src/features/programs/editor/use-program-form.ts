@@ -3,7 +3,7 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
-import { useFieldText } from "../../../ui/use-field-text.ts";
+import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";

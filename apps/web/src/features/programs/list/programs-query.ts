@@ -1,4 +1,4 @@
-import { maxReward } from "@safeport/contract/kernel/max-reward";
+import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import type { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import {
   assetTypes,

@@ -1,8 +1,8 @@
 import { useForm } from "@mantine/form";
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
 import { useTranslations } from "use-intl";
-import { useFieldText } from "../../../ui/use-field-text.ts";
-import { refusedFields } from "../../../ui/use-schema-form.ts";
+import { useFieldText } from "../../../ui/forms/use-field-text.ts";
+import { refusedFields } from "../../../ui/forms/use-schema-form.ts";
 import { completenessOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 

@@ -1,4 +1,4 @@
-import { severities } from "@safeport/contract/kernel/severity";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";

@@ -1,4 +1,4 @@
-import type { Severity } from "@safeport/contract/kernel/severity";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { readVector, writeVector } from "./cvss/vector.ts";
 
 /** A severity as somebody states it: by a vector, as typed so far, or by its name. */

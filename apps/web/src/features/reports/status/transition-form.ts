@@ -1,6 +1,6 @@
 import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
 import { isBlank, lines, note } from "@safeport/contract/kernel/text";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type ChangeStatusInput, companyCloseReasons, minReason } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
 import * as z from "zod/mini";

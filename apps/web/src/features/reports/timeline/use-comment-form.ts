@@ -3,7 +3,7 @@ import { useState } from "react";
 import { draftKey, readDraft, storeDraft } from "../../../lib/drafts.ts";
 import { newRequestKey } from "../../../lib/request-key.ts";
 import { useViewer } from "../../../lib/viewer.ts";
-import { useSchemaForm } from "../../../ui/use-schema-form.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 
 interface CommentForm {
   content: string;

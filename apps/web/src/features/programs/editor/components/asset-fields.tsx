@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { ScopeEditor } from "../../scopes/components/scope-editor.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
 

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, SimpleGrid, Text } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import {
   operatingSystems,
   participations,
@@ -9,7 +9,7 @@ import {
   visibilities,
 } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";

@@ -1,11 +1,11 @@
 import { Accordion, Group, Stack, Text, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
 import { useProgramForm } from "../use-program-form.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { maxReward } from "@safeport/contract/kernel/max-reward";
+import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { minRewardOf } from "../programs-query.ts";

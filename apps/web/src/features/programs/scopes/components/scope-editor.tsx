@@ -1,5 +1,5 @@
 import { Box, Button, Input, Stack, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";

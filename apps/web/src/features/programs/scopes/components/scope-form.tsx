@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Paper, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { severities } from "@safeport/contract/kernel/severity";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import { assetTypes } from "@safeport/contract/programs/program.values";
 import { ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
-import { useFieldText } from "../../../../ui/use-field-text.ts";
-import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";
 import { type ScopeEntry, scopeErrorKey, scopeInputOf } from "../scope-fields.ts";
 import { useIdentifierCheck } from "../use-identifier-check.ts";

@@ -1,5 +1,5 @@
 import { Box, CloseButton, Stack, Text, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";

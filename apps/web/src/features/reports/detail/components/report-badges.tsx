@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { severityOfScore } from "@safeport/contract/kernel/severity";
+import { severityOfScore } from "@safeport/contract/kernel/severity.values";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";

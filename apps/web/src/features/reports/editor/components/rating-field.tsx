@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from "@mantine/core";
-import { capSeverity } from "@safeport/contract/kernel/severity";
+import { capSeverity } from "@safeport/contract/kernel/severity.values";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";

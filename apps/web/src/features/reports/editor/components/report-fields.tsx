@@ -1,9 +1,9 @@
 import { Text, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
 import { RatingField } from "./rating-field.tsx";

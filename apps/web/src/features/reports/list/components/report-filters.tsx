@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { severities } from "@safeport/contract/kernel/severity";
+import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { type ChangeEvent, lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";

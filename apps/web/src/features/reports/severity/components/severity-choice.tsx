@@ -1,4 +1,4 @@
-import { type Severity, severities } from "@safeport/contract/kernel/severity";
+import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";

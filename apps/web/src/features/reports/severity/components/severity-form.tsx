@@ -1,13 +1,13 @@
 import { SegmentedControl, Stack, Textarea } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason, type Report } from "@safeport/contract/reports/report.schema";
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
+import { refusedFields, useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
-import { useFieldText } from "../../../../ui/use-field-text.ts";
-import { refusedFields, useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";

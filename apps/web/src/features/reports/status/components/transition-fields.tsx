@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { companyCloseReasons, minReason } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
-import type { SchemaForm } from "../../../../ui/use-schema-form.ts";
+import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { needsLongReason, type TransitionField, type TransitionForm, transitionFields } from "../transition-form.ts";
 
 interface TransitionFieldsProps {

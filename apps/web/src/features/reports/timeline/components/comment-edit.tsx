@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { EditCommentInput, type TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
-import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { isSendKey } from "../../shared/send-key.ts";
 import { useEditComment } from "../api/use-edit-comment.ts";

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { MarkdownEditor } from "../../../../ui/markdown-editor.tsx";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { isSendKey } from "../../shared/send-key.ts";

@@ -1,12 +1,12 @@
 import { Alert, Stack, Textarea } from "@mantine/core";
-import { textLimits } from "@safeport/contract/kernel/text-limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { FlagCommentInput } from "@safeport/contract/reports/timeline.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
-import { useSchemaForm } from "../../../../ui/use-schema-form.ts";
 import { useFlagComment } from "../api/use-flag-comment.ts";
 
 /** Reports a comment to the platform's admins, with the reason. */

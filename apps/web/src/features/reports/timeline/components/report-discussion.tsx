@@ -3,6 +3,7 @@ import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { Suspense, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
+import { whenIdle } from "../../../../lib/when-idle.ts";
 import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { useTimeline } from "../api/use-timeline.ts";
 import type { Reply } from "./comment-form.tsx";
@@ -10,7 +11,10 @@ import { ReportOpening } from "./report-opening.tsx";
 import { Timeline } from "./timeline.tsx";
 
 // Below the timeline, so it may come later than the rest of the page.
-const CommentForm = lazyWithTexts(() => import("./comment-form.tsx").then((module) => module.CommentForm), "errors/field");
+const CommentForm = lazyWithTexts(async () => {
+  await whenIdle();
+  return (await import("./comment-form.tsx")).CommentForm;
+}, "errors/field");
 
 /** The opening of a report, its timeline, and the form for a comment. */
 export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
 import * as z from "zod/mini";
-import { ApiError } from "../lib/api-error.ts";
+import { ApiError } from "../../lib/api-error.ts";
 import { useFieldText } from "./use-field-text.ts";
 
 /** Why a schema refuses a field, by the code that the server would give. */

@@ -1,7 +1,7 @@
 import { Box, Input, Tabs, Textarea } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
-import { Markdown } from "./markdown.tsx";
+import { Markdown } from "../markdown.tsx";
 
 interface MarkdownEditorProps {
   label: string;
