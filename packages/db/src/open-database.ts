@@ -35,6 +35,8 @@ export function openDatabase({
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", (error) => onError?.(error));
+  // One that breaks between two statements of a transaction makes the next statement fail; that is enough.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   readFrom(db, pool);
   return {

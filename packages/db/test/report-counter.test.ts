@@ -11,7 +11,10 @@ import type { Database } from "../src/open-database.ts";
 import type { ReportStatus } from "../src/types.gen.ts";
 
 const connections = 16;
-const stepsEach = 40;
+/** `COUNTER_STEPS=12500 npx vitest run report-counter --testTimeout 3600000` writes 200,000 times. */
+const stepsEach = Number(process.env.COUNTER_STEPS ?? 40);
+/** Pause between two broken connections, in milliseconds. */
+const killEveryMs = 100;
 const statuses: readonly ReportStatus[] = [
   "new",
   "under_review",
@@ -58,31 +61,47 @@ describe("the counters of reports", () => {
     expect(await mine()).toEqual([]);
   });
 
-  it("equals a recount in every snapshot, while sixteen connections write, some in vain, and two roll up", async () => {
+  it("equals a recount in every snapshot, while sixteen connections write, two roll up, and connections break", async () => {
     await Promise.all(Array.from({ length: 40 }, (_, place) => buildReport(own.db, { ...parents[place % parents.length] })));
     let writing = true;
     let rolledUp = 0;
     let snapshots = 0;
+    let broken = 0;
     const rollUps = Array.from({ length: 2 }, async () => {
-      while (writing) rolledUp += await rollUp();
+      while (writing) rolledUp += (await unlessBroken(rollUp())) ?? 0;
     });
     const reading = (async () => {
       while (writing) {
-        const [stored, counted] = await own.db
-          .transaction()
-          .setIsolationLevel("repeatable read")
-          .execute(async (tx) => [await storedCounts(tx), await recountedReports(tx)]);
-        expect(stored).toEqual(counted);
+        const snapshot = await unlessBroken(
+          own.db
+            .transaction()
+            .setIsolationLevel("repeatable read")
+            .execute(async (tx) => ({ stored: await storedCounts(tx), counted: await recountedReports(tx) })),
+        );
+        if (!snapshot) continue;
+        expect(snapshot.stored).toEqual(snapshot.counted);
         snapshots += 1;
       }
     })();
+    const breaking = setInterval(() => {
+      breakOne().then(
+        (count) => {
+          broken += count;
+        },
+        () => {},
+      );
+    }, killEveryMs);
     const writers = Promise.all(Array.from({ length: connections }, (_, place) => work(seeded(`writer ${place}`))));
     await writers.finally(() => {
       writing = false;
+      clearInterval(breaking);
     });
     await Promise.all([...rollUps, reading]);
     expect(snapshots).toBeGreaterThan(5);
     expect(rolledUp).toBeGreaterThan(100);
+    expect(broken).toBeGreaterThan(3);
+    if (process.env.COUNTER_STEPS)
+      console.log(`${snapshots} snapshots, ${rolledUp} changes rolled up, ${broken} connections broken`);
 
     const counted = await recountedReports(own.db);
     expect(counted.map(({ owner }) => owner)).toEqual(["company", "company", "platform"]);
@@ -112,6 +131,27 @@ async function rollUp(): Promise<number> {
   return rows[0]?.moved ?? 0;
 }
 
+/** Ends a connection that is at work, as if its process had been killed; returns how many were ended. */
+async function breakOne(): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and backend_type = 'client backend'
+    order by random() limit 1`.execute(own.db);
+  return rows.length;
+}
+
+/** The result, or undefined when the connection broke or, of two transactions that deadlocked, this one was rolled back. */
+async function unlessBroken<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === "40P01" || code === "57P01" || /^Connection terminated|ECONNRESET|connection error/.test(message))
+      return undefined;
+    throw error;
+  }
+}
+
 function countsOf({ total, new: fresh, active, disputed, closed }: Awaited<ReturnType<typeof storedCounts>>[number]): number[] {
   return [total, fresh, active, disputed, closed];
 }
@@ -124,9 +164,8 @@ async function work(random: Seeded): Promise<void> {
       await write(tx, random);
       if (rollBack) throw undone;
     });
-    await run.catch((error: unknown) => {
-      // When two transactions deadlock, one is rolled back; the use cases then retry.
-      if (error !== undone && (error as { code?: string }).code !== "40P01") throw error;
+    await unlessBroken(run).catch((error: unknown) => {
+      if (error !== undone) throw error;
     });
   }
 }
@@ -137,9 +176,9 @@ async function write(tx: Db, random: Seeded): Promise<void> {
     await buildReport(tx, { ...random.pick(parents), status: random.pick(["draft", ...statuses]) });
     return;
   }
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from report where status <> 'draft' order by md5(id::text || ${random.hex(8)}) limit 1`.execute(tx);
+  // Any report, found by the index of their random numbers.
+  const { rows } = await sql<{ id: string }>`
+    select id from report where number >= ${random.int(10_000_000, 2 ** 31)} order by number limit 1`.execute(tx);
   const id = rows[0]?.id;
   if (!id) return;
   if (action < 0.3) await tx.deleteFrom("report").where("id", "=", id).execute();
