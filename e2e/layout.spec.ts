@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { move, newCase, say } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
-import { openWith } from "./support/sign-in.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
 
 const narrow = { width: 360, height: 800 };
 
@@ -93,5 +93,24 @@ for (const path of ["/login", "/signup", "/signup-company", "/verify-email"]) {
     const column = await page.getByRole("main").boundingBox();
     expect(column?.width).toBeLessThan(480);
     expect((column?.x ?? 0) + (column?.width ?? 0) / 2).toBeCloseTo(720, -1);
+  });
+}
+
+for (const width of [360, 1024, 1440]) {
+  test(`no badge of the lists is cut at ${width} px, in French neither`, async ({ browser }) => {
+    for (const [user, path] of [
+      ["ingrid", "/admin/bounties"],
+      ["dana", "/reports"],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: "fr-FR" });
+      const page = await openAs(context, user, path);
+      const badges = page.locator("main .mantine-Badge-label");
+      await expect(badges.nth(3)).toBeVisible();
+      const cut = await badges.evaluateAll((labels) =>
+        labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+      );
+      expect(cut).toEqual([]);
+      await context.close();
+    }
   });
 }

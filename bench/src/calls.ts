@@ -12,6 +12,8 @@ export interface Call {
   /** Reads are compared with the baseline server, those that `grow` also with a database of another size. */
   kind: "read" | "change";
   grows: boolean;
+  /** Writers may wait for each other, so changes are measured with each of these numbers of connections. */
+  connections: readonly number[];
 }
 
 /** The views of the Reports page, as the web requests them. */
@@ -30,12 +32,12 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   const reading = everybody.filter(({ reports }) => reports.length > 0);
   const discussing = everybody.filter(({ discussed }) => discussed.length > 0);
   const authors = hackers.filter(({ discussed }) => discussed.length > 0);
-  const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest): Call => {
-    return { title, kind, grows, requests: Array.from({ length: count }, (_, n) => make(n)) };
+  const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest, connections = [16]): Call => {
+    return { title, kind, grows, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
   };
   const fixed = (title: string, make: (n: number) => ApiRequest) => call(title, "read", false, make);
   const growing = (title: string, make: (n: number) => ApiRequest) => call(title, "read", true, make);
-  const change = (title: string, make: (n: number) => ApiRequest) => call(title, "change", false, make);
+  const change = (title: string, make: (n: number) => ApiRequest) => call(title, "change", false, make, [1, 8, 16]);
   const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
   const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
 
@@ -56,7 +58,7 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     growing("Badge counts, admin", (n) => requestTo(countReports, at(admins, n).token)),
     growing("Report detail", (n) => requestTo(getReport, at(reading, n).token, report(at(reading, n).reports, n))),
     growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
-    change("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
+    call("Login", "change", false, (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
     change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
     change("Submit report, one program", (n) =>
       requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, 0)) }),

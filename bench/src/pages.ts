@@ -18,13 +18,11 @@ export interface PageLoad {
   kilobytes: Record<"script" | "style" | "font" | "page and data", number>;
   /** Audits of accessibility that failed. */
   failed: string[];
-  /** Lighthouse's own measure of this machine's processor; its slow phone assumes 1,500 or more. */
+  /** Lighthouse's own measure of this machine's processor. */
   processor: number;
-  /** By how much the processor was slowed down. */
-  slowdown: number;
 }
 
-/** Lighthouse slows the processor of a fast desktop down by 4 to get its phone; one below 1,500 is a slow desktop, for which it advises 2. */
+/** Lighthouse slows a fast desktop (from 1,500) down by 4 to get its phone, and advises 2 for a slow one. */
 const fastDesktop = 1_500;
 
 function pagesFor({ hackers, targets }: People): { name: string; path: string; signedIn: boolean }[] {
@@ -47,14 +45,14 @@ export async function measurePages(databaseUrl: string, runs: number, say: (line
   const safeport = await startSafeport(databaseUrl);
   try {
     const people = await choosePeople(databaseUrl, safeport.url, 4);
-    const { processor } = await loadOnce(safeport.url, "first", "/login", undefined, 4);
+    const { processor } = await loadOnce(safeport.url, "first", "/login", null, 4);
     const slowdown = processor < fastDesktop ? 2 : 4;
     say(`Lighthouse: this processor is rated ${processor}, and slowed down by ${slowdown}`);
     const loads: PageLoad[] = [];
     for (const { name, path, signedIn } of pagesFor(people)) {
       const tries: PageLoad[] = [];
-      for (let n = 0; n < runs; n++)
-        tries.push(await loadOnce(safeport.url, name, path, signedIn ? people.hackers[0] : undefined, slowdown));
+      const person = (signedIn && people.hackers[0]) || null;
+      for (let n = 0; n < runs; n++) tries.push(await loadOnce(safeport.url, name, path, person, slowdown));
       tries.sort((a, b) => a.ratings.performance - b.ratings.performance);
       loads.push(tries[Math.floor(runs / 2)] as PageLoad);
       say(`Lighthouse, ${name}: ${tries.map(({ ratings }) => ratings.performance).join(", ")}`);
@@ -66,13 +64,7 @@ export async function measurePages(databaseUrl: string, runs: number, say: (line
 }
 
 /** In a browser with a new profile: the Chromium of CHROMIUM_PATH, else the system's. */
-async function loadOnce(
-  url: string,
-  name: string,
-  path_: string,
-  person: Person | undefined,
-  slowdown: number,
-): Promise<PageLoad> {
+async function loadOnce(url: string, name: string, path_: string, person: Person | null, slowdown: number): Promise<PageLoad> {
   const profile = await mkdtemp(path.join(tmpdir(), "safeport-bench-browser-"));
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const browser = await chromium.launchPersistentContext(profile, {
@@ -134,6 +126,5 @@ async function rate(url: string, page: string, port: number, slowdown: number): 
     kilobytes: { script: kinds.Script, style: kinds.Stylesheet, font: kinds.Font, "page and data": kinds.other },
     failed: failed.map(({ id }) => id),
     processor: result.lhr.environment.benchmarkIndex,
-    slowdown,
   };
 }

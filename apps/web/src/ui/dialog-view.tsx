@@ -28,7 +28,12 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
   return (
     <Modal.Root opened={opened} onClose={close} size={size} returnFocus={false}>
       <Modal.Overlay />
-      <Modal.Content ref={layer} onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}>
+      <Modal.Content
+        ref={layer}
+        // The buttons stay in view above a field that takes the focus, and its error.
+        style={{ scrollPaddingBottom: 112 }}
+        onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
+      >
         {/* Not a landmark: the page has a header already. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>

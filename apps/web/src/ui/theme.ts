@@ -72,12 +72,18 @@ export const theme = createTheme({
     },
   },
   components: {
+    Alert: { styles: { root: { padding: "10px 12px" } } },
     Avatar: { styles: { placeholder: { fontWeight: 600 } } },
     Badge: {
       defaultProps: { variant: "light", radius: "md" },
-      styles: { root: { textTransform: "none", letterSpacing: 0 }, label: { fontWeight: 500 } },
+      // Never cut: the text carries the meaning.
+      styles: {
+        root: { textTransform: "none", letterSpacing: 0, flex: "none", minWidth: "max-content" },
+        label: { fontWeight: 500 },
+      },
       vars: () => ({ root: { "--badge-height": "22px", "--badge-padding-x": "7px", "--badge-fz": "12px" } }),
     },
+    Button: { styles: { root: { fontWeight: 500 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     // The help is below the field; an error replaces it.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },

@@ -44,14 +44,12 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
         <Avatar name={program.company_name} picture={program.company_logo} size={32} square />
       </div>
       <div className={classes.name}>
-        <div className={classes.line}>
-          <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
-            <Truncate>{program.title}</Truncate>
-          </TextLink>
-          <StateBadges program={program} own={own} />
-        </div>
-        <div className={classes.company}>
+        <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
+          <Truncate>{program.title}</Truncate>
+        </TextLink>
+        <div className={`${classes.line} ${classes.company}`}>
           <Truncate>{program.company_name}</Truncate>
+          <StateBadges program={program} own={own} />
         </div>
       </div>
       <div className={classes.features}>

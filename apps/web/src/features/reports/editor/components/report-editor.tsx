@@ -49,9 +49,11 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
 
   function goTo(field: ReportField | undefined): void {
     const part = formElement.current?.querySelector(`[data-field="${field}"]`);
-    part?.scrollIntoView({ block: "center" });
-    const input = "[name=cvss_vector], [name=severity], textarea, input:not([type=radio])";
-    part?.querySelector<HTMLElement>(input)?.focus({ preventScroll: true });
+    const inputs = "[name=cvss_vector], [name=severity], textarea, input:not([type=radio])";
+    const input = part?.querySelector<HTMLElement>(inputs);
+    // The part may be higher than a phone's screen, so what is centred is the input with its label and error.
+    (input?.closest(".mantine-InputWrapper-root") ?? input ?? part)?.scrollIntoView({ block: "center" });
+    input?.focus({ preventScroll: true });
   }
 
   function onFailed(error: unknown): void {

@@ -51,17 +51,18 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
           </Text>
           <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
         </span>
-        <span className={classes.status}>
-          {/* How it left the view may not be known here, so its old status would mislead. */}
-          {!opened &&
-            (gone ? (
+        {!opened && (
+          <span className={classes.status}>
+            {/* How it left the view may not be known here, so its old status would mislead. */}
+            {gone ? (
               <Text span fz={13} c="dimmed">
                 {t("left")}
               </Text>
             ) : (
               <StatusBadge status={report.status} />
-            ))}
-        </span>
+            )}
+          </span>
+        )}
         <span className={classes.severity}>{isRated && <SeverityBadge severity={report.severity} />}</span>
         <span className={classes.date}>
           <TimeAgo time={report.created_at} />

@@ -56,7 +56,9 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             {item.is_internal && (
               <Badge tone="amber" icon={IconLock}>
                 {t("internal")}
-                {t("internal_to")}
+                <Text span inherit visibleFrom="xs">
+                  {t("internal_to")}
+                </Text>
               </Badge>
             )}
             {isNew && <NewMark />}
