@@ -1,8 +1,7 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
-import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import { isDraft, reportStatuses } from "@safeport/contract/reports/report.state";
-import type { ReportFacts } from "@safeport/contract/reports/report-reader";
 import { buildMember } from "@safeport/db/factories/build-member";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";

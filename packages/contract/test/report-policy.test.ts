@@ -2,13 +2,13 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import {
   allowedStatuses,
   partyOf,
+  type ReportFacts,
   reopenDays,
   reportActions,
   reportCan,
   reportPolicy,
 } from "@safeport/contract/reports/report.policy";
 import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import type { ReportFacts } from "@safeport/contract/reports/report-reader";
 import { describe, expect, it } from "vitest";
 
 const actor = (user_id: string, role: Actor["role"]): Actor => ({

@@ -1,6 +1,5 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import { isClosed, isDraft } from "../reports/report.state.ts";
-import { mayReadReport, type ReportFacts } from "../reports/report-reader.ts";
+import { type ReportFacts, reportPolicy } from "../reports/report.policy.ts";
 import { type DisputeStatus, type DisputeTransition, disputeTransitions, nextDisputeStatus } from "./dispute.state.ts";
 
 export interface DisputeFacts {
@@ -8,12 +7,6 @@ export interface DisputeFacts {
   opened_by: string;
   status: DisputeStatus;
 }
-
-/** Whether the caller may open a dispute about the report: everybody who may read it, while it is open. */
-export function mayOpenDispute(actor: Actor, report: ReportFacts): boolean {
-  return !isDraft(report.status) && !isClosed(report.status) && mayReadReport(actor, report);
-}
-
 type Rule = (actor: Actor, dispute: DisputeFacts) => boolean;
 
 const isOpener: Rule = (actor, dispute) => dispute.opened_by === actor.user_id;
@@ -31,7 +24,7 @@ export function isDisputeParty(actor: Actor, dispute: DisputeFacts, transition: 
 
 /** What the caller may do with the dispute now; empty for people who may not read its report. */
 export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeTransition[] {
-  if (!mayReadReport(actor, dispute.report)) return [];
+  if (!reportPolicy.read(actor, dispute.report)) return [];
   const all = Object.keys(disputeTransitions) as DisputeTransition[];
   return all.filter(
     (transition) => nextDisputeStatus(dispute.status, transition) !== null && isDisputeParty(actor, dispute, transition),

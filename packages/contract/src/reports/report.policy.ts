@@ -1,8 +1,17 @@
-import { mayOpenDispute } from "../disputes/dispute.policy.ts";
+import type { CompanyRole } from "../companies/company.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
-import { isAuthor, mayReadReport, type ReportFacts } from "./report-reader.ts";
 
+export interface ReportFacts {
+  author_id: string;
+  status: ReportStatus;
+  validated: boolean;
+  dispute_open: boolean;
+  /** Whole days since it was last closed; 0 while open. */
+  days_closed: number;
+  /** The caller's role in the company the report was sent to. */
+  member_role: CompanyRole | null;
+}
 type Rule = (actor: Actor, report: ReportFacts) => boolean;
 
 export const reportActions = [
@@ -22,20 +31,23 @@ export type ReportAction = (typeof reportActions)[number];
 /** Days after closing in which a report can be reopened or get another closed status. */
 export const reopenDays = 90;
 
+const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
 const triages: Rule = (actor, report) =>
   isStaff(actor) || report.member_role === "owner" || report.member_role === "manager" || report.member_role === "triager";
+const read: Rule = (actor, report) =>
+  isAuthor(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
 const ownDraft: Rule = (actor, report) => isAuthor(actor, report) && isDraft(actor, report);
 const commentInternal: Rule = (actor, report) =>
   !isAuthor(actor, report) &&
   !isDraft(actor, report) &&
   (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
-const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && mayReadReport(actor, report);
+const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(actor, report);
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
 const changeSeverity: Rule = (actor, report) => !isDraft(actor, report) && !isAuthor(actor, report) && triages(actor, report);
 
 export const reportPolicy = {
-  read: mayReadReport,
+  read,
   edit_draft: ownDraft,
   delete_draft: ownDraft,
   comment,
@@ -44,7 +56,7 @@ export const reportPolicy = {
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
-  dispute: mayOpenDispute,
+  dispute: (actor, report) => !isDraft(actor, report) && !isClosed(report.status) && read(actor, report),
 } satisfies Record<ReportAction, Rule>;
 
 /** In which capacity the caller changes the status of the report. */

@@ -1,5 +1,4 @@
-import { type ReportAction, reportPolicy } from "@safeport/contract/reports/report.policy";
-import type { ReportFacts } from "@safeport/contract/reports/report-reader";
+import { type ReportAction, type ReportFacts, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";

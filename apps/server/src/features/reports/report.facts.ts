@@ -1,5 +1,5 @@
 import type { CommentFacts } from "@safeport/contract/reports/comment.policy";
-import type { ReportFacts } from "@safeport/contract/reports/report-reader";
+import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import type { ReportFactsRow } from "./report.queries.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
