@@ -86,7 +86,10 @@ export const theme = createTheme({
     Button: { styles: { root: { fontWeight: 500 } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
     // The help is below the field; an error replaces it.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
+      styles: { description: { marginTop: 4 }, error: { marginTop: 4 } },
+    },
     SegmentedControl: {
       defaultProps: { withItemsBorders: false },
       styles: { label: { fontSize: 13, fontWeight: 500 } },

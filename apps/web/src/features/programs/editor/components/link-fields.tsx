@@ -55,8 +55,7 @@ export function LinkFields({ form }: { form: ProgramFields }) {
         {...form.getInputProps("dashboard_link")}
         type="url"
         label={tForm("dashboard")}
-        description={form.errors.dashboard_link ? null : tForm("dashboard_help")}
-        inputWrapperOrder={["label", "input", "description", "error"]}
+        description={tForm("dashboard_help")}
         placeholder="https://"
         maxLength={programLimits.link}
       />

@@ -88,12 +88,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
       <Stack mb="lg">
         {!companyIsActive && !program && <CompanyField form={form} />}
         <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
-        <TextInput
-          {...form.getInputProps("tags")}
-          label={t("tags")}
-          description={form.errors.tags ? null : t("tags_help")}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-        />
+        <TextInput {...form.getInputProps("tags")} label={t("tags")} description={t("tags_help")} />
       </Stack>
       <Accordion
         multiple

@@ -109,8 +109,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
             maxLength={scopeLimits.identifier}
             onKeyDown={(event) => event.key === "Enter" && submit()}
             error={identifierError}
-            inputWrapperOrder={["label", "input", "description", "error"]}
-            description={identifierError ? null : warning}
+            description={warning}
           />
         </div>
         <Group align="start" gap="12px 24px">

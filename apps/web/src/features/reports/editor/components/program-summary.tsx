@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatDollars } from "../../../../lib/format.ts";
@@ -58,10 +58,12 @@ export function ProgramSummary({ program }: { program: Program }) {
       )}
       {credentials && (
         <details className={classes.compact}>
-          <Text component="summary" fz={13} fw={500} mb="xs">
+          <Text component="summary" fz={13} fw={500}>
             {t("credentials")}
           </Text>
-          <Markdown>{credentials}</Markdown>
+          <Box mt="xs">
+            <Markdown>{credentials}</Markdown>
+          </Box>
         </details>
       )}
     </Stack>
