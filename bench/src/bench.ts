@@ -95,7 +95,8 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
       const pace = { seconds: isRead ? seconds : seconds * 3, rounds: isRead ? rounds : Math.ceil(rounds / 2) };
       for (const connections of call.connections) {
         const measured = await measure({ server, call }, isRead ? baseline : null, elsewhere, { ...pace, connections });
-        const title = call.connections.length > 1 ? `${call.title}, ${connections} connections` : call.title;
+        const title =
+          call.connections.length > 1 ? `${call.title}, ${connections} connection${connections === 1 ? "" : "s"}` : call.title;
         results.push({ ...measured, title });
         const { safeport, baseline: base } = measured;
         say(`${title.padEnd(44)} ${safeport.perSecond.toFixed(0).padStart(6)}/s, ratio ${base?.ratio.median.toFixed(2) ?? "–"}`);
