@@ -13,8 +13,8 @@ import type { ReportStatus } from "../src/types.gen.ts";
 const connections = 16;
 /** `COUNTER_STEPS=12500 npx vitest run report-counter --testTimeout 3600000` writes 200,000 times. */
 const stepsEach = Number(process.env.COUNTER_STEPS ?? 40);
-/** Pause between two broken connections, in milliseconds. */
-const killEveryMs = 100;
+/** After so many steps a writer breaks a connection that is at work. */
+const stepsBetweenBreaks = 10;
 const statuses: readonly ReportStatus[] = [
   "new",
   "under_review",
@@ -83,18 +83,13 @@ describe("the counters of reports", () => {
         snapshots += 1;
       }
     })();
-    const breaking = setInterval(() => {
-      breakOne().then(
-        (count) => {
-          broken += count;
-        },
-        () => {},
-      );
-    }, killEveryMs);
-    const writers = Promise.all(Array.from({ length: connections }, (_, place) => work(seeded(`writer ${place}`))));
+    const writers = Promise.all(
+      Array.from({ length: connections }, async (_, place) => {
+        broken += await work(seeded(`writer ${place}`));
+      }),
+    );
     await writers.finally(() => {
       writing = false;
-      clearInterval(breaking);
     });
     await Promise.all([...rollUps, reading]);
     expect(snapshots).toBeGreaterThan(5);
@@ -156,7 +151,9 @@ function countsOf({ total, new: fresh, active, disputed, closed }: Awaited<Retur
   return [total, fresh, active, disputed, closed];
 }
 
-async function work(random: Seeded): Promise<void> {
+/** Writes at random; returns how many connections it broke in between. */
+async function work(random: Seeded): Promise<number> {
+  let broken = 0;
   for (let step = 0; step < stepsEach; step++) {
     const undone = new Error("undone");
     const rollBack = random.chance(0.15);
@@ -167,7 +164,9 @@ async function work(random: Seeded): Promise<void> {
     await unlessBroken(run).catch((error: unknown) => {
       if (error !== undone) throw error;
     });
+    if (step % stepsBetweenBreaks === 0) broken += (await unlessBroken(breakOne())) ?? 0;
   }
+  return broken;
 }
 
 async function write(tx: Db, random: Seeded): Promise<void> {
