@@ -48,7 +48,7 @@ test("the login page stays below its budget and comes in two rounds", async ({ p
   expect(first.files).toBeGreaterThan(3);
   expect(first.kilobytes).toBeLessThan(budgets.login);
   // Left for the second round: the texts in the reader's language and the accounts of the demo.
-  expect(later.files).toBeLessThan(10);
+  expect(later.files).toBeLessThan(8);
   expect(later.kilobytes).toBeLessThan(budgets.later);
 });
 

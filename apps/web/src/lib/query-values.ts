@@ -1,4 +1,4 @@
-import { maxPage } from "@safeport/contract/kernel/paging";
+import { maxPage } from "@safeport/contract/kernel/paging.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { pageOfQuery } from "./address.ts";
 

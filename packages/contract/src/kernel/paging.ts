@@ -1,8 +1,5 @@
 import * as z from "zod/mini";
-
-export const defaultPageSize = 20;
-export const maxPageSize = 100;
-export const maxPage = 100_000;
+import { defaultPageSize, maxPage, maxPageSize } from "./paging.limits.ts";
 
 /** Query fields of a paged list; each list has its default `size`. */
 export function pageQuery(size = defaultPageSize) {

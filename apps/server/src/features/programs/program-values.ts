@@ -1,6 +1,6 @@
 import { textKey } from "@safeport/contract/kernel/text";
 import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
-import { rewardError } from "@safeport/contract/programs/reward-rule";
+import { rewardError } from "@safeport/contract/programs/reward.limits";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
 

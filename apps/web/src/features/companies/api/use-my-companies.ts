@@ -1,5 +1,5 @@
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { maxPageSize } from "@safeport/contract/kernel/paging";
+import { maxPageSize } from "@safeport/contract/kernel/paging.limits";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../lib/query-client.ts";
 
