@@ -7,7 +7,7 @@ import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { whoSeesReport } from "../src/features/reports/report.visibility.ts";
+import { whoSeesReports } from "../src/features/reports/report.visibility.ts";
 import { buildCase } from "./case.ts";
 import { type Answer, buildWorld, type World } from "./world.ts";
 
@@ -73,6 +73,6 @@ it("an author who has joined the company hears of none of its internal comments"
     session_id: newId(),
     company_ids: [],
   } as const;
-  expect(await whoSeesReport(w.db, id, [actor], true)).toEqual(new Set());
-  expect(await whoSeesReport(w.db, id, [actor], false)).toEqual(new Set([one.hacker.id]));
+  const news = [true, false].map((internal) => ({ key: internal ? "internal" : "public", reportId: id, internal }));
+  expect(await whoSeesReports(w.db, news, [actor])).toEqual(new Map([["public", new Set([one.hacker.id])]]));
 });

@@ -6,7 +6,7 @@ import { buildMember } from "@safeport/db/factories/build-member";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isReportVisible, isReportVisibleInternally, whoSeesReport } from "../src/features/reports/report.visibility.ts";
+import { isReportVisible, isReportVisibleInternally, whoSeesReports } from "../src/features/reports/report.visibility.ts";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -115,13 +115,17 @@ describe("who may read a report is one rule", () => {
 
   it("for live updates and notifications, and nobody is notified of a draft", async () => {
     const actors = Object.values(readers).map(actorOf);
+    const news = reports.flatMap(({ id }) =>
+      [false, true].map((internal) => ({ key: `${id} ${internal}`, reportId: id, internal })),
+    );
+    const audiences = await whoSeesReports(w.db, news, actors);
     for (const { id, facts } of reports) {
       for (const internal of [false, true]) {
         const rule = internal ? reportPolicy.see_internal : reportPolicy.read;
         const expected = Object.values(readers).filter(
           (someone) => !isDraft(facts.status) && rule(actorOf(someone), factsFor(someone, facts)),
         );
-        const heard = [...(await whoSeesReport(w.db, id, actors, internal))];
+        const heard = [...(audiences.get(`${id} ${internal}`) ?? [])];
         expect(heard.sort(), facts.status).toEqual(expected.map(({ person }) => person.id).sort());
       }
     }

@@ -4,5 +4,9 @@ import { whoSeesProgram } from "./program.visibility.ts";
 /** Who gets live updates about a program and its scopes. */
 export const programRecipients = recipients({
   types: ["program.created", "program.updated", "scope.added", "scope.updated", "scope.removed"],
-  among: (db, { subject_id }, actors) => whoSeesProgram(db, subject_id, actors),
+  async among(db, events, actors) {
+    const programs = [...new Set(events.map(({ subject_id }) => subject_id))];
+    const audiences = new Map(await Promise.all(programs.map(async (id) => [id, await whoSeesProgram(db, id, actors)] as const)));
+    return new Map(events.map(({ id, subject_id }) => [id, audiences.get(subject_id) ?? new Set()]));
+  },
 });

@@ -1,7 +1,15 @@
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, expressionBuilder, type InsertObject, type Selection, sql, type UpdateObject } from "kysely";
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type Selection,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateObject,
+} from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 import { type NewTimelineItem, timelineRow } from "./timeline-row.queries.ts";
 
@@ -38,16 +46,16 @@ interface ReportById {
   id: string;
 }
 
-function reportById(db: Db, param: Param<ReportById>) {
-  return db
-    .selectFrom("report as r")
+/** A report `r` as its readers see it. */
+function readAs(userId: Expression<string>, report: SelectQueryBuilder<WithReport, "r", object>) {
+  return report
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("company as c", "c.id", "r.company_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
     .leftJoin("scope as s", "s.id", "r.scope_id")
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
     .leftJoin("report as o", "o.id", "r.duplicate_of")
-    .select(reportFacts(param("userId")))
+    .select(reportFacts(userId))
     .select(["r.id", "r.title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
@@ -55,8 +63,11 @@ function reportById(db: Db, param: Param<ReportById>) {
     .select(["r.scope_id", "s.identifier as scope_identifier", "s.asset_type as scope_asset_type", "s.max_severity as scope_cap"])
     .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
-    .select("u.display_picture as author_picture")
-    .where("r.id", "=", param("id"));
+    .select("u.display_picture as author_picture");
+}
+
+function reportById(db: Db, param: Param<ReportById>) {
+  return readAs(param("userId"), db.selectFrom("report as r")).where("r.id", "=", param("id"));
 }
 
 const readReport = preparedQuery("report_by_id", reportById);
@@ -77,15 +88,34 @@ export async function lockReport(db: Db, actorId: string, id: string) {
 /** A free public number, which the statement draws that sends the report. */
 export const freeNumber = sql<number>`free_report_number()`;
 
-/** Inserts a report; false when its number is taken. */
-export async function insertReport(db: Db, row: InsertObject<DB, "report">): Promise<boolean> {
-  const added = await db
-    .insertInto("report")
-    .values(row)
-    .onConflict((conflict) => conflict.column("number").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+const newReportColumns = [
+  ...(["id", "program_id", "company_id", "author_id", "scope_id", "weakness_id", "title"] as const),
+  ...(["description_markdown", "steps_markdown", "impact_markdown", "severity", "cvss_vector", "cvss_score"] as const),
+  ...(["status", "sent_at", "last_activity_at", "last_internal_at"] as const),
+];
+/** What a new report is made of, besides its number. */
+export type NewReport = Required<Pick<Insertable<DB["report"]>, (typeof newReportColumns)[number]>>;
+
+const addReport = preparedQuery("insert_report", (db, param: Param<NewReport>) => {
+  const entries = newReportColumns.map((column) => [column, param(column)]);
+  const values = Object.fromEntries(entries) as { [Column in keyof NewReport]: Expression<NewReport[Column]> };
+  const number = sql<number | null>`case when ${param("sent_at")}::timestamptz is not null then ${freeNumber} end`;
+  const added = db
+    .with("added", (cte) =>
+      cte
+        .insertInto("report")
+        .values({ ...values, number })
+        .onConflict((conflict) => conflict.column("number").doNothing())
+        .returningAll(),
+    )
+    .selectFrom("added as r");
+  // The added row has all columns of a report, which the builder does not see.
+  return readAs(param("author_id"), added as unknown as SelectQueryBuilder<WithReport, "r", object>);
+});
+
+/** Inserts a report and returns it as its author reads it; undefined when its number was taken meanwhile. */
+export async function insertReport(db: Db, row: NewReport): Promise<ReportRow | undefined> {
+  return (await addReport(db, row))[0];
 }
 
 /** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */

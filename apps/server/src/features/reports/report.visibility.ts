@@ -29,14 +29,30 @@ export function seesCompany(
   return sql`(${staff} or ${company} = any(${companyIdsOf(person)}))`;
 }
 
-/** The user ids of those of `actors` who may read a sent report now, or its internal side. Nobody is notified of a draft. */
-export async function whoSeesReport(db: Db, reportId: string, actors: readonly Actor[], internal: boolean): Promise<Set<string>> {
+/** What is to be known of a report. */
+export interface ReportNews {
+  /** What the answer is found by, for example the id of an event. */
+  key: string;
+  reportId: string;
+  /** It belongs to the internal side. */
+  internal: boolean;
+}
+
+/** The user ids of those of `actors` who may know of each piece of news now, by its key. Nobody is notified of a draft. */
+export async function whoSeesReports(
+  db: Db,
+  news: readonly ReportNews[],
+  actors: readonly Actor[],
+): Promise<Map<string, Set<string>>> {
   const people = JSON.stringify(actors.map((actor) => ({ id: actor.user_id, staff: isStaff(actor) })));
-  const isVisible = internal ? isReportVisibleInternally : isReportVisible;
-  const { rows } = await sql<{ id: string }>`
-    select a.id from jsonb_to_recordset(${people}) as a (id uuid, staff boolean)
-    join report r on r.id = ${reportId} and r.status <> 'draft' and ${isVisible(sql.ref("a.id"), sql.ref("a.staff"))}`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
+  const person = sql.ref<string>("a.id");
+  const staff = sql.ref<boolean>("a.staff");
+  const { rows } = await sql<{ key: string; ids: string[] }>`
+    select n.key, array_agg(a.id) as ids
+    from jsonb_to_recordset(${JSON.stringify(news)}) as n (key text, "reportId" uuid, internal boolean)
+    join report r on r.id = n."reportId" and r.status <> 'draft'
+    join jsonb_to_recordset(${people}) as a (id uuid, staff boolean) on ${isReportVisible(person, staff)}
+      and (not n.internal or ${isReportVisibleInternally(person, staff)})
+    group by n.key`.execute(db);
+  return new Map(rows.map(({ key, ids }) => [key, new Set(ids)]));
 }

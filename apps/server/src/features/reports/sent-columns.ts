@@ -1,14 +1,13 @@
 import { nextStatus, type ReportStatus } from "@safeport/contract/reports/report.state";
-import { freeNumber } from "./report.queries.ts";
 
 const beforeSending: ReportStatus = "draft";
 
 /** The columns of a report that is saved and not sent. */
-export const savedColumns = { status: beforeSending, number: null, sent_at: null } as const;
+export const savedColumns = { status: beforeSending, sent_at: null } as const;
 
-/** The columns that sending a report sets. Its item in the timeline is the report itself. */
+/** The columns that sending a report sets, besides its number. Its item in the timeline is the report itself. */
 export function sentColumns() {
   const status = nextStatus(beforeSending, "submit");
   if (!status) throw new Error("The table of transitions lets nobody submit");
-  return { status, number: freeNumber, sent_at: new Date() };
+  return { status, sent_at: new Date() };
 }

@@ -5,7 +5,6 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertAcceptsReport } from "../programs/accept-report.ts";
-import { reread } from "./get-report.ts";
 import { insertReport, type ReportRow } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
@@ -15,16 +14,15 @@ export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<
   return unitOfWork(ctx, async (tx) => {
     const program = await assertAcceptsReport(ctx, tx, program_id, input.scope_id ?? null);
     const content = await reportContent(tx, input, program.scope);
-    const id = newId();
-    const added = await insertReport(tx, {
-      id,
+    const row = await insertReport(tx, {
+      id: newId(),
       program_id: program.id,
       company_id: program.company_id,
       author_id: ctx.actor.user_id,
       ...content,
     });
     // Two reports drew the same number at the same time; the caller's retry draws another.
-    if (!added) throw new AppError("conflict");
-    return sentOrSaved(await reread(ctx, tx, id), "report.draft_created");
+    if (!row) throw new AppError("conflict");
+    return sentOrSaved(row, "report.draft_created");
   });
 }

@@ -5,7 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertAcceptsReport, getScopeForDraft, type ReportScope } from "../programs/accept-report.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
-import { type ReportRow, updateReport } from "./report.queries.ts";
+import { freeNumber, type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
@@ -15,7 +15,8 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
     const { row } = await lockReportFor("edit_draft", ctx, tx, reportId);
     assertVersion(row, input.version);
     const scope = await scopeOf(ctx, tx, row, input);
-    await updateReport(tx, row.id, await reportContent(tx, input, scope));
+    const content = await reportContent(tx, input, scope);
+    await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
     return sentOrSaved(await reread(ctx, tx, row.id), "report.draft_saved");
   });
 }

@@ -38,7 +38,7 @@ export function createEventBus(db: Kysely<DB>, subscribers: readonly Subscriber[
     const waiting: string[] = [];
     for (;;) {
       const pending = await pendingEvents(db, waiting, batchSize);
-      for (const run of runs) await run.handle(pending.map(({ event }) => event));
+      await Promise.all(runs.map((run) => run.handle(pending.map(({ event }) => event))));
       const done: string[] = [];
       for (const { position, event } of pending) {
         if (runs.some((run) => run.isWaiting(event))) waiting.push(event.id);

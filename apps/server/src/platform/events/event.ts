@@ -20,11 +20,14 @@ export function subscriber<T extends EventType>(declared: Subscriber<T>): Subscr
   return declared;
 }
 
-/** Decides who gets a live update about an event. It is asked when the message is sent, not when the event happened. */
+/** The user ids of those who may know of an event, by the event's id. */
+export type Audiences = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Decides who gets live updates about events. It is asked when the messages are sent, not when the events happened. */
 export interface Recipients<T extends EventType = EventType> {
   types: readonly T[];
-  /** The user ids of the `actors` who may know of the event now. */
-  among(db: Kysely<DB>, event: EventOf<T>, actors: readonly Actor[]): Promise<ReadonlySet<string>>;
+  /** Those of the `actors` who may know of each event now; an event that is missing from the result goes to nobody. */
+  among(db: Kysely<DB>, events: readonly EventOf<T>[], actors: readonly Actor[]): Promise<Audiences>;
 }
 
 /** Declares recipients, so that `among` is typed by its `types`. */

@@ -81,19 +81,39 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     }
   }
 
-  async function sendEvents(payload: string): Promise<void> {
+  async function sendEvents(ids: readonly string[]): Promise<void> {
     if (streams.size === 0) return;
-    const events = await findEvents(db, JSON.parse(payload) as string[]);
-    const followed = events.filter(({ type }) => recipients.some(({ types }) => types.includes(type)));
-    if (followed.length === 0) return;
+    const events = await findEvents(db, ids);
+    const followed = recipients.map(({ types }) => events.filter(({ type }) => types.includes(type)));
+    if (followed.every((some) => some.length === 0)) return;
     await refresh();
-    for (const event of followed) {
-      const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
-      const followers = recipients.filter(({ types }) => types.includes(event.type));
-      const allowed = await Promise.all(followers.map(({ among }) => among(db, event, actors)));
-      const message = encode({ type: event.type, subject: { type: event.subject_type, id: event.subject_id } }, event.id);
+    const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
+    const audiences = await Promise.all(
+      recipients.map(({ among }, at) => (followed[at]?.length ? among(db, followed[at], actors) : new Map())),
+    );
+    for (const { id, type, subject_type, subject_id } of events) {
+      const allowed = audiences.flatMap((audience) => audience.get(id) ?? []);
+      if (allowed.length === 0) continue;
+      const message = encode({ type, subject: { type: subject_type, id: subject_id } }, id);
       for (const stream of streams) if (allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
     }
+  }
+
+  let waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+
+  /** Sends the waiting events and what arrives meanwhile, so that messages keep the order of the events. */
+  async function sendWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const ids = waiting;
+      waiting = [];
+      await sendEvents(ids).catch((error) => {
+        onError(error);
+        // Open pages miss these events, as after a lost connection.
+        endStreams();
+      });
+    }
+    sending = null;
   }
 
   function sendPersonal(payload: string): void {
@@ -118,12 +138,10 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       if (channel === sessionChannel) endSession(payload);
       else if (channel === personChannel) onPersonChanged(payload);
       else if (channel === personalChannel) sendPersonal(payload);
-      else
-        sendEvents(payload).catch((error) => {
-          onError(error);
-          // Open pages miss these events, as after a lost connection.
-          endStreams();
-        });
+      else {
+        waiting.push(...(JSON.parse(payload) as string[]));
+        sending ??= sendWaiting();
+      }
     },
     // Events may have been missed meanwhile, so the pages reload and every session is checked again.
     onGap: endStreams,
@@ -146,6 +164,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       clearInterval(heartbeat);
       endStreams();
       await listening.stop();
+      await sending;
     },
   };
 }
