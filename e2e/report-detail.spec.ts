@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
 import { failCalls, holdCalls } from "./support/calls.ts";
@@ -51,13 +51,24 @@ test("the company and staff have the dispute button and the menu, the reporter t
   await expect(staff.getByRole("button", { name: "Dispute Report" })).toBeVisible();
 });
 
+/** Opens a report from the list after a dialog there has read it, so that only its timeline is missing. */
+async function openWhenRead(page: Page, { poc_title }: { poc_title: string }): Promise<Locator> {
+  await page.getByRole("button", { name: poc_title }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Change Severity" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Severity" });
+  await expect(dialog.getByRole("group", { name: /^Attack Vector/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Explore" }).click();
+  return page.getByRole("region", { name: "Timeline" });
+}
+
 test("three skeleton rows show while the timeline loads, above a comment box of four rows", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "It works without signing in, too." });
-  const page = await openWith(context, [owner], "/settings");
+  const page = await openWith(context, [owner], "/reports");
   const held = await holdCalls(page, listTimeline);
-  await page.goto(`/reports/${report.report_id}`);
-  const timeline = page.getByRole("region", { name: "Timeline" });
+  const timeline = await openWhenRead(page, report);
   await expect(timeline.getByTestId("skeleton-row")).toHaveCount(3);
   held.release();
   await expect(timeline.getByText("It works without signing in, too.")).toBeVisible();
@@ -67,14 +78,23 @@ test("three skeleton rows show while the timeline loads, above a comment box of 
 
 test("an empty timeline says so, and one that fails to load offers Retry", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
-  const page = await openWith(context, [owner], "/settings");
+  const page = await openWith(context, [owner], "/reports");
   await failCalls(page, listTimeline, "forbidden", "The timeline rests today");
-  await page.goto(`/reports/${report.report_id}`);
-  const timeline = page.getByRole("region", { name: "Timeline" });
+  const timeline = await openWhenRead(page, report);
   await expect(timeline.getByRole("alert").getByText("The timeline rests today")).toBeVisible();
   await page.unrouteAll();
   await timeline.getByRole("button", { name: "Retry" }).click();
   await expect(timeline.getByText("No timeline items available.")).toBeVisible();
+});
+
+test("a report and its timeline are read one by one when reading them together fails", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "It works without signing in, too." });
+  const page = await openWith(context, [owner], "/settings");
+  await failCalls(page, getReportWithTimeline, "forbidden", "Reports rest today");
+  await page.goto(`/reports/${report.report_id}`);
+  await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Timeline" }).getByText("It works without signing in, too.")).toBeVisible();
 });
 
 test("a comment without content shows a placeholder", async ({ context, request }) => {

@@ -3,11 +3,12 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { type Call, makeCalls } from "./calls.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
+import { measureLatency } from "./live-latency.ts";
 import { measure, type Result } from "./measure.ts";
 import { measureStart } from "./measure-start.ts";
 import { measurePages } from "./pages.ts";
 import { choosePeople } from "./people.ts";
-import { recordStatements } from "./record.ts";
+import { countStatements, recordReads, withRecorder } from "./record.ts";
 import { type Report, saveReport } from "./report.ts";
 import { memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
 
@@ -78,10 +79,14 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
     const { url, server, calls } = await open(rows);
     const other = otherRows === null ? null : await open(otherRows);
     say("Recording the statements of the reads …");
-    const recordings = await recordStatements(
-      url,
-      calls.filter(({ kind }) => kind === "read"),
-    );
+    const costs: Report["costs"] = {};
+    const recordings = await withRecorder(url, async (recorder) => {
+      for (const call of calls) if (call.kind === "change") costs[call.title] = await countStatements(recorder, url, call);
+      return recordReads(
+        recorder,
+        calls.filter(({ kind }) => kind === "read"),
+      );
+    });
     const baseline = await startBaseline(url, recordings);
     servers.push(baseline);
     const memory = { started: memoryBytes(server, "VmRSS"), highest: Number.NaN };
@@ -97,13 +102,14 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
         const measured = await measure({ server, call }, isRead ? baseline : null, elsewhere, { ...pace, connections });
         const title =
           call.connections.length > 1 ? `${call.title}, ${connections} connection${connections === 1 ? "" : "s"}` : call.title;
-        results.push({ ...measured, title });
+        const latency = call.isAnnounced && (await measureLatency(server, call, connections, pace.seconds * pace.rounds));
+        results.push({ ...measured, title, ...(latency && { latency }) });
         const { safeport, baseline: base } = measured;
         say(`${title.padEnd(44)} ${safeport.perSecond.toFixed(0).padStart(6)}/s, ratio ${base?.ratio.median.toFixed(2) ?? "–"}`);
       }
     }
     memory.highest = memoryBytes(server, "VmHWM");
-    return { results, memory };
+    return { results, costs, memory };
   } finally {
     for (const server of servers.reverse()) await server.stop();
   }

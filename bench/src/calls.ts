@@ -1,7 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
-import { countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { changeStatus, countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";
 
@@ -12,6 +12,8 @@ export interface Call {
   /** Reads are compared with the baseline server, those that `grow` also with a database of another size. */
   kind: "read" | "change";
   grows: boolean;
+  /** Each answer is followed by a live message to the caller. */
+  isAnnounced?: boolean;
   /** Writers may wait for each other, so changes are measured with each of these numbers of connections. */
   connections: readonly number[];
 }
@@ -31,9 +33,11 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   const everybody = [...hackers, ...members, ...admins];
   const reading = everybody.filter(({ reports }) => reports.length > 0);
   const discussing = everybody.filter(({ discussed }) => discussed.length > 0);
+  const resolvable = members.flatMap(({ token, resolvable }) => resolvable.slice(0, 4).map((id) => ({ token, id })));
   const authors = hackers.filter(({ discussed }) => discussed.length > 0);
   const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest, connections = [16]): Call => {
-    return { title, kind, grows, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
+    const isAnnounced = title.startsWith("Submit report");
+    return { title, kind, grows, isAnnounced, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
   };
   const fixed = (title: string, make: (n: number) => ApiRequest) => call(title, "read", false, make);
   const growing = (title: string, make: (n: number) => ApiRequest) => call(title, "read", true, make);
@@ -57,12 +61,21 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     growing("Badge counts, company", (n) => requestTo(countReports, at(members, n).token, { query: company(at(members, n)) })),
     growing("Badge counts, admin", (n) => requestTo(countReports, at(admins, n).token)),
     growing("Report detail", (n) => requestTo(getReport, at(reading, n).token, report(at(reading, n).reports, n))),
+    growing("Report with timeline", (n) => {
+      return requestTo(getReportWithTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n));
+    }),
     growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
     call("Login", "change", false, (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
     change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
     change("Submit report, one program", (n) =>
       requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, 0)) }),
     ),
+    // Resolves each report and opens it again, in turns.
+    change("Status change", (n) => {
+      const { token, id } = at(resolvable, n >> 1);
+      const body = { status: n % 2 === 0 ? "resolved" : "under_review", reason: "It came back with the new release." };
+      return requestTo(changeStatus, token, { params: { report_id: id }, body });
+    }),
     change("Comment", (n) => {
       const { token, discussed } = at(authors, n);
       return requestTo(addComment, token, {

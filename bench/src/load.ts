@@ -13,13 +13,20 @@ export interface Turn {
 }
 
 /** Sends the requests of a call as fast as the connections allow; throws when one is refused or a connection fails. */
-export async function load(server: Pick<Server, "pid" | "url">, call: Call, connections: number, seconds: number): Promise<Turn> {
+export async function load(
+  server: Pick<Server, "pid" | "url">,
+  call: Call,
+  connections: number,
+  seconds: number,
+  onAnswer?: (body: string) => void,
+): Promise<Turn> {
   const latencies: number[] = [];
   const requests = call.requests.map((request, index) => {
     const headers = { ...request.headers, "x-bench-request": `${call.title}/${index}` };
     // Like the web, gives each change a new key, so that the server takes none for a repetition.
     const setupRequest = () => ({ ...request, headers: { ...headers, "idempotency-key": newId() } });
-    return { ...request, headers, ...(call.kind === "change" && { setupRequest }) };
+    const onResponse = onAnswer && ((_status: number, body: string) => onAnswer(body));
+    return { ...request, headers, onResponse, ...(call.kind === "change" && { setupRequest }) };
   });
   let clients = 0;
   const cpuBefore = cpuSeconds(server);

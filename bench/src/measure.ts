@@ -37,6 +37,8 @@ export interface Result {
   baseline: (Figures & { ratio: Ratio }) | null;
   /** Safeport on a database of another size, with the ratio of the answer times here and there. */
   other: (Figures & { ratio: Ratio }) | null;
+  /** From the answer of a change to its live message, in ms: the 95th percentile. */
+  latency?: number;
 }
 
 /** Loads all servers in turns (A B C, C B A, …), because the load of the machine changes from second to second. */

@@ -7,9 +7,10 @@ export interface Person {
   token: string;
   /** Set for members of a company. */
   companyId: string | null;
-  /** Reports this person may see, and those of them that have a timeline. */
+  /** Reports this person may see, those of them that have a timeline, and those that can be resolved. */
   reports: string[];
   discussed: string[];
+  resolvable: string[];
 }
 
 export interface People {
@@ -58,7 +59,7 @@ export async function choosePeople(databaseUrl: string, safeportUrl: string, eac
       [each],
     );
     const admins = await rows<Person>(
-      `select username, null as "companyId", $1::uuid[] as reports, '{}'::text[] as discussed from user_account where role = 'Admin'`,
+      `select username, null as "companyId", $1::uuid[] as reports, '{}'::text[] as discussed, '{}'::text[] as resolvable from user_account where role = 'Admin'`,
       [hackers.flatMap(({ reports }) => reports)],
     );
     const targets = await rows<People["targets"][number]>(
@@ -76,5 +77,6 @@ export async function choosePeople(databaseUrl: string, safeportUrl: string, eac
 function reportsOf(condition: string): string {
   const ids = (more: string) =>
     `array(select id from report r where ${condition} and status <> 'draft' ${more} order by created_at desc limit 24)`;
-  return `${ids("")} as reports, ${ids("and exists (select 1 from timeline_item t where t.report_id = r.id)")} as discussed`;
+  return `${ids("")} as reports, ${ids("and exists (select 1 from timeline_item t where t.report_id = r.id)")} as discussed,
+    ${ids("and not dispute_open and status in ('new', 'under_review')")} as resolvable`;
 }

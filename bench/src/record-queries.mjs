@@ -6,9 +6,9 @@ import { prepareValue } from "pg/lib/utils.js";
 const { query } = pg.Client.prototype;
 
 pg.Client.prototype.query = function record(config, ...rest) {
-  const { name, text, values = [] } = config;
-  const statement = { name, text, values: values.map((value) => toText(prepareValue(value))) };
-  if (name) appendFileSync(process.env.BENCH_RECORD_FILE, `${JSON.stringify(statement)}\n`);
+  const { name, text = config, values = [] } = config;
+  const statement = { connection: this.processID, name, text, values: values.map((value) => toText(prepareValue(value))) };
+  appendFileSync(process.env.BENCH_RECORD_FILE, `${JSON.stringify(statement)}\n`);
   return query.call(this, config, ...rest);
 };
 

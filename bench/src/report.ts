@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Figures, quantile, type Ratio, type Result } from "./measure.ts";
 import type { PageLoad } from "./pages.ts";
+import type { ChangeCost } from "./record.ts";
 import { outFolder } from "./servers.ts";
 
 /** All results of a run. */
@@ -10,6 +11,8 @@ export interface Report {
   /** Reports in the database of the comparison. */
   otherRows: number | null;
   results: Result[];
+  /** By the title of the change. */
+  costs: Record<string, ChangeCost>;
   /** Resident memory of the server in bytes. */
   memory: Record<"started" | "highest", number>;
   /** Seconds of `npm start`, the first time with a new data folder. */
@@ -23,6 +26,7 @@ export async function saveReport(heading: string, report: Report): Promise<strin
   const parts = [
     callTable(report),
     turnsWithoutAnswer(report.results),
+    costTable(report),
     growthTable(report),
     figureTable(report),
     pageTable(report),
@@ -88,8 +92,21 @@ function growthTable({ results, rows, otherRows }: Report): string {
   );
 }
 
-function figureTable({ memory, start }: Report): string {
+/** What each change asks of the database. */
+function costTable({ costs }: Report): string {
+  return table(
+    ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"],
+    Object.entries(costs).map(([title, cost]) => {
+      return [title, ...[cost.roundTrips, cost.statements, cost.commits].map((count) => figure(count, 1))];
+    }),
+  );
+}
+
+function figureTable({ memory, start, results }: Report): string {
   const rows = [
+    ...results.flatMap(({ title, latency }) =>
+      latency === undefined ? [] : [[`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]],
+    ),
     ["Memory of the server, started", `${figure(memory.started / 1e6)} MB`],
     ["Memory of the server, highest", `${figure(memory.highest / 1e6)} MB`],
   ];

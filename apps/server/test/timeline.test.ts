@@ -3,6 +3,7 @@ import {
   addComment,
   deleteComment,
   editComment,
+  getReportWithTimeline,
   getTimelineItem,
   listTimeline,
 } from "@safeport/contract/reports/timeline.endpoints";
@@ -203,5 +204,26 @@ describe("a report that needs more information", () => {
       { item_type: "STATUS_CHANGE", old_status: "needs_more_info", new_status: "under_review", performed_by: null },
       { content: "Version 140" },
     ]);
+  });
+});
+
+describe("a report with its timeline", () => {
+  it("is for everybody what the two calls are", async () => {
+    const { id } = await one.report();
+    await say(one.hacker, id, "Hello");
+    await say(one.owner, id, "Between us", { is_internal: true });
+    for (const who of [one.hacker, one.owner, one.viewer, admin]) {
+      const both = await w.call(who, getReportWithTimeline, { params: { report_id: id } });
+      const timeline = await w.call(who, listTimeline, { params: { report_id: id } });
+      expect(both.body).toEqual({ report: await report(who, id), timeline: timeline.body });
+      expect(both.body.timeline.items).toHaveLength(2);
+    }
+  });
+
+  it("does not exist for strangers", async () => {
+    const { id } = await one.report();
+    const stranger = await w.person();
+    const answer = await w.call(stranger, getReportWithTimeline, { params: { report_id: id } });
+    expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });
 });

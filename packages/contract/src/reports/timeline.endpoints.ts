@@ -2,7 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { Report } from "./report.schema.ts";
 import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "./timeline.schema.ts";
+
+/** Items on a page of a timeline, unless the caller asks for another number. */
+export const timelinePageSize = 100;
 
 const ReportRef = z.object({ report_id: Uuid });
 const ItemRef = z.object({ report_id: Uuid, item_id: Uuid });
@@ -15,8 +19,21 @@ export const listTimeline = endpoint({
   auth: "session",
   rate: "read",
   params: ReportRef,
-  query: z.strictObject(pageQuery(100)),
+  query: z.strictObject(pageQuery(timelinePageSize)),
   result: pageOf(TimelineItem),
+  errors: ["not_found"],
+});
+
+/** What the page of a report shows. */
+export const getReportWithTimeline = endpoint({
+  name: "reports.get_with_timeline",
+  summary: "One report with the first page of its timeline",
+  method: "GET",
+  path: "/v1/reports/:report_id/with_timeline/",
+  auth: "session",
+  rate: "read",
+  params: ReportRef,
+  result: z.object({ report: Report, timeline: pageOf(TimelineItem) }),
   errors: ["not_found"],
 });
 

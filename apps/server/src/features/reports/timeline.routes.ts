@@ -1,3 +1,4 @@
+import { toPage } from "@safeport/contract/kernel/paging";
 import * as endpoints from "@safeport/contract/reports/timeline.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { addComment } from "./add-comment.ts";
@@ -5,7 +6,8 @@ import { deleteComment } from "./delete-comment.ts";
 import { editComment } from "./edit-comment.ts";
 import { flagComment } from "./flag-comment.ts";
 import { getTimelineItem } from "./get-timeline-item.ts";
-import { listTimeline } from "./list-timeline.ts";
+import { getReportWithTimeline, listTimeline } from "./list-timeline.ts";
+import { presentReport } from "./report.presenter.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 
 /** Mounts the timeline of a report and its comments. */
@@ -15,6 +17,19 @@ export function timelineRoutes(http: Http): void {
     endpoints.listTimeline,
     (ctx, { params, query }) => listTimeline(ctx, params.report_id, query),
     presentTimelineItem,
+  );
+  mount(
+    http,
+    endpoints.getReportWithTimeline,
+    (ctx, { params }) => getReportWithTimeline(ctx, params.report_id),
+    ({ row, page, items, total }, ctx) => ({
+      report: presentReport(row, ctx),
+      timeline: toPage(
+        items.map((item) => presentTimelineItem(item, ctx)),
+        total,
+        page,
+      ),
+    }),
   );
   mount(
     http,

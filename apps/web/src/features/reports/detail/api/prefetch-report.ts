@@ -1,10 +1,32 @@
 import { getReport } from "@safeport/contract/reports/report.endpoints";
+import { getReportWithTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
 import { queryOf } from "../../../../lib/query-client.ts";
-import { timelineQuery } from "../../timeline/api/use-timeline.ts";
+import { timelineQuery, wholeTimeline } from "../../timeline/api/use-timeline.ts";
 
-/** Reads a report and its timeline ahead, so that opening it shows both at once. */
+/** Reads a report and its timeline ahead, so that opening it shows both at once: in one call, unless one of them is here already. */
 export function prefetchReport(cache: QueryClient, reportId: string): void {
-  void cache.prefetchQuery(queryOf(getReport, { params: { report_id: reportId } }));
-  void cache.prefetchQuery(timelineQuery(reportId));
+  const params = { report_id: reportId };
+  const report = queryOf(getReport, { params });
+  const timeline = timelineQuery(reportId);
+  if ([report, timeline].some(({ queryKey }) => cache.getQueryState(queryKey))) {
+    void cache.prefetchQuery(report);
+    void cache.prefetchQuery(timeline);
+    return;
+  }
+  let both: ReturnType<typeof readBoth> | null = null;
+  function readBoth() {
+    return call(getReportWithTimeline, { params }).catch((error) => {
+      // Another try calls again.
+      both = null;
+      throw error;
+    });
+  }
+  const onceForBoth = () => (both ??= readBoth());
+  void cache.prefetchQuery({ ...report, queryFn: async () => (await onceForBoth()).report });
+  void cache.prefetchQuery({
+    ...timeline,
+    queryFn: async ({ signal }) => wholeTimeline(reportId, (await onceForBoth()).timeline, signal),
+  });
 }

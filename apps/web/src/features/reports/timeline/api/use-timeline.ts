@@ -4,18 +4,26 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 
-/** Query options for all items of a report's timeline. Nearly every timeline fits on the first page; the others follow it. */
+/** Query options for all items of a report's timeline. */
 export function timelineQuery(reportId: string) {
   const params = { report_id: reportId };
   return {
     queryKey: queryKey(listTimeline, { params }),
     async queryFn({ signal }: { signal: AbortSignal }): Promise<TimelineItem[]> {
-      const read = (page: number) => call(listTimeline, { params, query: { page }, signal });
-      const first = await read(1);
-      const further = Array.from({ length: Math.max(0, first.pages - 1) }, (_, at) => read(at + 2));
-      return [first, ...(await Promise.all(further))].flatMap(({ items }) => items);
+      return wholeTimeline(reportId, await call(listTimeline, { params, signal }), signal);
     },
   };
+}
+
+/** All items of a timeline whose first page is there. Nearly every timeline fits on that page; the others follow it. */
+export async function wholeTimeline(
+  reportId: string,
+  first: { items: TimelineItem[]; pages: number },
+  signal: AbortSignal,
+): Promise<TimelineItem[]> {
+  const read = (page: number) => call(listTimeline, { params: { report_id: reportId }, query: { page }, signal });
+  const further = Array.from({ length: Math.max(0, first.pages - 1) }, (_, at) => read(at + 2));
+  return [first, ...(await Promise.all(further))].flatMap(({ items }) => items);
 }
 
 /** All items of a report's timeline, oldest first. */
