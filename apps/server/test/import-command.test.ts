@@ -118,7 +118,7 @@ describe("import programs", () => {
   test.each([
     [
       "broken.json",
-      "broken.json is not valid JSON at byte 2 (line 1, column 3): expected a name in double quotes or }. Nothing was imported.\n",
+      "broken.json is not valid JSON at byte 2 (line 1, column 3): this is neither a value nor a name in double quotes. Nothing was imported.\n",
     ],
     ["absent.json", "absent.json does not exist. Nothing was imported.\n"],
     [".", ". is a folder. Nothing was imported.\n"],

@@ -28,16 +28,16 @@ describe("a broken file", () => {
       bytes: Uint8Array.from([...whole.slice(0, offset), ...bytes, ...whole.slice(offset + length)]),
     };
   }
-  const behindUmlaut = (text: string) => text.indexOf("ü") + 12;
+  const textStart = (text: string) => text.lastIndexOf('"', text.indexOf("ü")) + 1;
 
   test.each([
     ["a byte that is no UTF-8", () => broken((text) => text.indexOf("hle"), Uint8Array.of(0xff)), "not UTF-8 text"],
     [
       "a letter where a name begins",
       () => broken((text) => text.indexOf('"handle"'), encode("x")),
-      "expected a name in double quotes",
+      "neither a value nor a name in double quotes",
     ],
-    ["a bare line break in a text", () => broken(behindUmlaut, encode("\n")), "expected an escape"],
+    ["a bare line break in a text", () => broken(textStart, encode("\n"), { good: -1 }), "does not end on its line"],
     ["an end in the middle", () => broken((text) => text.length - 3, encode(""), { length: 3 }), "expected , or"],
     ["a comma too many", () => broken((text) => text.length - 1, encode(",]"), { good: 1 }), "expected a value"],
     ["something behind the end", () => broken((text) => text.length, encode("]")), "expected the end of the file"],

@@ -11,10 +11,12 @@ export function parseFile(bytes: Uint8Array): { content: unknown } | { problem: 
   try {
     return { content: JSON.parse(text) };
   } catch {
-    const error = findJsonError(bytes);
-    return error
-      ? { problem: `not valid JSON at ${placeOf(bytes, error.offset)}: expected ${error.expected}` }
-      : { problem: "cannot be read as JSON" };
+    const error = findJsonError(text);
+    if (!error) return { problem: "cannot be read as JSON" };
+    // Decoding removed the byte order mark.
+    const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    const offset = mark + Buffer.byteLength(text.slice(0, error.offset));
+    return { problem: `not valid JSON at ${placeOf(bytes, offset)}: ${error.problem}` };
   }
 }
 
