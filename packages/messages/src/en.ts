@@ -15,7 +15,9 @@ import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/en.json" with { type: "json" };
+import reportsSeverityDialog from "./reports/severity-dialog/en.json" with { type: "json" };
 import reportsStatus from "./reports/status/en.json" with { type: "json" };
+import reportsStatusDialog from "./reports/status-dialog/en.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/en.json" with { type: "json" };
 import ui from "./ui/en.json" with { type: "json" };
 
@@ -36,7 +38,9 @@ export const en = {
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
   "reports/severity": reportsSeverity,
+  "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,
+  "reports/status-dialog": reportsStatusDialog,
   "reports/waiting": reportsWaiting,
   ui,
 };

@@ -14,7 +14,9 @@ import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/fr.json" with { type: "json" };
+import reportsSeverityDialog from "./reports/severity-dialog/fr.json" with { type: "json" };
 import reportsStatus from "./reports/status/fr.json" with { type: "json" };
+import reportsStatusDialog from "./reports/status-dialog/fr.json" with { type: "json" };
 import reportsWaiting from "./reports/waiting/fr.json" with { type: "json" };
 import ui from "./ui/fr.json" with { type: "json" };
 
@@ -35,7 +37,9 @@ export const fr: Messages = {
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
   "reports/severity": reportsSeverity,
+  "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,
+  "reports/status-dialog": reportsStatusDialog,
   "reports/waiting": reportsWaiting,
   ui,
 };

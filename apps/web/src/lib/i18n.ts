@@ -3,7 +3,15 @@ import { type Language, languages, pickLanguage } from "@safeport/messages/langu
 import { createStore } from "./store.ts";
 
 /** The catalogues that every page needs; they are loaded together, before the first page. */
-const commonNames = ["accounts", "app", "companies", "notifications", "ui"] as const satisfies CatalogueName[];
+const commonNames = [
+  "accounts",
+  "app",
+  "companies",
+  "notifications",
+  "reports/severity",
+  "reports/status",
+  "ui",
+] as const satisfies CatalogueName[];
 type CommonName = (typeof commonNames)[number];
 
 type Catalogue = Record<string, unknown>;
@@ -12,7 +20,7 @@ const folder = "../../../../packages/messages/src";
 const files = import.meta.glob<Catalogue>(
   [
     "../../../../packages/messages/src/**/*.json",
-    "!../../../../packages/messages/src/{accounts,app,companies,notifications,ui}/*.json",
+    "!../../../../packages/messages/src/{accounts,app,companies,notifications,reports/severity,reports/status,ui}/*.json",
   ],
   { import: "default" },
 );

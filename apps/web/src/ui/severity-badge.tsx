@@ -6,7 +6,7 @@ const tones: Record<Severity, Tone> = { none: "grey", low: "blue", medium: "yell
 
 /** A severity as colour, icon and word, with its CVSS score if there is one. */
 export function SeverityBadge({ severity, score }: { severity: Severity; score?: number | null }) {
-  const t = useTranslations("ui.severity");
+  const t = useTranslations("reports/severity");
   return (
     <Badge tone={tones[severity]} mark={<Bars level={severities.indexOf(severity)} />}>
       {t(severity)}

@@ -28,6 +28,6 @@ const looks: Record<ReportStatus, { tone: Tone; icon: Icon; dashed?: boolean }> 
 
 /** A report's status in its colour. */
 export function StatusBadge({ status }: { status: ReportStatus }) {
-  const t = useTranslations("ui.status");
+  const t = useTranslations("reports/status");
   return <Badge {...looks[status]}>{t(status)}</Badge>;
 }

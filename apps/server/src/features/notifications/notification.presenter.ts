@@ -27,8 +27,8 @@ const icons: Record<Notification["tag"], string> = {
 function titleOf(language: Language, { kind, params, actor_name }: NotificationRow): string {
   return translate(language, `notifications.kind.${kind}`, {
     name: actor_name ?? "Safeport",
-    ...(params.status && { status: translate(language, `ui.status.${params.status as ReportStatus}`) }),
-    ...(params.severity && { severity: translate(language, `ui.severity.${params.severity as Severity}`) }),
+    ...(params.status && { status: translate(language, `reports/status.${params.status as ReportStatus}`) }),
+    ...(params.severity && { severity: translate(language, `reports/severity.${params.severity as Severity}`) }),
   });
 }
 

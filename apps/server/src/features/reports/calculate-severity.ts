@@ -25,5 +25,5 @@ export async function calculateSeverity(
 }
 
 function capReason({ request: { language } }: Ctx, capped: Severity): string {
-  return translate(language, "reports/cvss.cap_reason", { severity: translate(language, `ui.severity.${capped}`) });
+  return translate(language, "reports/cvss.cap_reason", { severity: translate(language, `reports/severity.${capped}`) });
 }

@@ -1,19 +1,14 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { maxImageSide } from "@safeport/contract/kernel/image.limits";
 import { fileTypeFromFile } from "file-type";
 import { imageDimensionsFromStream } from "image-dimensions";
 import { GifReader } from "omggif";
 import { AppError } from "../http/app-error.ts";
 
-/** The size of a logo or an avatar at most; evidence has a limit of its own. */
-export const maxImageBytes = 2 * 1024 * 1024;
-
 /** Images that a browser draws without running anything in them; SVG is not one. */
 const rasterTypes: ReadonlySet<string> = new Set(["png", "jpg", "webp", "gif"]);
-
-/** Pixels per side. A browser allocates memory for all of them, and a file of a few kilobytes can claim gigabytes. */
-const maxSide = 4_096;
 
 /** What kind of raster image a file is, by its content. Throws 415 for anything else, and 413 for too many pixels. */
 export async function checkImage(path: string): Promise<{ ext: string; contentType: string }> {
@@ -21,7 +16,7 @@ export async function checkImage(path: string): Promise<{ ext: string; contentTy
   if (!type || !rasterTypes.has(type.ext)) throw new AppError("unsupported_media_type", "image_type");
   const side = await longestSide(path, type.ext).catch(() => null);
   if (!side) throw new AppError("unsupported_media_type", "image_unreadable");
-  if (side > maxSide) throw new AppError("too_large", "image_side", { params: { max: maxSide } });
+  if (side > maxImageSide) throw new AppError("too_large", "image_side", { params: { max: maxImageSide } });
   return { ext: type.ext, contentType: type.mime };
 }
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
+import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import type { FastifyRequest } from "fastify";
-import { maxImageBytes } from "../files/check-image.ts";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 

@@ -12,7 +12,7 @@ import classes from "./form-fields.module.css";
 /** What each severity pays: an amount, or a range; a VDP pays nothing. */
 export function RewardFields({ form }: { form: ProgramFields }) {
   const t = useTranslations("programs/editor");
-  const ui = useTranslations("ui.severity");
+  const severityName = useTranslations("reports/severity");
   const { rewards, program_type } = form.values;
   const help = (
     <Text fz={13} c="dimmed">
@@ -29,7 +29,7 @@ export function RewardFields({ form }: { form: ProgramFields }) {
       <DigitsInput
         {...props}
         value={rewards[level][end]}
-        label={t(`reward_${end}`, { level: ui(level) })}
+        label={t(`reward_${end}`, { level: severityName(level) })}
         error={isDigits(rewards[level][end]) ? error : t("error.reward_whole", { level })}
         placeholder={end === "min" ? "0" : t("optional")}
       />

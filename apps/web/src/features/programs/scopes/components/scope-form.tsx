@@ -33,6 +33,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
   const fieldText = useFieldText();
+  const severityName = useTranslations("reports/severity");
   const ui = useTranslations("ui");
   const form = useSchemaForm({
     name: "scope",
@@ -118,7 +119,7 @@ export function ScopeForm({ entry, onChange, onSubmit, onCancel, submitLabel, ..
             label={t("scope.max_severity")}
             data={[
               ...(fields.max_severity === "" ? [{ value: "", label: tForm("choose") }] : []),
-              ...severities.map((value) => ({ value, label: ui(`severity.${value}`) })).reverse(),
+              ...severities.map((value) => ({ value, label: severityName(`${value}`) })).reverse(),
             ]}
           />
           {yesNo("is_eligible_for_bounty", tForm("eligible"), (yes) => form.setFieldValue("is_eligible_for_bounty", yes))}

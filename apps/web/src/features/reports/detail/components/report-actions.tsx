@@ -11,8 +11,8 @@ import type { ReportAction } from "../report-action.ts";
 
 const ReportDialogs = lazyWithTexts(
   () => import("./report-dialogs.tsx").then((module) => module.ReportDialogs),
-  "reports/status",
-  "reports/severity",
+  "reports/status-dialog",
+  "reports/severity-dialog",
   "errors/field",
 );
 

@@ -20,7 +20,7 @@ interface RatingFieldProps {
 /** How bad it is: by a CVSS vector, or by name. */
 export function RatingField({ rating, onChange, programId, scopeId, error }: RatingFieldProps) {
   const t = useTranslations("reports/editor.rating");
-  const ui = useTranslations("ui.severity");
+  const severityName = useTranslations("reports/severity");
   const scope = useScopes(programId).data?.items.find(({ scope_id }) => scope_id === scopeId);
   const isCapped = scope && rating.severity !== null && capSeverity(rating.severity, scope.max_severity) !== rating.severity;
   return (
@@ -53,7 +53,7 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
         <SeverityChoice
           value={rating.severity}
           onChange={(severity) => onChange({ ...rating, severity })}
-          note={isCapped ? t("capped", { severity: ui(scope.max_severity) }) : null}
+          note={isCapped ? t("capped", { severity: severityName(scope.max_severity) }) : null}
           error={error}
         />
       )}

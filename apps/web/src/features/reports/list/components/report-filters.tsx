@@ -14,7 +14,8 @@ const ProgramFilter = lazy(() => import("./program-filter.tsx").then((module) =>
 /** Narrows the view by severity and by status; both live in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
   const t = useTranslations("reports.filter");
-  const ui = useTranslations("ui");
+  const severityName = useTranslations("reports/severity");
+  const statusName = useTranslations("reports/status");
   const { search, setSearch } = useReportListSearch();
   const programId = idValue(search.program_id);
   const statuses = statusesOf(view, experience);
@@ -29,7 +30,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         onChange={choose("severity")}
         data={[
           { value: "", label: t("any_severity") },
-          ...severities.toReversed().map((name) => ({ value: name, label: ui(`severity.${name}`) })),
+          ...severities.toReversed().map((name) => ({ value: name, label: severityName(`${name}`) })),
         ]}
       />
       {statuses.length > 0 && (
@@ -40,7 +41,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
           onChange={choose("status")}
           data={[
             { value: "", label: t("any_status") },
-            ...statuses.map((name) => ({ value: name, label: ui(`status.${name}`) })),
+            ...statuses.map((name) => ({ value: name, label: statusName(`${name}`) })),
           ]}
         />
       )}

@@ -19,7 +19,7 @@ interface CvssScoreProps {
 /** The server's answer to a vector: score, severity, what the asset's cap leaves of it, and what that would earn. */
 export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
   const t = useTranslations("reports/cvss");
-  const ui = useTranslations("ui.severity");
+  const severityName = useTranslations("reports/severity");
   const { locale } = useI18n();
   const errorText = useErrorText();
   const [settled] = useDebouncedValue(vector, 200);
@@ -48,7 +48,7 @@ export function CvssScore({ vector, scopeId, waiting }: CvssScoreProps) {
       )}
       {isCapped && (
         <Text span inherit w="100%">
-          {t("cap_reason", { severity: ui(capped_severity) })}
+          {t("cap_reason", { severity: severityName(capped_severity) })}
         </Text>
       )}
     </output>

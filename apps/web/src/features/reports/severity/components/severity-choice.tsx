@@ -13,7 +13,7 @@ interface SeverityChoiceProps {
 
 /** The five severities, the worst first, each with what it stands for. */
 export function SeverityChoice({ value, onChange, note, error }: SeverityChoiceProps) {
-  const t = useTranslations("reports/severity.choice");
+  const t = useTranslations("reports/severity-dialog.choice");
   return (
     <ChoiceList
       name="severity"

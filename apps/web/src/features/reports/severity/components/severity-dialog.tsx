@@ -11,7 +11,7 @@ const rowHeight = 212;
 
 /** Change Severity. A row of a list knows no vector, so the whole report is read first. */
 export function SeverityDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
-  const t = useTranslations("reports/severity.dialog");
+  const t = useTranslations("reports/severity-dialog.dialog");
   const { data, error, refetch, isFetching } = useReport(report.report_id);
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg">

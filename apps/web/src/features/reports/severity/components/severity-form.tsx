@@ -18,8 +18,8 @@ import { SeverityChoice } from "./severity-choice.tsx";
 
 /** A new severity by vector or by name, and why. */
 export function SeverityForm({ report, onClose }: { report: Report; onClose: () => void }) {
-  const t = useTranslations("reports/severity.dialog");
-  const ui = useTranslations("ui");
+  const t = useTranslations("reports/severity-dialog.dialog");
+  const severityName = useTranslations("reports/severity");
   const fieldText = useFieldText();
   const form = useSchemaForm<Form>({
     initialValues: severityFormOf(report),
@@ -68,7 +68,7 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           <FailureAlert
             title={t("failed")}
             error={change.error}
-            {...(isConflict && { hint: t("now", { severity: ui(`severity.${report.severity}`) }) })}
+            {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
           />
         )}
         <SegmentedControl

@@ -17,7 +17,7 @@ import { TransitionFields } from "./transition-fields.tsx";
 
 /** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
 export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
-  const t = useTranslations("reports/status.dialog");
+  const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
   const { now, version } = useSeenVersion(report, change.error);

@@ -14,7 +14,7 @@ interface TransitionFieldsProps {
 
 /** The fields a transition asks for. */
 export function TransitionFields({ from, to, form }: TransitionFieldsProps) {
-  const t = useTranslations("reports/status.dialog");
+  const t = useTranslations("reports/status-dialog.dialog");
   const close = useTranslations("reports.close_reason");
   const hintOf = (name: TransitionField) =>
     name === "reason" && needsLongReason(from, to) ? t("hint.long_reason", { min: minReason.pointsLost }) : t(`hint.${name}`);

@@ -6,7 +6,7 @@ import { useChangeStatus } from "../api/use-change-status.ts";
 
 /** Asks the author once more before the report is taken back. */
 export function WithdrawDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
-  const t = useTranslations("reports/status.withdraw");
+  const t = useTranslations("reports/status-dialog.withdraw");
   const change = useChangeStatus(report.report_id);
   const withdraw = () =>
     change.mutate(

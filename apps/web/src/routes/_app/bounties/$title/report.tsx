@@ -3,7 +3,7 @@ import { SubmitReportPage } from "../../../../features/reports/editor/components
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/bounties/$title/report")({
-  loader: () => loadMessages("reports", "reports/editor", "reports/severity", "errors/field"),
+  loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "errors/field"),
   component: SubmitReport,
 });
 
