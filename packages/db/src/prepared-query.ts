@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from "kysely";
-import { type Db, nameStatement, runStatement } from "./named-statement.ts";
+import { type Db, type NamedStatement, nameStatement, runStatement } from "./named-statement.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Stands for a value of the query. In a prepared one it is given when the query runs. */
@@ -58,4 +58,26 @@ export function preparedQuery<Values extends object, Row extends object>(
       statement,
       keys.map((key) => values[key]),
     );
+}
+
+/** The most variants of one query that are prepared; a connection keeps them all. */
+const maxVariants = 50;
+const variants = new Map<string, Map<string, NamedStatement>>();
+
+/**
+ * Runs a hot query that is built each time and has few variants, such as an update of one set of columns or another: PostgreSQL parses
+ * and plans each variant once for each connection.
+ */
+export async function runVariant<Row extends object>(db: Db, name: string, query: Compilable<Row>): Promise<Row[]> {
+  const compiled = query.compile();
+  const text = compiled.sql;
+  const known = variants.get(name) ?? new Map<string, NamedStatement>();
+  variants.set(name, known);
+  let statement = known.get(text);
+  if (!statement && known.size < maxVariants) {
+    statement = nameStatement(`${name}_${known.size}`, text);
+    known.set(text, statement);
+  }
+  if (statement) return runStatement<Row>(db, statement, [...compiled.parameters]);
+  return (await db.executeQuery(compiled)).rows;
 }

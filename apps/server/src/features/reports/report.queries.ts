@@ -1,5 +1,5 @@
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { type Param, preparedQuery, runVariant } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import {
   type Expression,
@@ -131,11 +131,11 @@ export async function updateReport(
   const isChange = versioned.some((column) => values[column] !== undefined);
   const rows = items.map((item) => timelineRow(id, item));
   const start = rows.length > 0 ? db.with("items", (cte) => cte.insertInto("timeline_item").values(rows)) : db;
-  await start
+  const update = start
     .updateTable("report")
     .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
+  await runVariant(db, "update_report", update);
 }
 
 /** Deletes a report that is still a draft. */
