@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
-import { buildApp } from "./app.ts";
-
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
 import { openDemo } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
@@ -33,11 +31,15 @@ export async function main(options: MainOptions): Promise<Server> {
   const { log, signal, onLost } = options;
   disableAllocationSitePretenuring();
   const settings = readSettings(process.env);
+  // While PostgreSQL starts, the rest of the code is loaded. Its failure is reported where it is awaited.
+  const loading = import("./app.ts");
+  loading.catch(() => {});
   try {
     const runtime = await openRuntime(settings, log, { ...(signal && { signal }), ...(onLost && { onLost }) });
     try {
       signal?.throwIfAborted();
-      return await serve(settings, runtime, options);
+      const { buildApp } = await loading;
+      return await serve(settings, runtime, buildApp, options);
     } catch (error) {
       await runtime.close();
       throw error;
@@ -47,7 +49,12 @@ export async function main(options: MainOptions): Promise<Server> {
   }
 }
 
-async function serve(settings: Settings, runtime: Runtime, { log, signal, webFolder }: MainOptions): Promise<Server> {
+async function serve(
+  settings: Settings,
+  runtime: Runtime,
+  buildApp: typeof import("./app.ts").buildApp,
+  { log, signal, webFolder }: MainOptions,
+): Promise<Server> {
   const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, log) : [];
   signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 
 /** Longest wait for an answer, in milliseconds: limits must not delay the requests that they count. */
 const patienceMs = 500;
@@ -9,6 +9,8 @@ const patienceMs = 500;
  * losing and regaining it is logged.
  */
 export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Redis> {
+  // Most installations have none, so that it is loaded only here.
+  const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: patienceMs,
