@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demoPassword } from "@safeport/demo/demo-accounts";
 import { newOwner } from "./support/people.ts";
-import { openAs, openWith, signIn } from "./support/sign-in.ts";
+import { demoPassword, openAs, openWith, signIn } from "./support/sign-in.ts";
 
 function fresh(name: string): string {
   return `${name}-${Date.now().toString(36)}${test.info().workerIndex}`;
@@ -17,7 +16,7 @@ async function fillSignUp(page: Page, username: string, over: { password?: strin
 test("a protected page asks to sign in and then opens", async ({ page }) => {
   await page.goto("/bounties?sort=reward");
   await expect(page).toHaveURL(/\/login/);
-  await signIn(page, "mira", demoPassword);
+  await signIn(page, "mira", await demoPassword(page.request));
   await expect(page).toHaveURL(/\/bounties\?sort=reward$/);
   await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
 });

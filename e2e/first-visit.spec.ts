@@ -2,10 +2,9 @@ import { expect, type Page, test } from "@playwright/test";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
-import { demoPassword } from "@safeport/demo/demo-accounts";
 import { isCallOf } from "./support/calls.ts";
 import { logIn, send } from "./support/people.ts";
-import { openAs, openWith } from "./support/sign-in.ts";
+import { demoPassword, openAs, openWith } from "./support/sign-in.ts";
 
 /** Scripts of a first visit in kB of gzip, which every browser accepts; most get Brotli, which is an eighth smaller. */
 const budgets = { login: 150, app: 200, later: 25 };
@@ -77,7 +76,7 @@ test("nothing is fetched twice", async ({ context }) => {
 
 test("a report and its timeline are read only once, in one call", async ({ context, request }) => {
   // A report of the demo data that no event changes any more.
-  const mira = await logIn(request, "mira", demoPassword);
+  const mira = await logIn(request, "mira", await demoPassword(request));
   const { items } = await send<{ items: ReportCard[] }>(request, mira, listReports);
   const report = items.find(({ status }) => status === "resolved");
   if (!report) throw new Error("mira has no resolved report in the demo data");

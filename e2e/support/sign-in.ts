@@ -1,13 +1,20 @@
-import type { BrowserContext, Page } from "@playwright/test";
-import { demoPassword } from "@safeport/demo/demo-accounts";
-import { type Account, logIn } from "./people.ts";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { demoAccounts } from "@safeport/contract/accounts/account.endpoints";
+import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { type Account, logIn, send } from "./people.ts";
 
 /** The four people of the demo data. */
 export type DemoUser = "mira" | "dana" | "tomas" | "ingrid";
 
 /** Opens a page on which a demo person is signed in, as if they had done so earlier in this browser. */
 export async function openAs(context: BrowserContext, username: DemoUser, path = "/"): Promise<Page> {
-  return openWith(context, [await logIn(context.request, username, demoPassword)], path);
+  return openWith(context, [await logIn(context.request, username, await demoPassword(context.request))], path);
+}
+
+/** The password of the demo accounts, which the server tells callers at its machine. */
+export async function demoPassword(api: APIRequestContext): Promise<string> {
+  const { items } = await send<{ items: DemoAccount[] }>(api, null, demoAccounts);
+  return items[0]?.password ?? "";
 }
 
 /** Opens a page in a browser that holds these accounts; the first is the active one. */

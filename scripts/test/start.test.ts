@@ -17,6 +17,19 @@ async function takePort(): Promise<{ port: string; server: Server }> {
   return { port: String(typeof address === "object" ? address?.port : ""), server };
 }
 
+async function demoAccountAt(address: string): Promise<{ username: string; password: string }> {
+  const { items } = (await (await fetch(`${address}/v1/auth/demo-accounts/`)).json()) as {
+    items: { username: string; password: string }[];
+  };
+  if (!items[0]) throw new Error("The demo offers no account");
+  return items[0];
+}
+
+function signIn(address: string, username: string, password: string): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${address}/v1/auth/login/`, { method: "POST", headers, body: JSON.stringify({ username, password }) });
+}
+
 describe("npm start", () => {
   it("serves the page and ends whole, database and all, on Ctrl-C", async () => {
     const dataDir = newFolder();
@@ -73,6 +86,41 @@ describe("npm start", () => {
     safeport.process.kill("SIGKILL");
     await expect.poll(() => databaseRuns(dataDir), { timeout: 30_000 }).toBe(false);
     await expect(fetch(`${address}/`)).rejects.toThrow();
+  });
+
+  it("does not serve a demo as if it were none, until its accounts are closed", async () => {
+    const dataDir = newFolder();
+    const demo = start({ DATA_DIR: dataDir, DEMO: "1", NODE_ENV: "" });
+    const { username, password } = await demoAccountAt((await demo.ready) ?? "");
+    expect((await signIn((await demo.ready) ?? "", username, password)).status).toBe(200);
+    demo.process.kill("SIGTERM");
+    await demo.ended;
+
+    expect(await start({ DATA_DIR: dataDir }).ended).toEqual({
+      code: 1,
+      stderr:
+        "This database holds demo accounts. Close them with `npm run demo -- remove`, use another database, or set DEMO=1\n",
+    });
+    const remove = start({ DATA_DIR: dataDir }, [process.execPath, "scripts/run-cli.mjs", "demo", "remove"]);
+    expect((await remove.ended).code).toBe(0);
+    const safeport = start({ DATA_DIR: dataDir });
+    const address = (await safeport.ready) ?? "";
+    expect((await signIn(address, username, password)).status).toBe(401);
+    const { items } = (await (await fetch(`${address}/v1/auth/demo-accounts/`)).json()) as { items: unknown[] };
+    expect(items).toEqual([]);
+    safeport.process.kill("SIGTERM");
+    expect(await safeport.ended).toEqual({ code: 0, stderr: "" });
+  });
+
+  it("draws another password for each demo", async () => {
+    const passwords = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const demo = start({ DATA_DIR: newFolder(), DEMO: "1", NODE_ENV: "" });
+      passwords.add((await demoAccountAt((await demo.ready) ?? "")).password);
+      demo.process.kill("SIGTERM");
+      await demo.ended;
+    }
+    expect(passwords.size).toBe(2);
   });
 
   it("says in one line that the port is taken, and leaves no database behind", async () => {

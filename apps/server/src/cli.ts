@@ -1,12 +1,14 @@
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
+import { removeDemoCommand } from "./cli/remove-demo-command.ts";
 import { ImportError } from "./features/programs/import/import-error.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { errorText } from "./platform/http/error-text.ts";
 
 /** The commands, by the words that call them. */
 const commands: Record<string, Command> = {
+  "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose]", run: importProgramsCommand },
 };
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
-import { openDemo } from "./open-demo.ts";
+import { openDemo, refuseDemoAccounts } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 
@@ -55,7 +55,8 @@ async function serve(
   buildApp: typeof import("./app.ts").buildApp,
   { log, signal, webFolder }: MainOptions,
 ): Promise<Server> {
-  const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, log) : [];
+  const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, settings.dataDir, log) : [];
+  if (!settings.demo) await refuseDemoAccounts(runtime.databaseUrl);
   signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const app = await buildApp({

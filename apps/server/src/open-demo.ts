@@ -1,23 +1,74 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { makeFolder } from "@safeport/db/make-folder";
 import { openDatabase } from "@safeport/db/open-database";
+import { OperatorError } from "@safeport/db/operator-error";
+import { findDemoAccounts, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
 import { hashPassword } from "./features/accounts/password-rules.ts";
 
+/** Letters and digits that nobody confuses. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
 /**
- * Fills a database without accounts with the demo data, and returns the accounts that the login page offers. The package is
- * imported here, when it is needed, so that a server without a demo never loads it.
+ * Fills a database without accounts with the demo data, and returns the accounts that the login page offers, with the password of this
+ * demo. The package is imported here, when it is needed, so that a server without a demo never loads it.
  */
-export async function openDemo(databaseUrl: string, log: (line: string) => void): Promise<readonly DemoAccount[]> {
-  const [{ demoAccounts, demoPassword }, { fillDemo, hasAccounts }] = await Promise.all([
+export async function openDemo(databaseUrl: string, dataDir: string, log: (line: string) => void): Promise<DemoAccount[]> {
+  const [{ demoAccounts }, { fillDemo, hasAccounts }] = await Promise.all([
     import("@safeport/demo/demo-accounts"),
     import("@safeport/demo/fill-demo"),
   ]);
   const { db, close } = openDatabase({ url: databaseUrl, max: 2 });
   try {
+    const { password, isNew } = await demoPassword(dataDir);
     // Generating the data and hashing the password take a moment; `fillDemo` checks again under its lock.
-    if (!(await hasAccounts(db)) && (await fillDemo(db, { now: new Date(), passwordHash: await hashPassword(demoPassword) })))
-      log("Filled the empty database with the demo data");
+    if (!(await hasAccounts(db))) {
+      if (await fillDemo(db, { now: new Date(), passwordHash: await hashPassword(password) }))
+        log("Filled the empty database with the demo data");
+    } else if (isNew) {
+      // An earlier demo, whose password is lost or was the same everywhere.
+      await setDemoPassword(db, await hashPassword(password));
+    }
+    return demoAccounts.map((account) => ({ ...account, password }));
   } finally {
     await close();
   }
-  return demoAccounts;
+}
+
+/** Refuses to serve a database with demo accounts as if it were none, since their password has been on many screens. */
+export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
+  const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
+  try {
+    if ((await findDemoAccounts(db)).length > 0)
+      throw new OperatorError(
+        "This database holds demo accounts. Close them with `npm run demo -- remove`, use another database, or set DEMO=1",
+      );
+  } finally {
+    await close();
+  }
+}
+
+/** The password of the demo in this data folder, drawn when there is none. If several processes start at once, one draws it. */
+async function demoPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
+  const file = path.join(dataDir, "demo-password");
+  await makeFolder(dataDir, 0o700);
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, drawPassword(), { flag: "wx", mode: 0o600 });
+  try {
+    await link(draft, file);
+    return { password: await readFile(file, "utf8"), isNew: true };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return { password: await readFile(file, "utf8"), isNew: false };
+  } finally {
+    await unlink(draft);
+  }
+}
+
+/** Four groups of five characters: 99 bits, and short enough to type. */
+function drawPassword(): string {
+  const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
 }

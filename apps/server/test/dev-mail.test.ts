@@ -9,7 +9,7 @@ let demo: World;
 let email: string;
 beforeAll(async () => {
   database = await ownDatabase(inject("databaseUrl"));
-  demo = await buildWorld({ jobs: true, databaseUrl: database.url, env: { DEMO: "1", PUBLIC_URL: "https://elsewhere.example" } });
+  demo = await buildWorld({ jobs: true, databaseUrl: database.url, env: { DEMO: "1", PUBLIC_URL: "http://127.0.0.1:9" } });
   const username = `new-${newId().slice(-12)}`;
   email = `o'${username}@mail.example`;
   const body = { email, username, full_name: "Noor Haddad", password: "tramway violin 58 pelican", role: "Hacker" };

@@ -209,3 +209,30 @@ describe("the address of a caller", () => {
     }
   });
 });
+
+describe("behind proxies", () => {
+  const addressOf = async (TRUST_PROXY: string, forwarded: string) => {
+    const world = await buildWorld({ env: { TRUST_PROXY } });
+    try {
+      const user = await buildUser(world.db);
+      const body = { username: user.username, password: factoryPassword };
+      await world.call(null, login, { body, headers: { "x-forwarded-for": forwarded } });
+      const session = world.db.selectFrom("session").select("ip").where("user_id", "=", user.id);
+      return (await session.executeTakeFirstOrThrow()).ip;
+    } finally {
+      await world.close();
+    }
+  };
+
+  // The calls of these tests come from 127.0.0.1.
+  it.each([
+    ["0", "203.0.113.1", "127.0.0.1"],
+    ["1", "203.0.113.1, 198.51.100.7", "198.51.100.7"],
+    ["2", "203.0.113.1, 198.51.100.7, 10.0.0.3", "198.51.100.7"],
+    ["127.0.0.1", "203.0.113.1, 198.51.100.7", "198.51.100.7"],
+    ["127.0.0.0/8,10.0.0.0/8", "203.0.113.1, 198.51.100.7, 10.0.0.3", "198.51.100.7"],
+    ["10.0.0.0/8", "203.0.113.1", "127.0.0.1"],
+  ])("with TRUST_PROXY=%s, %s comes from %s", async (trusted, forwarded, expected) => {
+    expect(await addressOf(trusted, forwarded)).toBe(expected);
+  });
+});

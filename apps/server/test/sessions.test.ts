@@ -280,13 +280,21 @@ describe("a token", () => {
 describe("the accounts of the demo", () => {
   const offered = async (world: World): Promise<DemoAccount[]> => (await world.call(null, demoAccounts)).body.items;
 
-  it("are offered in the demo, as far as they are there, and with passwords that work", async () => {
+  it("are offered in the demo, as far as they are there, and only to callers at this machine", async () => {
     const own = await ownDatabase(inject("databaseUrl"));
-    const world = await buildWorld({ databaseUrl: own.url, demoAccounts: accountsOfTheDemo });
+    const accounts = accountsOfTheDemo.map((account) => ({ ...account, password: "four-quiet-herons-81" }));
+    const world = await buildWorld({ databaseUrl: own.url, demoAccounts: accounts });
     try {
-      const there = accountsOfTheDemo.slice(0, 2);
+      const there = accounts.slice(0, 2);
       for (const { username, role } of there) await buildUser(world.db, { username, role });
       expect(await offered(world)).toEqual(there);
+      const elsewhere = [
+        { "x-forwarded-for": "203.0.113.9" },
+        { forwarded: "for=203.0.113.9" },
+        { host: "rebound.evil.example" },
+      ];
+      for (const headers of elsewhere)
+        expect((await world.call(null, demoAccounts, { headers })).body.items, JSON.stringify(headers)).toEqual([]);
     } finally {
       await world.close();
       await own.drop();

@@ -8,6 +8,9 @@ import { publicUrlOf, readSettings } from "../src/platform/settings.ts";
 
 const url = "postgres://user:secret@db.example/safeport";
 
+const proxyWords =
+  "The setting TRUST_PROXY must be a number of proxies, 0 to 9, or their addresses and networks, with commas between them.";
+const demoWords = "DEMO=1 is for one machine: HOST and PUBLIC_URL must be loopback addresses, and TRUST_PROXY must be 0.";
 const mailboxWords = "an address, or a name and an address as in Safeport <bounty@example.com>";
 
 const s3 = {
@@ -29,7 +32,7 @@ describe("the settings", () => {
       demo: true,
       secretKey: null,
       platformFeePercent: 20,
-      trustProxy: false,
+      trustProxy: 0,
       logLevel: "info",
       redisUrl: null,
       rateLimitFactor: 1,
@@ -64,7 +67,7 @@ describe("the settings", () => {
       demo: false,
       secretKey: "x".repeat(32),
       platformFeePercent: 12.5,
-      trustProxy: true,
+      trustProxy: 1,
       logLevel: "warn",
       redisUrl: "redis://127.0.0.1:6379/1",
       rateLimitFactor: 1,
@@ -72,6 +75,14 @@ describe("the settings", () => {
       s3: null,
     });
     expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));
+  });
+
+  it("take addresses and networks of proxies", () => {
+    expect(readSettings({ TRUST_PROXY: "127.0.0.1, 10.0.0.0/8,fd00::/8" }).trustProxy).toEqual([
+      "127.0.0.1",
+      "10.0.0.0/8",
+      "fd00::/8",
+    ]);
   });
 
   it("name the mail server with who writes and where links lead", () => {
@@ -112,6 +123,11 @@ describe("the settings", () => {
     [{ HOST: "0.0.0.0" }, false],
     [{ HOST: "localhost", DEMO: "1" }, true],
     [{ HOST: "127.8.8.8" }, true],
+    [{ PUBLIC_URL: "http://localhost:8080" }, true],
+    [{ PUBLIC_URL: "http://[::1]:8080" }, true],
+    [{ PUBLIC_URL: "https://bounty.example.com" }, false],
+    [{ PUBLIC_URL: "https://localhost.example.com" }, false],
+    [{ TRUST_PROXY: "1" }, false],
   ])("turn the demo on where nobody else can see it: %j", (env, demo) => {
     expect(readSettings(env).demo).toBe(demo);
   });
@@ -130,7 +146,12 @@ describe("the settings", () => {
     [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must be at least 32 characters."],
     [{ PLATFORM_FEE_PERCENT: "100" }, "The setting PLATFORM_FEE_PERCENT must be a percentage from 0 to 99.9."],
     [{ PLATFORM_FEE_PERCENT: "-5" }, "The setting PLATFORM_FEE_PERCENT must be a percentage from 0 to 99.9."],
-    [{ TRUST_PROXY: "true" }, "The setting TRUST_PROXY must be 0 or 1."],
+    [{ TRUST_PROXY: "true" }, proxyWords],
+    [{ TRUST_PROXY: "10" }, proxyWords],
+    [{ TRUST_PROXY: "127.0.0.1," }, proxyWords],
+    [{ TRUST_PROXY: "10.0.0.0/33" }, proxyWords],
+    [{ TRUST_PROXY: "::1/129" }, proxyWords],
+    [{ TRUST_PROXY: "proxy.example.com" }, proxyWords],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be silent, error, warn, info or debug."],
     [{ NODE_ENV: "staging" }, "The setting NODE_ENV must be production, development or test."],
     [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
@@ -150,8 +171,10 @@ describe("the settings", () => {
     [{ ...s3, S3_REGION: "Frankfurt am Main" }, "The setting S3_REGION must be a region, such as eu-central-1."],
     [{ ...s3, S3_ACCESS_KEY_ID: "a/b" }, "The setting S3_ACCESS_KEY_ID must be an access key id."],
     [{ ...s3, S3_SECRET_ACCESS_KEY: "a b" }, "The setting S3_SECRET_ACCESS_KEY must be a secret access key without blanks."],
-    [{ HOST: "0.0.0.0", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
-    [{ HOST: "127.example.com", DEMO: "1" }, "DEMO=1 needs HOST to be a loopback address, since its passwords are public."],
+    [{ HOST: "0.0.0.0", DEMO: "1" }, demoWords],
+    [{ HOST: "127.example.com", DEMO: "1" }, demoWords],
+    [{ PUBLIC_URL: "https://bounty.example.com", DEMO: "1" }, demoWords],
+    [{ TRUST_PROXY: "1", DEMO: "1" }, demoWords],
   ])("stop the start with one line that names the wrong one: %j", (env, line) => {
     expect(() => readSettings(env)).toThrow(new OperatorError(line));
     // The message does not repeat the value: it may be a secret in the wrong place.

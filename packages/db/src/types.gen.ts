@@ -355,6 +355,7 @@ export interface UserAccount {
   email_verified_at: Timestamp | null;
   full_name: string;
   id: string;
+  is_demo: Generated<boolean>;
   language: Generated<string>;
   password_hash: string;
   role: UserRole;

@@ -12,7 +12,7 @@ import { planReports } from "./generate/plan-reports.ts";
 export interface DemoOptions {
   /** Today, for the demo: everything happened before it. */
   now: Date;
-  /** Of `demoPassword`; all accounts have it. */
+  /** Of the one password that all accounts have. */
   passwordHash: string;
 }
 

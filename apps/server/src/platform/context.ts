@@ -30,6 +30,8 @@ export interface RequestFacts {
   userAgent: string;
   /** The language of the answer. */
   language: Language;
+  /** Whether the caller is at this machine. */
+  isLocal: () => boolean;
 }
 
 /** A call by somebody who has not signed in. */

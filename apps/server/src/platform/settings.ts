@@ -13,7 +13,8 @@ export interface Settings {
   demo: boolean;
   secretKey: string | null;
   platformFeePercent: number;
-  trustProxy: boolean;
+  /** Whose `X-Forwarded-For` is believed: that of so many proxies in a row, or of proxies at these addresses and networks. */
+  trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   /** The Valkey or Redis in which several processes count rate limits together; null: each counts alone. */
   redisUrl: string | null;
@@ -28,6 +29,20 @@ export interface Settings {
 /** `bounty@example.com`, or `Safeport <bounty@example.com>`. */
 const mailbox = /^(?:([^<>"\p{Cc}]{1,100}?) <([^\s<>@"]+@[a-z0-9.-]+)>|([^\s<>@"]+@[a-z0-9.-]+))$/iu;
 
+const isCount = (text: string) => /^\d$/.test(text);
+
+/** Whether a text is a number of proxies, or a list of addresses and networks in CIDR notation. */
+function isProxyList(text: string): boolean {
+  return isCount(text) || text.split(",").every((entry) => isNetwork(entry.trim()));
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
 const Flag = z.enum(["0", "1"]);
 const Environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -38,7 +53,7 @@ const Environment = z.object({
   DEMO: z.optional(Flag),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   PLATFORM_FEE_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "20"),
-  TRUST_PROXY: z._default(Flag, "0"),
+  TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
@@ -60,7 +75,7 @@ const wanted: Record<string, string> = {
   DEMO: "0 or 1",
   SECRET_KEY: "at least 32 characters",
   PLATFORM_FEE_PERCENT: "a percentage from 0 to 99.9",
-  TRUST_PROXY: "0 or 1",
+  TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
   NODE_ENV: "production, development or test",
   REDIS_URL: "a redis:// or rediss:// address",
@@ -87,18 +102,21 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(e.PORT);
   if (port > 65_535) throw new OperatorError(`The setting PORT must be ${wanted.PORT}.`);
   const loopback = isLoopback(e.HOST);
-  if (e.DEMO === "1" && !loopback)
-    throw new OperatorError("DEMO=1 needs HOST to be a loopback address, since its passwords are public.");
+  const mayDemo = loopback && isLoopbackUrl(e.PUBLIC_URL) && e.TRUST_PROXY === "0";
+  if (e.DEMO === "1" && !mayDemo)
+    throw new OperatorError(
+      "DEMO=1 is for one machine: HOST and PUBLIC_URL must be loopback addresses, and TRUST_PROXY must be 0.",
+    );
   return {
     host: e.HOST,
     port,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
-    demo: e.DEMO ? e.DEMO === "1" : loopback && !e.DATABASE_URL && e.NODE_ENV !== "production",
+    demo: e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production",
     secretKey: e.SECRET_KEY ?? null,
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
-    trustProxy: e.TRUST_PROXY === "1",
+    trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
@@ -137,6 +155,11 @@ function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
   const missing = Object.entries(names).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === Object.keys(names).length) return null;
   throw new OperatorError(`The S3 storage also needs ${missing.join(", ")}; leave out all S3 settings to use a folder.`);
+}
+
+/** Whether an address leads to this machine, as that of a server without one does. */
+function isLoopbackUrl(url: string | undefined): boolean {
+  return url === undefined || isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 }
 
 /** Whether a host of a setting or a request is this machine. */

@@ -38,6 +38,7 @@ export function generatePeople(now: Date, passwordHash: string): People {
         country,
         display_picture: null,
         password_hash: passwordHash,
+        is_demo: true,
         created_at: joined,
       },
     };

@@ -22,6 +22,11 @@ declare module "fastify" {
 /** A JSON body: long texts, no files. */
 const maxBodyBytes = 1024 * 1024;
 
+/** Each trusted proxy adds the last entry of the list; the client can forge the entries before those. */
+function trustOf(proxies: Settings["trustProxy"]) {
+  return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
+}
+
 /** The HTTP server with everything common to all answers: ids, headers, limits, problem details, logs without contents. */
 export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
@@ -31,8 +36,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // Every log line includes its request id, so requests need no child logger.
     childLoggerFactory: (logger) => logger,
-    // Trust one proxy, which adds the last entry of the list; the client can forge the entries before it.
-    trustProxy: settings.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustOf(settings.trustProxy),
     bodyLimit: maxBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_500 },
     forceCloseConnections: "idle",

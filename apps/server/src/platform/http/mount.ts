@@ -7,6 +7,7 @@ import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import { type UploadedFile, uploadFolder } from "../files/upload.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
+import { isLocal } from "./is-local.ts";
 import { languageOf } from "./language.ts";
 import { readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
@@ -171,5 +172,6 @@ function factsOf(request: FastifyRequest): RequestFacts {
     ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
     language: languageOf(request),
+    isLocal: () => isLocal(request),
   };
 }

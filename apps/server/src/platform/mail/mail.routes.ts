@@ -1,31 +1,19 @@
-import { isIP } from "node:net";
-import type { FastifyRequest } from "fastify";
 import { AppError } from "../http/app-error.ts";
+import { isLocal } from "../http/is-local.ts";
 import type { Http } from "../http/mount.ts";
 import { pageHeaders } from "../http/security-headers.ts";
-import { isLoopback } from "../settings.ts";
 import type { Mailer, UnsentMail } from "./mailer.ts";
 import { escapeHtml } from "./render-mail.ts";
-
-/** Headers that a proxy adds: a request with one does not come from this machine. */
-const forwardingHeaders = ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /** `GET /dev/mail`: the mails of a demo, whose links sign nobody in but prove addresses, so only people at this machine see them. */
 export function mailRoutes(http: Http, mailer: Mailer): void {
   const { settings } = http.services;
   if (!settings.demo || settings.smtp) return;
   http.fastify.get("/dev/mail", { onRequest: http.limits.read }, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw new AppError("not_found");
+    if (!isLocal(request)) throw new AppError("not_found");
     const html = mailPage(await mailer.listUnsent(`http://${request.host}`));
     return reply.headers(pageHeaders(html)).type("text/html; charset=utf-8").send(html);
   });
-}
-
-/** Also checks the requested host name, since another site's name may resolve to this machine (DNS rebinding). */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  const host = request.hostname.replace(/^\[|\]$/g, "");
-  return isIP(peer) > 0 && isLoopback(peer) && isLoopback(host) && !forwardingHeaders.some((name) => name in request.headers);
 }
 
 function mailPage(mails: readonly UnsentMail[]): string {

@@ -1,0 +1,51 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/transaction.ts";
+
+/** The ids of the demo accounts that can sign in. */
+export async function findDemoAccounts(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("user_account")
+    .select("id")
+    .where("is_demo", "=", true)
+    .where("state", "<>", "deleted")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Gives all demo accounts a password; their sessions end. */
+export async function setDemoPassword(db: Kysely<DB>, passwordHash: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable("user_account").set({ password_hash: passwordHash }).where("is_demo", "=", true).execute();
+    await endSessions(tx);
+  });
+}
+
+/**
+ * Closes the demo accounts for good, ends their sessions, closes the programs of their companies and pauses those companies. What other
+ * people wrote there stays.
+ */
+export async function closeDemoAccounts(tx: Tx): Promise<void> {
+  await tx.updateTable("user_account").set({ state: "deleted" }).where("is_demo", "=", true).execute();
+  await endSessions(tx);
+  const companies = tx
+    .selectFrom("company_member as m")
+    .innerJoin("user_account as u", "u.id", "m.user_id")
+    .select("m.company_id")
+    .where("m.role", "=", "owner")
+    .where("u.is_demo", "=", true);
+  await tx.updateTable("program").set({ status: "closed" }).where("company_id", "in", companies).execute();
+  await tx.updateTable("company").set({ status: "PAUSED" }).where("id", "in", companies).execute();
+}
+
+async function endSessions(tx: Tx): Promise<void> {
+  const people = tx.selectFrom("user_account").select("id").where("is_demo", "=", true);
+  await tx
+    .updateTable("session")
+    .set({ ended_at: sql<Date>`now()` })
+    .where("user_id", "in", people)
+    .where("ended_at", "is", null)
+    .execute();
+}
