@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
@@ -27,8 +28,12 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // Messages are compiled at build time, so the ICU parser stays at home.
-    alias: { "use-intl/format-message": "use-intl/format-message/format-only" },
+    alias: {
+      // Messages are compiled at build time, so the ICU parser stays at home.
+      "use-intl/format-message": "use-intl/format-message/format-only",
+      // Markdown is parsed in a worker, which has no document; the variant for browsers needs one.
+      "decode-named-character-reference": fileURLToPath(import.meta.resolve("decode-named-character-reference")),
+    },
   },
   server: { proxy: { "/v1": apiUrl, "/dev/mail": apiUrl } },
   css: { postcss: { plugins: [mantine()] } },

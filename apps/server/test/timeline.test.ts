@@ -54,6 +54,14 @@ describe("a comment", () => {
     expect(await read(one.hacker, id)).toEqual([]);
   });
 
+  it("is refused when it would expand too much", async () => {
+    const { id } = await one.report();
+    const table = `|${"h|".repeat(300)}\n|${"-|".repeat(300)}\n${"a\n".repeat(2_500)}`;
+    const { status, body } = await say(one.hacker, id, table);
+    expect([status, body.errors]).toMatchObject([422, [{ loc: ["body", "content"], code: "markdown_too_complex" }]]);
+    expect(await read(one.hacker, id)).toEqual([]);
+  });
+
   it("is not for viewers and strangers, and internal ones not for authors", async () => {
     const { id } = await one.report();
     expect((await say(one.viewer, id, "Hello")).status).toBe(403);

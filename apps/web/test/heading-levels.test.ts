@@ -1,10 +1,19 @@
+import type { Element, ElementContent, Root } from "hast";
 import { describe, expect, it } from "vitest";
-import { headingLevels } from "../src/ui/heading-levels.ts";
+import { headingLevels } from "../src/lib/markdown/heading-levels.ts";
+
+const element = (tagName: string, children: ElementContent[] = []): Element => ({
+  type: "element",
+  tagName,
+  properties: {},
+  children,
+});
+const namesOf = (children: Root["children"]) => children.map((child) => (child.type === "element" ? child.tagName : child.type));
 
 function levelsOf(...written: number[]): string[] {
-  const tree = { children: written.map((level) => ({ tagName: `h${level}` })) };
+  const tree: Root = { type: "root", children: written.map((level) => element(`h${level}`)) };
   headingLevels({ first: 3 })(tree);
-  return tree.children.map(({ tagName }) => tagName);
+  return namesOf(tree.children);
 }
 
 describe("headings of a text", () => {
@@ -16,8 +25,8 @@ describe("headings of a text", () => {
   });
 
   it("leaves other elements alone, at any depth", () => {
-    const tree = { tagName: "div", children: [{ tagName: "blockquote", children: [{ tagName: "h2" }, { tagName: "hr" }] }] };
-    headingLevels({ first: 3 })(tree);
-    expect(tree.children[0]?.children.map(({ tagName }) => tagName)).toEqual(["h3", "hr"]);
+    const quote = element("blockquote", [element("h2"), element("hr")]);
+    headingLevels({ first: 3 })({ type: "root", children: [quote] });
+    expect(namesOf(quote.children)).toEqual(["h3", "hr"]);
   });
 });

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { type ComponentPropsWithoutRef, useState } from "react";
-import ReactMarkdown, { type Components, type Options } from "react-markdown";
-import rehypeSanitize from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
+import type { Root } from "hast";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { type ComponentPropsWithoutRef, useMemo, useState } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslations } from "use-intl";
 import { hostOf } from "../lib/host-of.ts";
-import { headingLevels } from "./heading-levels.ts";
 
 const components: Components = {
   a: OutsideLink,
@@ -15,21 +14,14 @@ const components: Components = {
   table: ScrollingTable,
 };
 
-// Headings in texts start below those of the page.
-const rehypePlugins: Options["rehypePlugins"] = [rehypeSanitize, [headingLevels, { first: 3 }]];
-
-/** The lazily loaded renderer of `Markdown`. */
-export function MarkdownView({ children }: { children: string }) {
-  return (
-    <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={rehypePlugins} components={components}>
-      {children}
-    </ReactMarkdown>
-  );
+/** Draws the tree of a text; `Markdown` loads it when there is one. */
+export function MarkdownView({ tree }: { tree: Root }) {
+  return useMemo(() => toJsxRuntime(tree, { Fragment, jsx, jsxs, components }), [tree]);
 }
 
-type Of<T extends "a" | "img" | "pre" | "table"> = ComponentPropsWithoutRef<T> & { node?: unknown };
+type Of<T extends "a" | "img" | "pre" | "table"> = ComponentPropsWithoutRef<T>;
 
-function OutsideLink({ node: _node, href, children, ...rest }: Of<"a">) {
+function OutsideLink({ href, children, ...rest }: Of<"a">) {
   if (href?.startsWith("#"))
     return (
       <a {...rest} href={href}>
@@ -43,13 +35,16 @@ function OutsideLink({ node: _node, href, children, ...rest }: Of<"a">) {
   );
 }
 
-/** Loads another site's image only after a click, because the request reveals the reader to that site. */
+/**
+ * Loads an image only after a click: the request reveals the reader to another site, and a text could make them fetch any number of
+ * addresses of ours.
+ */
 function WaitingImage({ src, alt = "" }: Of<"img">) {
   const t = useTranslations("ui.markdown");
   const [wanted, setWanted] = useState(false);
   const host = typeof src === "string" && src !== "" ? hostOf(src, location.href) : null;
   if (!host) return <span>{alt}</span>;
-  if (wanted || host === location.host) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+  if (wanted) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
   return (
     <Button variant="default" size="xs" leftSection={<IconPhoto size={14} aria-hidden />} onClick={() => setWanted(true)}>
       {t("show_image", { host, alt: alt || t("image") })}
@@ -57,12 +52,12 @@ function WaitingImage({ src, alt = "" }: Of<"img">) {
   );
 }
 
-function ScrollingCode({ node: _node, ...rest }: Of<"pre">) {
+function ScrollingCode(rest: Of<"pre">) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   return <pre {...rest} tabIndex={0} />;
 }
 
-function ScrollingTable({ node: _node, ...rest }: Of<"table">) {
+function ScrollingTable(rest: Of<"table">) {
   const t = useTranslations("ui.markdown");
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard

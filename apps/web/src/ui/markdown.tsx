@@ -1,27 +1,45 @@
-import { lazy, Suspense } from "react";
-import { isExpensiveMarkdown } from "../lib/is-expensive-markdown.ts";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { keptTree, treeOf } from "../lib/markdown/markdown-trees.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import classes from "./markdown.module.css";
 
 const MarkdownView = lazy(() => import("./markdown-view.tsx").then((module) => ({ default: module.MarkdownView })));
 
 /**
- * Markdown as HTML (GFM, sanitised; remote images wait for a click). Shows the source while the renderer loads, and for a text that is
- * too expensive to render.
+ * Markdown as HTML (GFM, sanitised; images wait for a click). Shows the source until it is parsed, and for a text that takes too long
+ * or becomes too much.
  */
 export function Markdown({ children }: { children: string }) {
+  const tree = useTree(children);
   const raw = <div className={classes.raw}>{children}</div>;
   return (
     <div className={classes.markdown}>
-      {isExpensiveMarkdown(children) ? (
-        raw
-      ) : (
+      {tree ? (
         <ErrorBoundary key={children} fallback={raw}>
           <Suspense fallback={raw}>
-            <MarkdownView>{children}</MarkdownView>
+            <MarkdownView tree={tree} />
           </Suspense>
         </ErrorBoundary>
+      ) : (
+        raw
       )}
     </div>
   );
+}
+
+function useTree(markdown: string) {
+  const [parsed, setParsed] = useState({ markdown, tree: keptTree(markdown) ?? null });
+  const isCurrent = parsed.markdown === markdown;
+  useEffect(() => {
+    if (keptTree(markdown) === null) return;
+    let isWanted = true;
+    void treeOf(markdown).then((tree) => {
+      // A long text is drawn in slices.
+      if (isWanted) startTransition(() => setParsed({ markdown, tree }));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [markdown]);
+  return isCurrent ? parsed.tree : (keptTree(markdown) ?? null);
 }

@@ -23,6 +23,7 @@ export const fieldErrorCodes = [
   "invalid_domain",
   "forbidden_characters",
   "blank",
+  "markdown_too_complex",
 
   "password_length",
   "password_common",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { fieldRule } from "./field-error.ts";
+import { expandsTooMuch } from "./markdown-expansion.ts";
 import { textLimits } from "./text.limits.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters (but tab and line breaks) is the point
@@ -42,9 +43,14 @@ export function properName() {
   return line(textLimits.name).check(without(hidden));
 }
 
-/** Several lines (markdown), at most `max` characters; not trimmed, since indentation means something. */
+/** Several lines, at most `max` characters; not trimmed, since indentation means something. */
 export function lines(max: number, min = 0) {
   return z.string().check(z.minLength(min), z.maxLength(max), without(controls));
+}
+
+/** Several lines of markdown, which browsers draw. */
+export function markdown(max: number, min = 0) {
+  return lines(max, min).check(fieldRule((text: string) => !expandsTooMuch(text), "markdown_too_complex"));
 }
 
 /** A remark of several lines, outer blanks dropped, `min` to `max` characters. */

@@ -3,7 +3,7 @@ import { fieldCode, fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line, lines } from "../kernel/text.ts";
+import { line, markdown } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
 import {
   launchDays,
@@ -43,20 +43,20 @@ const DashboardLink = z.union(
 
 const editable = {
   title: line(textLimits.title),
-  description: z._default(lines(textLimits.long), ""),
+  description: z._default(markdown(textLimits.long), ""),
   program_type: z._default(z.enum(programTypes), "BBP"),
   visibility: z._default(z.enum(visibilities), "PUBLIC"),
   status: z._default(z.enum(programStatuses), "active"),
   rewards: Rewards,
-  policy: z._default(lines(textLimits.long), ""),
+  policy: z._default(markdown(textLimits.long), ""),
   program_launch_date: z._default(z.nullable(LaunchDate), null),
   tags: z._default(Tags, []),
   dashboard_link: z._default(DashboardLink, ""),
   socialLinks: z._default(z.array(SocialLink).check(z.maxLength(programLimits.links)), []),
-  bugCredentialRequirements: z._default(lines(textLimits.comment), ""),
-  scopeOverview: z._default(lines(textLimits.comment), ""),
-  inScopeInfo: z._default(lines(textLimits.comment), ""),
-  outOfScopeInfo: z._default(lines(textLimits.comment), ""),
+  bugCredentialRequirements: z._default(markdown(textLimits.comment), ""),
+  scopeOverview: z._default(markdown(textLimits.comment), ""),
+  inScopeInfo: z._default(markdown(textLimits.comment), ""),
+  outOfScopeInfo: z._default(markdown(textLimits.comment), ""),
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
-import { line, lines } from "../kernel/text.ts";
+import { line, markdown } from "../kernel/text.ts";
 import { assetTypes } from "./program.values.ts";
 
 export const scopeLimits = { perProgram: 1_000, identifier: 1_000, instructions: 10_000 } as const;
@@ -10,7 +10,7 @@ export const scopeLimits = { perProgram: 1_000, identifier: 1_000, instructions:
 export const ScopeInput = z.strictObject({
   asset_type: z.enum(assetTypes),
   identifier: line(scopeLimits.identifier),
-  instructions_markdown: z._default(lines(scopeLimits.instructions), ""),
+  instructions_markdown: z._default(markdown(scopeLimits.instructions), ""),
   is_eligible_for_bounty: z.boolean(),
   is_out_of_scope: z.boolean(),
   max_severity: z.enum(severities),

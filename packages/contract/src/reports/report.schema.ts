@@ -4,7 +4,7 @@ import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line, lines, note } from "../kernel/text.ts";
+import { line, markdown, note } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
@@ -76,9 +76,9 @@ const content = {
   scope_id: z.optional(z.nullable(Uuid)),
   weakness_id: z.optional(z.nullable(Uuid)),
   poc_title: line(textLimits.title),
-  poc_description_markdown: lines(textLimits.long),
-  steps_markdown: z._default(lines(textLimits.long), ""),
-  impact_markdown: z._default(lines(textLimits.long), ""),
+  poc_description_markdown: markdown(textLimits.long),
+  steps_markdown: z._default(markdown(textLimits.long), ""),
+  impact_markdown: z._default(markdown(textLimits.long), ""),
   severity: z.optional(z.enum(severities)),
   cvss_vector: z.optional(z.nullable(CvssVector)),
   save_as_draft: z._default(z.boolean(), false),
@@ -107,7 +107,7 @@ export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
 export const ChangeStatusInput = z.strictObject({
   status: Status,
   reason: z.optional(note(textLimits.reason)),
-  comment: z.optional(lines(textLimits.comment)),
+  comment: z.optional(markdown(textLimits.comment)),
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */
   duplicate_of: z.optional(z.int().check(z.minimum(1), z.maximum(maxInteger))),

@@ -4,7 +4,7 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, lines } from "../kernel/text.ts";
+import { isBlank, lines, markdown } from "../kernel/text.ts";
 import { commentActions } from "./comment.policy.ts";
 import { closeReasons } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
@@ -53,7 +53,7 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-const Content = lines(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required"));
+const Content = markdown(textLimits.comment, 1).check(fieldRule((text: string) => !isBlank(text), "comment_required"));
 
 export const CommentInput = z.strictObject({
   item_type: z._default(z.literal("COMMENT"), "COMMENT"),

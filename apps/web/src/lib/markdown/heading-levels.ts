@@ -1,15 +1,12 @@
-interface Node {
-  tagName?: string;
-  children?: Node[];
-}
+import type { Element, Root, RootContent } from "hast";
 
 /** A rehype plugin: headings start at level `first` and skip no level, whatever the author wrote. */
 export function headingLevels({ first }: { first: 2 | 3 | 4 }) {
-  return (tree: Node) => {
+  return (tree: Root): void => {
     // The original levels of the enclosing headings; how many there are determines the level to show.
     const open: number[] = [];
     for (const heading of headingsOf(tree)) {
-      const level = Number(heading.tagName?.[1]);
+      const level = Number(heading.tagName[1]);
       while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
       open.push(level);
       heading.tagName = `h${Math.min(6, first + open.length - 1)}`;
@@ -17,7 +14,8 @@ export function headingLevels({ first }: { first: 2 | 3 | 4 }) {
   };
 }
 
-function headingsOf(node: Node): Node[] {
-  const own = /^h[1-6]$/.test(node.tagName ?? "") ? [node] : [];
-  return [...own, ...(node.children ?? []).flatMap(headingsOf)];
+function headingsOf(node: Root | RootContent): Element[] {
+  if (!("children" in node)) return [];
+  const own = node.type === "element" && /^h[1-6]$/.test(node.tagName) ? [node] : [];
+  return [...own, ...node.children.flatMap(headingsOf)];
 }

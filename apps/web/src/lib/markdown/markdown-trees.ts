@@ -1,0 +1,92 @@
+import type { Root } from "hast";
+import type { WorkerAnswer } from "./markdown.worker.ts";
+
+/** Longest time for one text, in milliseconds. Then its source is shown. */
+const budgetMs = 1_500;
+/** Trees that are kept, so that a page that comes back shows its texts at once. */
+const maxKept = 100;
+
+interface Order {
+  markdown: string;
+  settle: (tree: Root | null) => void;
+}
+
+/** By text; null for those that cannot be shown. */
+const trees = new Map<string, Root | null>();
+let waiting: Order[] = [];
+let current: Order | undefined;
+let worker: Worker | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The tree of a text that has been parsed before: null when it cannot be shown, undefined when it was not parsed. */
+export function keptTree(markdown: string): Root | null | undefined {
+  return trees.get(markdown);
+}
+
+/**
+ * Parses a text in a worker, one after the other and short ones first, so that few wait for a costly one. Null when that takes too long,
+ * makes too much, or fails: then its source is shown.
+ */
+export function treeOf(markdown: string): Promise<Root | null> {
+  return new Promise((settle) => {
+    waiting.push({ markdown, settle });
+    if (!current) begin();
+  });
+}
+
+function begin(): void {
+  waiting = waiting.toSorted((a, b) => a.markdown.length - b.markdown.length);
+  const order = waiting.shift();
+  current = order;
+  if (!order) return;
+  const kept = trees.get(order.markdown);
+  if (kept !== undefined) {
+    finish(kept);
+    return;
+  }
+  worker ??= startWorker();
+  worker.postMessage(order.markdown);
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("./markdown.worker.ts", import.meta.url), { type: "module" });
+  started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    clearTimeout(timer);
+    // Loading the worker's file does not count.
+    if (data === "begun") timer = setTimeout(giveUp, budgetMs);
+    else settle(data);
+  };
+  // Its file cannot be loaded; the next text tries again.
+  started.onerror = () => {
+    clearTimeout(timer);
+    stopWorker();
+    finish(null);
+  };
+  return started;
+}
+
+function giveUp(): void {
+  stopWorker();
+  settle(null);
+}
+
+function settle(tree: Root | null): void {
+  if (current) keep(current.markdown, tree);
+  finish(tree);
+}
+
+function stopWorker(): void {
+  worker?.terminate();
+  worker = null;
+}
+
+function finish(tree: Root | null): void {
+  current?.settle(tree);
+  begin();
+}
+
+function keep(markdown: string, tree: Root | null): void {
+  trees.set(markdown, tree);
+  const oldest = trees.size > maxKept ? trees.keys().next().value : undefined;
+  if (oldest !== undefined) trees.delete(oldest);
+}
