@@ -31,6 +31,9 @@ async function everything(status: ReportStatus) {
   return { status, reason: long, comment: "Which browser?", close_reason: "informative", duplicate_of: original.number };
 }
 
+const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
+  w.call(as, openDispute, { body: { report_id, dispute_type, dispute_description: "It is exploitable" } });
+
 describe("changing the status of a report", () => {
   it("offers each party what the table allows, and refuses the rest with that list", async () => {
     const admin = await w.person("Admin");
@@ -233,9 +236,6 @@ describe("closing as a duplicate", () => {
 });
 
 describe("a dispute", () => {
-  const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
-    w.call(as, openDispute, { body: { report_id, dispute_type, dispute_description: "It is exploitable" } });
-
   it("keeps both sides from closing, but not an admin", async () => {
     const { id } = await one.report();
     const opened = await dispute(one.hacker, id);
@@ -257,28 +257,55 @@ describe("a dispute", () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => dispute(one.hacker, id)));
     expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     const dispute_id = tries.find(({ status }) => status === 201)?.body.dispute_id;
-    const second = await dispute(one.viewer, id, "Payment");
+    const second = await dispute(one.owner, id, "Payment");
     expect(second.status).toBe(201);
     const admin = await w.person("Admin");
     const review = await dispute(admin, (await one.report()).id);
     expect([review.status, review.body.can]).toEqual([201, ["withdraw"]]);
     expect((await dispute(await w.person(), id)).status).toBe(404);
+    expect((await dispute(one.viewer, id)).status).toBe(403);
     expect((await dispute(one.hacker, (await one.report({ status: "closed" })).id)).status).toBe(403);
 
     const withdraw = (as: Person, params: object) => w.call(as, withdrawDispute, { params: params as Record<string, string> });
-    expect((await withdraw(one.owner, { dispute_id })).status).toBe(403);
+    expect((await withdraw(one.triager, { dispute_id })).status).toBe(403);
     expect((await withdraw(await w.member(), { dispute_id })).status).toBe(404);
     expect((await withdraw(one.hacker, { dispute_id })).body.status).toBe("withdrawn");
     expect((await withdraw(one.hacker, { dispute_id })).body.code).toBe("conflict");
     // The other one still stands.
     expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);
-    expect((await withdraw(one.viewer, { dispute_id: second.body.dispute_id })).status).toBe(200);
+    expect((await withdraw(one.owner, { dispute_id: second.body.dispute_id })).status).toBe(200);
     expect((await move(one.triager, id, { status: "resolved" })).body).toMatchObject({ status: "resolved", dispute_open: false });
     expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual([
       "DISPUTE_CREATED",
       "DISPUTE_CREATED",
       "STATUS_CHANGE",
     ]);
+  });
+});
+
+describe("a withdrawn dispute", () => {
+  const withdraw = (as: Person, dispute_id: string) => w.call(as, withdrawDispute, { params: { dispute_id } });
+
+  it("is followed by no other of the same person for seven days", async () => {
+    const { id } = await one.report();
+    const first = await dispute(one.hacker, id);
+    await withdraw(one.hacker, first.body.dispute_id);
+    for (const type of ["Submission", "Payment"]) {
+      const again = await dispute(one.hacker, id, type);
+      expect([again.status, again.body.detail]).toEqual([
+        409,
+        "You have withdrawn a dispute on this report; you can open another 7 days after that",
+      ]);
+    }
+    // The other side, and the same person on another report, are free to.
+    expect((await dispute(one.owner, id)).status).toBe(201);
+    expect((await dispute(one.hacker, (await one.report()).id)).status).toBe(201);
+    await w.db
+      .updateTable("dispute")
+      .set({ created_at: daysAgo(9), ended_at: daysAgo(7.01) })
+      .where("id", "=", first.body.dispute_id)
+      .execute();
+    expect((await dispute(one.hacker, id, "Payment")).status).toBe(201);
   });
 });
 

@@ -69,7 +69,7 @@ describe("what each may do with a report", () => {
       manager: triage,
       triager: triage,
       finance: "read comment comment_internal see_internal dispute",
-      viewer: "read see_internal dispute",
+      viewer: "read see_internal",
       admin: triage,
       super_admin: triage,
       author_and_member: "read comment withdraw dispute",

@@ -243,6 +243,7 @@ export interface Program {
   policy: Generated<string>;
   program_launch_date: Timestamp | null;
   program_type: Generated<ProgramType>;
+  public_title_key: string | null;
   scope_changed_at: Timestamp | null;
   scope_count: Generated<number>;
   scope_overview: Generated<string>;
@@ -255,6 +256,13 @@ export interface Program {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   visibility: Generated<Visibility>;
+}
+
+export interface ProgramFormerName {
+  is_public: boolean;
+  name: string;
+  program_id: string;
+  until: Generated<Timestamp>;
 }
 
 export interface ProgramMember {
@@ -387,6 +395,7 @@ export interface DB {
   mail: Mail;
   notification: Notification;
   program: Program;
+  program_former_name: ProgramFormerName;
   program_member: ProgramMember;
   report: Report;
   schema_migration: SchemaMigration;

@@ -38,7 +38,7 @@ export const openDispute = endpoint({
   body: OpenDisputeInput,
   result: Dispute,
   status: 201,
-  errors: ["not_found", "forbidden", "already_exists"],
+  errors: ["not_found", "forbidden", "already_exists", "conflict"],
 });
 
 export const withdrawDispute = endpoint({

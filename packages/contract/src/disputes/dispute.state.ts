@@ -12,6 +12,9 @@ interface Transition {
 
 const ongoing = ["open", "in_mediation"] as const;
 
+/** Days in which a person who has withdrawn a dispute opens no other on that report. */
+export const withdrawalRestDays = 7;
+
 /** The life cycle of a dispute; it ends once and stays ended. */
 export const disputeTransitions = {
   mediate: { from: ["open"], to: "in_mediation", by: "mediator" },

@@ -1,5 +1,5 @@
-/** Leaves room in the 80 characters of a handle for a number behind it. */
-const maxStem = 72;
+/** Leaves room in the 80 characters of a handle for what follows it. */
+const maxStem = 70;
 
 /** Letters that compatibility decomposition leaves whole. */
 const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" };
@@ -8,7 +8,7 @@ const latin: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", �
 const reserved: ReadonlySet<string> = new Set(["create", "edit", "favourites", "interests", "invitations", "scopes"]);
 
 /**
- * The address of a program, from its title: lower-case letters, digits and single hyphens, at most 80 characters; `program` where
+ * The address of a program, from its title: lower-case letters, digits and single hyphens, at most 70 characters; `program` where
  * the title has none of these. `nth` above 1 adds a number, for a title whose handle is taken.
  */
 export function handleOf(title: string, nth = 1): string {

@@ -56,7 +56,8 @@ export const reportPolicy = {
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
-  dispute: (actor, report) => !isDraft(actor, report) && !isClosed(report.status) && read(actor, report),
+  // What a dispute says stands in the timeline, so it takes the right to comment.
+  dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),
 } satisfies Record<ReportAction, Rule>;
 
 /** In which capacity the caller changes the status of the report. */

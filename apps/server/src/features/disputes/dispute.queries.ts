@@ -2,7 +2,7 @@ import type { DisputeStatus } from "@safeport/contract/disputes/dispute.state";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 
 export type DisputeRow = Selectable<DB["dispute"]>;
 
@@ -20,6 +20,18 @@ export function insertDispute(db: Db, row: Insertable<DB["dispute"]>): Promise<D
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Whether a person has withdrawn a dispute on the report in the last `days`. */
+export async function hasWithdrawnLately(db: Db, reportId: string, userId: string, days: number): Promise<boolean> {
+  const withdrawn = db
+    .selectFrom("dispute")
+    .select("id")
+    .where("report_id", "=", reportId)
+    .where("opened_by", "=", userId)
+    .where("status", "=", "withdrawn")
+    .where("ended_at", ">", sql<Date>`now() - make_interval(days => ${days})`);
+  return (await withdrawn.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** A dispute by id; who may read the report may see it. */

@@ -1,6 +1,5 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
-import { handleOf } from "@safeport/contract/programs/program-handle";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
@@ -9,6 +8,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
 import { insertProgram, type ProgramRow } from "./program.queries.ts";
+import { handlesOf, isOpenToAll, isTitleTaken } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
 
 /** Creates a program of a company the caller manages programs for. */
@@ -21,7 +21,10 @@ export async function createProgram(
   const values = programValues(fields);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
-    const added = await insertProgram(tx, { id, company_id, ...values }, handles(values.title));
+    const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
+    if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
+    const added = await insertProgram(tx, { id, company_id, ...values }, () => handlesOf(values.title, names.isPublic));
+    // Somebody took the title at the same time.
     if (!added) throw new AppError("already_exists", "program_title_exists");
     return {
       result: await getProgramById(ctx, id, tx),
@@ -37,10 +40,4 @@ export async function createProgram(
       events: [{ type: "program.created", subject_id: id, data: { company_id } }],
     };
   });
-}
-
-function* handles(title: string): Generator<string> {
-  const base = handleOf(title);
-  yield base;
-  for (let n = 2; n < 1_000; n++) yield `${base}-${n}`;
 }

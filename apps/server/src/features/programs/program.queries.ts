@@ -215,33 +215,59 @@ function selectPrograms(db: Db, userId: Expression<string>) {
 const readById = preparedQuery("program_by_id", (db, param: Param<{ userId: string; id: string }>) =>
   selectPrograms(db, param("userId")).where("p.id", "=", param("id")),
 );
-// A handle wins over another program's title with the same text.
-const readByName = preparedQuery("program_by_name", (db, param: Param<{ userId: string; handle: string; titleKey: string }>) =>
-  selectPrograms(db, param("userId"))
-    .where(eb.or([eb("p.handle", "=", param("handle")), eb("p.title_key", "=", param("titleKey"))]))
-    .orderBy(eb("p.handle", "=", param("handle")), "desc")
-    .limit(sql.lit(2)),
-);
+interface ProgramName {
+  userId: string;
+  staff: boolean;
+  handle: string;
+  titleKey: string;
+}
+
+// Hidden programs may share their titles with others, so those are sought only among what the reader belongs to.
+const readByName = preparedQuery("program_by_name", (db, param: Param<ProgramName>) => {
+  const { handle, titleKey, userId } = { handle: param("handle"), titleKey: param("titleKey"), userId: param("userId") };
+  const named = sql<string>`(
+    select id from program where handle = ${handle} or public_title_key = ${titleKey}
+    union select id from program where title_key = ${titleKey} and company_id in (select company_id from company_member where user_id = ${userId})
+    union select id from program where title_key = ${titleKey} and id in (select program_id from program_member where user_id = ${userId})
+    union (select id from program where title_key = ${titleKey} and ${param("staff")}::boolean order by id limit 20)
+    union select program_id from program_former_name where name in (${handle}, ${titleKey}) and until > now())`;
+  return selectPrograms(db, param("userId"))
+    .where("p.id", "in", named)
+    .orderBy(eb("p.handle", "=", handle), "desc")
+    .orderBy(sql`p.public_title_key is not distinct from ${titleKey}`, "desc")
+    .orderBy(eb("p.title_key", "=", titleKey), "desc")
+    .orderBy("p.id")
+    .limit(sql.lit(40));
+});
 
 /** A program with the facts its policy needs; the policy decides whether the actor may see it. */
 export async function findProgramById(db: Db, actor: Actor, id: string) {
   return (await readById(db, { userId: actor.user_id, id }))[0];
 }
 
-/** The program with this handle, followed by the one with this title if that is another. */
+/** The program with this handle, followed by those with this title, and by those that had one of them in the last year. */
 export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow[]> {
-  return readByName(db, { userId: actor.user_id, handle, titleKey });
+  return readByName(db, { userId: actor.user_id, staff: isStaff(actor), handle, titleKey });
 }
 
-/** Inserts a program under the first free handle; null when the title is taken. */
+/** The first of `handles` that no program has. */
+export async function findFreeHandle(db: Db, handles: Iterable<string>): Promise<string> {
+  for (const handle of handles)
+    if (!(await db.selectFrom("program").select("id").where("handle", "=", handle).executeTakeFirst())) return handle;
+  throw new Error("There are no more handles to try");
+}
+
+/** Programs whose titles make one handle may be created at the same time, and each insert lets one of them through. */
+const maxInserts = 20;
+
+/** Inserts a program under the first free handle; false when the title is taken meanwhile. */
 export async function insertProgram(
   db: Db,
   row: Omit<Insertable<DB["program"]>, "handle">,
-  handles: Iterable<string>,
+  handles: () => Iterable<string>,
 ): Promise<boolean> {
-  for (const handle of handles) {
-    const free = await db.selectFrom("program").select("id").where("handle", "=", handle).executeTakeFirst();
-    if (free) continue;
+  for (let attempt = 1; attempt <= maxInserts; attempt++) {
+    const handle = await findFreeHandle(db, handles());
     const added = await db
       .insertInto("program")
       .values({ ...row, handle })
@@ -249,10 +275,14 @@ export async function insertProgram(
       .returning("id")
       .executeTakeFirst();
     if (added) return true;
-    const sameTitle = await db.selectFrom("program").select("id").where("title_key", "=", row.title_key).executeTakeFirst();
-    if (sameTitle) return false;
   }
   return false;
+}
+
+/** Whether the program is or was open to all. */
+export async function wasEverOpen(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("program").select("public_title_key").where("id", "=", id).executeTakeFirst();
+  return row?.public_title_key != null;
 }
 
 interface TargetValues {

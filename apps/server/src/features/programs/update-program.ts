@@ -3,11 +3,16 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
-import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
+import { findFreeHandle, type ProgramRow, updateProgramRow, wasEverOpen } from "./program.queries.ts";
+import { handlesOf, isOpenToAll, isTitleTaken } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
 
-/** Saves a program; `version` must be the one that was read. The handle stays, so links keep working. */
+/**
+ * Saves a program; `version` must be the one that was read. The handle is made from the title when the program is first open to all, and
+ * then stays. Former titles and handles lead to the program for a year.
+ */
 export async function updateProgram(
   ctx: Ctx,
   ref: string,
@@ -16,7 +21,11 @@ export async function updateProgram(
   const values = programValues(fields);
   return unitOfWork(ctx, async (tx) => {
     const { id, company_id } = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
-    if (!(await save(tx, id, version, values))) throw new AppError("version_stale", "program_stale");
+    const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
+    if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
+    const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;
+    if (!(await save(tx, id, version, { ...values, ...(handle && { handle }) })))
+      throw new AppError("version_stale", "program_stale");
     return {
       result: await getProgramById(ctx, id, tx),
       audit: [
@@ -33,11 +42,16 @@ export async function updateProgram(
   });
 }
 
+/** The handle of a program that is open to all for the first time; null for one that was before. */
+async function publicHandle(tx: Tx, id: string, title: string): Promise<string | null> {
+  return (await wasEverOpen(tx, id)) ? null : findFreeHandle(tx, handlesOf(title, true));
+}
+
 async function save(...args: Parameters<typeof updateProgramRow>): Promise<boolean> {
   try {
     return await updateProgramRow(...args);
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === "program_title_key_key")
+    if (["program_public_title", "program_own_title"].includes((error as { constraint?: string }).constraint ?? ""))
       throw new AppError("already_exists", "program_title_exists");
     throw error;
   }

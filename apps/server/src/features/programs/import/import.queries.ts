@@ -30,9 +30,17 @@ export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
   return tx.selectFrom("company").select(["id", "import_source", "import_id"]).where("import_source", "in", sources).execute();
 }
 
-/** All titles and handles in use, so that a free suffix is found without trying to insert. */
-export function findNames(tx: Tx) {
-  return tx.selectFrom("program").select(["title_key", "handle", "import_source"]).execute();
+/**
+ * The names in use, so that a free suffix is found without trying to insert: all handles, and the titles of imported programs and of those
+ * that are or were open to all. The title of a hidden one gives nobody else's a suffix, which would tell of it.
+ */
+export async function findNames(tx: Tx) {
+  const { rows } = await sql<{ title_key: string | null; handle: string; import_source: string | null }>`
+    select case when import_source is not null then title_key else public_title_key end as title_key, handle, import_source from program
+    union all
+    select n.name, p.handle, p.import_source from program_former_name n join program p on p.id = n.program_id
+      where n.is_public and n.until > now()`.execute(tx);
+  return rows;
 }
 
 /** Stores companies that have no member yet. */

@@ -13,9 +13,11 @@ export interface ProgramNames {
 
 /** Starts from the names in use. */
 export function programNames(
-  taken: readonly { title_key: string; handle: string; import_source: string | null }[],
+  taken: readonly { title_key: string | null; handle: string; import_source: string | null }[],
 ): ProgramNames {
-  const sources = new Map(taken.map((name) => [name.title_key, name.import_source]));
+  const sources = new Map(
+    taken.flatMap(({ title_key, import_source }) => (title_key === null ? [] : [[title_key, import_source]])),
+  );
   const handles = new Set(taken.map((name) => name.handle));
   // Remembers the last number used for a name, so that many equal names do not slow the search down.
   const tried = new Map<string, number>();
