@@ -1,3 +1,4 @@
+import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
@@ -63,6 +64,17 @@ it("an author who has joined the company hears of none of its internal comments"
   await said(true);
   await said(false);
   await w.deliver();
+
+  await w.db.updateTable("company_member").set({ role: "owner" }).where("user_id", "=", one.hacker.id).execute();
+  const log = await w.call(one.hacker, listAuditLog);
+  const rows = log.body.items.map(
+    ({ action, object_snapshot }: { action: string; object_snapshot: { is_internal?: boolean } }) => [
+      action,
+      object_snapshot?.is_internal,
+    ],
+  );
+  expect(rows).toContainEqual(["report.commented", false]);
+  expect(rows).not.toContainEqual(["report.commented", true]);
 
   const { body } = await w.call(one.hacker, listNotifications);
   expect(body.items.map(({ title }: { title: string }) => title)).toEqual([expect.stringMatching(/^New comment from /)]);

@@ -1,9 +1,11 @@
+import { type AddressInfo, connect } from "node:net";
 import { me } from "@safeport/contract/accounts/account.endpoints";
+import { Problem } from "@safeport/contract/kernel/error";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
-import { buildWorld } from "./world.ts";
+import { buildWorld, type World } from "./world.ts";
 
 describe("an internal error", () => {
   it("says its title and the request's id, and no more", async () => {
@@ -60,6 +62,59 @@ describe("an internal error", () => {
           request_id: answer.headers["x-request-id"],
         }),
       ]);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe("a request that never becomes one", () => {
+  /** Sends bytes over a connection of its own, and reads what comes back until it closes. */
+  async function sendRaw(world: World, bytes: string | Buffer): Promise<{ status: number; type: string; body: Problem }> {
+    const { port } = world.app.fastify.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    socket.write(bytes);
+    let answer = "";
+    for await (const chunk of socket) answer += chunk;
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    return {
+      status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
+      type: /^content-type: (.*)$/im.exec(head)?.[1] ?? "",
+      body: JSON.parse(body.replace(/^[0-9a-f]+\r\n/i, "").replace(/\r\n0\r\n.*$/s, "")),
+    };
+  }
+
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a method that does not exist", "FROB / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["headers of 40 kB", `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+    [
+      "an expectation that nobody meets",
+      "GET /v1/users/me/ HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n",
+      417,
+    ],
+    ["no host", "GET /v1/users/me/ HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["two lengths", "POST /v1/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
+  ])("(%s) is refused with problem details", async (_what, bytes, expected) => {
+    const world = await buildWorld();
+    try {
+      await world.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+      const { status, type, body } = await sendRaw(world, bytes);
+      expect([status, type]).toEqual([expected, expect.stringContaining("application/problem+json")]);
+      expect(body).toMatchObject({ status: expected, code: "malformed" });
+      expect(Problem.safeParse(body).success).toBe(true);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it("of bytes that are not UTF-8 is refused, and nothing of it stored", async () => {
+    const world = await buildWorld();
+    try {
+      const payload = Buffer.concat([Buffer.from('{"username":"mira","password":"'), Buffer.of(0xff, 0xfe), Buffer.from('"}')]);
+      const headers = { "content-type": "application/json" };
+      const answer = await world.app.fastify.inject({ method: "POST", url: "/v1/auth/login/", payload, headers });
+      expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ loc: ["body"], code: "forbidden_characters" }]]);
     } finally {
       await world.close();
     }

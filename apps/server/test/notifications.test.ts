@@ -129,7 +129,7 @@ describe("a notification goes", () => {
     [
       "to the other side for a dispute",
       (one, report_id) =>
-        w.call(one.viewer, openDispute, { body: { report_id, dispute_type: "Payment", dispute_description: "Why?" } }),
+        w.call(one.triager, openDispute, { body: { report_id, dispute_type: "Payment", dispute_description: "Why?" } }),
       ["dispute_opened to hacker"],
       "Robin Example opened a dispute",
     ],

@@ -38,7 +38,7 @@ describe("the title of a hidden program", () => {
     ["a private program", secret],
   ])("of %s is free to everybody else, and its handle too", async (_what, hidden) => {
     // Two worlds that differ in the hidden program alone: what the rival is told differs in nothing but ids, times and the title's number.
-    const answers = [];
+    const answers: [boolean, unknown][] = [];
     for (const isThere of [true, false]) {
       const title = fresh("Larkspur");
       const stem = title.toLowerCase().replaceAll(" ", "-");

@@ -62,6 +62,11 @@ describe("a program's title", () => {
     expect(alike.body.handle).toBe(`${program.handle}-2`);
   });
 
+  it("comes with a launch date to the millisecond, which no rounding takes into a year that is refused", async () => {
+    const { program } = await created(unique("Harbour"), { program_launch_date: "2099-12-31T23:59:59.9999999Z" });
+    expect(program.program_launch_date).toBe("2099-12-31T23:59:59.999Z");
+  });
+
   it("changes without changing the handle", async () => {
     const { owner, program } = await created(unique("Before"));
     const title = unique("After");

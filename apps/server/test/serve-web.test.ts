@@ -80,3 +80,12 @@ it("the page is the same compressed", async () => {
   expect(compressed.headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body);
 });
+
+it("the page has one address", async () => {
+  const { statusCode, headers } = await server.inject({ url: "/index.html?from=mail" });
+  expect([statusCode, headers.location]).toEqual([308, "/"]);
+});
+
+it("a file says that it comes compressed to some and not to others", async () => {
+  expect((await server.inject({ url: "/assets/app.js" })).headers.vary).toBe("accept-encoding");
+});

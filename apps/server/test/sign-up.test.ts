@@ -2,6 +2,7 @@ import { login, me, register } from "@safeport/contract/accounts/account.endpoin
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { buildUser } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -75,6 +76,13 @@ describe("opening an account", () => {
     [{ full_name: "S A F É P O R T support" }, "This name is reserved; please use your own"],
     [{ full_name: "\u0405\u0430f\u0435port" }, "This name is reserved; please use your own"],
     [{ full_name: "Deleted user" }, "This name is reserved; please use your own"],
+    [{ full_name: "The Safeport Team" }, "This name is reserved; please use your own"],
+    [{ full_name: "Platform Admin" }, "This name is reserved; please use your own"],
+    [{ full_name: "Security  Te\u0430m" }, "This name is reserved; please use your own"],
+    [{ username: "supp0rt" }, "This username is reserved"],
+    [{ username: "create" }, "This username is reserved"],
+    [{ username: "null" }, "This username is reserved"],
+    [{ username: "settings" }, "This username is reserved"],
     [{ username: "no" }, "Username must be at least 3 characters long"],
     [{ username: "  no  " }, "Username must be at least 3 characters long"],
     [{ username: "" }, "Username must be at least 3 characters long"],
@@ -109,6 +117,20 @@ describe("opening an account", () => {
     expect([answer.status, answer.body.errors[0].loc]).toEqual([422, loc]);
   });
 
+  it("takes no name that reads as that of somebody at the platform", async () => {
+    await buildUser(w.db, { full_name: "Ingrid Solheim", role: "Super Admin" });
+    for (const full_name of ["Ingrid Solheim", "INGRID  SOLHEIM", "\u0406ngrid S\u043elheim"])
+      expect((await signUp({ full_name })).body.detail, full_name).toBe("This name is reserved; please use your own");
+    expect((await signUp({ full_name: "Ingrid Solheimer" })).status).toBe(201);
+  });
+
+  it.each(["Adam Teamer", "Stafford Security", "Site Wang", "Thea Moderato", "Supportiva Lin"])(
+    "takes a name of somebody's own: %s",
+    async (full_name) => {
+      expect((await signUp({ full_name })).status).toBe(201);
+    },
+  );
+
   it("takes a name and an address once, in whatever case and spacing", async () => {
     const first = form();
     expect((await w.call(null, register, { body: first })).status).toBe(201);
@@ -135,7 +157,7 @@ describe("the rules for passwords", () => {
   const texts: Record<string, string> = {
     length: "Use at least 10 characters",
     common: "Do not use a common password",
-    personal: "Do not use your username or email address",
+    personal: "Do not use your name, username or email address",
     strength: "Use a longer or less predictable password",
   };
 
@@ -149,6 +171,11 @@ describe("the rules for passwords", () => {
       { password: `${"a".repeat(64)}korabl 77 lampa ${password}` },
       ["strength"],
     ],
+    ["with the own name", { full_name: "Pelicana Tramworth", password: "violin 58 pelicana 3" }, ["personal"]],
+    ["the own name alone", { full_name: "Mira Okafor", password: "Mira Okafor" }, ["personal", "strength"]],
+    ["the product and the year", { password: "Safeport2026!" }, ["strength"]],
+    ["a season and the year", { password: "Summer2026!!" }, ["strength"]],
+    ["a French one", { password: "Motdepasse123!" }, ["strength"]],
     ["with the username", { username: "noor-haddad-1", password: "77 NOOR-Haddad-1 trams!" }, ["personal"]],
     ["with the address", { email: "pelican.tram@mail.example", password: "99 pelican.tram@mail.example 4" }, ["personal"]],
     ["with the name before the @", { email: "pelicantram@mail.example", password: "violin 58 pelicantram 3" }, ["personal"]],

@@ -102,3 +102,9 @@ export async function noteUse(db: Db, id: string): Promise<void> {
 export function listUsers(db: Db, usernames: readonly string[]) {
   return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
 }
+
+/** The full names of the platform's people. */
+export async function listStaffNames(db: Db): Promise<string[]> {
+  const staff = db.selectFrom("user_account").select("full_name").where("role", "in", ["Admin", "Super Admin"]);
+  return (await staff.where("state", "<>", "deleted").execute()).map(({ full_name }) => full_name);
+}

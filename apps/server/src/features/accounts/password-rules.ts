@@ -36,18 +36,32 @@ async function estimate(password: string, own: string[]): Promise<Estimate> {
   return { score: result.score, isCommon };
 }
 
+/** What people put before a year and a sign when they must choose a password; in the languages of the product. */
+const usual = [
+  ...["safeport", "bugbounty", "bounty", "hacker", "password", "motdepasse", "welcome", "bienvenue", "bonjour"],
+  ...["spring", "summer", "autumn", "winter", "printemps", "hiver", "automne"],
+];
+
+interface Owner {
+  username: string;
+  email: string;
+  full_name: string;
+}
+
 /** Every rule for a new password, passed or failed, in display order. */
-export async function checkPassword(password: string, owner: { username: string; email: string }): Promise<CheckedPassword[]> {
-  const own = [owner.username, owner.email, owner.email.split("@")[0] ?? ""]
+export async function checkPassword(password: string, owner: Owner): Promise<CheckedPassword[]> {
+  const names = owner.full_name.split(/[\s\p{P}]+/u).filter((part) => part.length >= 4);
+  const own = [owner.username, owner.email, owner.email.split("@")[0] ?? "", ...names]
     .map((part) => part.toLowerCase())
     .filter((part) => part.length >= 3);
-  const { score, isCommon } = await estimate(password, own);
+  const { score, isCommon } = await estimate(password, [...own, ...usual]);
   const lower = password.toLowerCase();
+  const stem = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [
     { code: "length", params: { min: passwordLength.min }, passed: password.length >= passwordLength.min },
     { code: "common", passed: !isCommon },
     { code: "personal", passed: !own.some((part) => lower.includes(part)) },
-    { code: "strength", passed: score >= minStrength },
+    { code: "strength", passed: score >= minStrength && !usual.includes(stem) },
   ];
 }
 

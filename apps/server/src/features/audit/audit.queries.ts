@@ -9,22 +9,29 @@ export type AuditRow = NonNullable<Awaited<ReturnType<typeof findAuditRow>>>;
 /** The log is counted up to this many rows; nobody pages further by hand. */
 const countLimit = 10_000;
 
-/** The entries a person may see: their own actions, and all actions in the companies they own. Staff see all entries. */
+/**
+ * The entries a person may see: their own actions, and all actions in the companies they own, but not what was done internally on a report
+ * that they wrote before they belonged to the company. Staff see all entries.
+ */
 function visibleEntries(db: Db, staff: boolean, userId: Expression<string>) {
   const entries = db.selectFrom("audit_log as a");
   if (staff) return entries;
   return entries.where((eb) =>
     eb.or([
       eb("a.user_id", "=", userId),
-      eb(
-        "a.company_id",
-        "in",
-        eb
-          .selectFrom("company_member as m")
-          .select("m.company_id")
-          .where("m.user_id", "=", userId)
-          .where("m.role", "=", sql.lit("owner")),
-      ),
+      eb.and([
+        eb(
+          "a.company_id",
+          "in",
+          eb
+            .selectFrom("company_member as m")
+            .select("m.company_id")
+            .where("m.user_id", "=", userId)
+            .where("m.role", "=", sql.lit("owner")),
+        ),
+        sql<boolean>`not (a.object_type = 'report' and a.object_snapshot->>'is_internal' = 'true'
+          and exists (select 1 from report r where r.id = a.object_id and r.author_id = ${userId}))`,
+      ]),
     ]),
   );
 }

@@ -26,7 +26,8 @@ export function programValues(input: Fields) {
     ...tierColumns("medium", rewards.medium),
     ...tierColumns("high", rewards.high),
     ...tierColumns("critical", rewards.critical),
-    program_launch_date: input.program_launch_date,
+    // To the millisecond, as it was checked: PostgreSQL would round the last tenth of a microsecond of a year up into the next.
+    program_launch_date: input.program_launch_date && new Date(input.program_launch_date),
     tags: [...new Set(input.tags)],
     features: [...new Set(input.features)],
     operating_systems: [...new Set(input.operating_systems)],

@@ -6,7 +6,10 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { openRedis } from "../limits/open-redis.ts";
 import type { Settings } from "../settings.ts";
+import { AppError } from "./app-error.ts";
+import { parseJson } from "./parse-json.ts";
 import { sendProblem } from "./problem.ts";
+import { rawProblem, refuseConnection } from "./raw-problem.ts";
 import { apiHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -44,13 +47,26 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       sendProblem(error, request, reply.headers({ ...apiHeaders, "x-request-id": request.id }));
     },
+    // Requests that are not HTTP: Node would answer with an empty body.
+    clientErrorHandler: refuseConnection,
+    // Checked below, since Node would answer with an empty body.
+    http: { requireHostHeader: false },
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
   });
   fastify.decorateRequest("actor", null);
   // Only JSON and, where files are accepted, forms; by default Fastify also accepts plain text.
-  fastify.removeContentTypeParser("text/plain");
+  fastify.removeContentTypeParser(["text/plain", "application/json"]);
+  fastify.addContentTypeParser("application/json", { parseAs: "buffer" }, parseJson(fastify));
+  fastify.server.on("checkExpectation", (_request, response) => {
+    const { head, body } = rawProblem(417);
+    response.writeHead(417, head).end(body);
+  });
   fastify.setErrorHandler(sendProblem);
+  fastify.addHook("onRequest", (request, _reply, done) => {
+    const hasHost = request.headers.host !== undefined || request.raw.httpVersion === "1.0";
+    done(hasHost ? undefined : new AppError("malformed", "no_host"));
+  });
   // Hooks that run for every answer use callbacks, since a promise would cost an extra turn of the event loop.
   fastify.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);

@@ -33,18 +33,22 @@ export async function serveWeb(fastify: FastifyInstance, folder: string): Promis
     index: false,
     preCompressed: true,
     wildcard: false,
+    // The page is served below, with the headers of a page.
+    globIgnore: ["index.html*"],
     cacheControl: false,
     // Range requests for scripts are useless.
     acceptRanges: false,
     setHeaders: (response, file) => {
       for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      response.setHeader("vary", "accept-encoding");
       response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
     },
   });
   return async (request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(v1|assets)(\/|$|\?)/.test(request.url);
     if (!isPage) throw new AppError("not_found");
+    if (/^\/index\.html(\?|$)/.test(request.url)) return reply.redirect("/", 308);
     reply.headers(headers).type("text/html; charset=utf-8");
     const variant = await variantWith(preloadsOf(request.url.split("?")[0] ?? ""));
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");

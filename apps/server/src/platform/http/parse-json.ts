@@ -1,0 +1,12 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { invalidField } from "./app-error.ts";
+
+/** Parses bodies as Fastify does, but refuses bytes that are not UTF-8, which would be stored as U+FFFD (RFC 8259 §8.1). */
+export function parseJson(fastify: FastifyInstance) {
+  const parse = fastify.getDefaultJsonParser("error", "error");
+  return (request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void) => {
+    if (!isUtf8(bytes)) done(invalidField(["body"], "forbidden_characters"));
+    else parse(request, bytes.toString("utf8"), done);
+  };
+}

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Problem } from "@safeport/contract/kernel/error";
+import { AppError } from "./app-error.ts";
+import { errorText } from "./error-text.ts";
+import { apiHeaders } from "./security-headers.ts";
+
+/** Statuses of requests that Node refuses before there is a request: by the code of its error. */
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Problem details, with their headers, for a request that never became one. The language of its reader is not known. */
+export function rawProblem(status: number): { head: Record<string, string | number>; body: string } {
+  const error = new AppError("malformed");
+  const { title, detail } = errorText("en", error);
+  const problem: Problem = { type: `/v1/docs/errors#${error.code}`, title, status, detail, code: error.code };
+  const body = JSON.stringify(problem);
+  const head = { ...apiHeaders, "content-type": "application/problem+json", "content-length": Buffer.byteLength(body) };
+  return { head: { ...head, connection: "close" }, body };
+}
+
+/** Answers what is not HTTP, or comes too slowly, with problem details, and closes the connection. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ""] ?? 400;
+  const { head, body } = rawProblem(status);
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+}
