@@ -30,6 +30,7 @@ import { databaseAnswers } from "./platform/http/health.queries.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Http } from "./platform/http/mount.ts";
 import { createLimits } from "./platform/http/rate-limit.ts";
+import { createRefusals, type Refusals } from "./platform/http/refusals.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
@@ -62,6 +63,7 @@ export interface App {
   fastify: FastifyInstance;
   endpoints: Http["endpoints"];
   services: Services;
+  refusals: Refusals;
   /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -114,8 +116,10 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   });
   const { authenticate, forget, forgetPerson, liveActors } = createAuthenticator(db, keyFor("session-tokens"));
   const services: Services = { db, events, files, keyFor, settings, demoAccounts, forgetSession: forget, forgetPerson };
-  const limits = createLimits(fastify, settings.rateLimitFactor);
-  const http: Http = { fastify, services, endpoints: [], limits, authenticate };
+  const refusals = createRefusals(db, fastify.log, warn);
+  endings.push(refusals.stop);
+  const limits = createLimits(fastify, settings.rateLimitFactor, refusals);
+  const http: Http = { fastify, services, endpoints: [], limits, refusals, authenticate };
   const recipients = features.flatMap((feature) => feature.recipients ?? []);
   const live = await startLive({
     db,
@@ -137,13 +141,13 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     endings.push(startRollUp(db, warn));
   }
 
-  healthRoutes(fastify, async () => !closing && (await databaseAnswers(db)));
+  healthRoutes(http, async () => !closing && (await databaseAnswers(db)));
   for (const { routes } of features) routes?.(http);
   fileRoutes(http);
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
-  fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder) : nothingThere);
+  fastify.setNotFoundHandler({ preHandler: limits.read }, webFolder ? await serveWeb(fastify, webFolder) : nothingThere);
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
     closing = true;
@@ -154,5 +158,5 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     await fastify.close();
     clearTimeout(hurry);
   });
-  return { fastify, endpoints: http.endpoints, services };
+  return { fastify, endpoints: http.endpoints, services, refusals };
 }

@@ -1,6 +1,7 @@
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
+import { recordChange } from "../../platform/events/event.queries.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findForLogin, insertSession } from "./account.queries.ts";
@@ -54,10 +55,39 @@ async function whoIs(ctx: PublicCtx, name: string, password: string, attempts: S
   const spared = tooMany && found?.known_here === true;
   const refused = spared ? await attempts.take(whereKnown) : tooMany;
   const right = await isPassword(password, found?.password_hash ?? null);
-  if (!found || !right || refused || found.state !== "active")
+  if (!found || !right || refused || found.state !== "active") {
+    await recordRefusal(ctx, found ?? null);
     throw tooMany ? await attempts.refusal(everywhere) : new AppError("credentials_invalid", "login_failed");
+  }
   await attempts.giveBack(everywhere);
   if (spared) await attempts.giveBack(whereKnown);
   const { password_hash: _, known_here: __, ...user } = found;
   return user;
+}
+
+/**
+ * Leaves a failed sign-in in the audit log, with the account that was tried, if there is one. What was typed for a name is not kept: it may
+ * be a password. Both cases take one insert, so that they take the same time.
+ */
+async function recordRefusal(ctx: PublicCtx, account: { id: string; username: string } | null): Promise<void> {
+  await ctx.db.transaction().execute((tx) =>
+    recordChange(tx, {
+      audit: [
+        {
+          id: newId(),
+          user_id: account?.id ?? null,
+          action: "session.refused",
+          status: "failure",
+          log_type: account ? "user_log" : "system_log",
+          ip: ctx.request.ip,
+          request_id: ctx.request.id,
+          object_type: "user",
+          object_id: account?.id ?? null,
+          object_snapshot: account ? { username: account.username } : {},
+        },
+      ],
+      actorId: null,
+      events: [],
+    }),
+  );
 }

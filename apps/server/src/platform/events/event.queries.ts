@@ -61,9 +61,10 @@ export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subsc
 const record = nameStatement(
   "record_change",
   `with audit as (
-     insert into audit_log (id, user_id, company_id, action, log_type, ip, request_id, object_type, object_id, object_snapshot)
-     select * from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, log_type audit_log_type,
-       ip inet, request_id text, object_type text, object_id uuid, object_snapshot jsonb)
+     insert into audit_log (id, user_id, company_id, action, status, log_type, ip, request_id, object_type, object_id, object_snapshot)
+     select id, user_id, company_id, action, coalesce(status, 'success'), log_type, ip, request_id, object_type, object_id, object_snapshot
+     from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, status audit_status,
+       log_type audit_log_type, ip inet, request_id text, object_type text, object_id uuid, object_snapshot jsonb)
    ), given as (
      select * from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
        with ordinality as e (id, type, subject_type, subject_id, data, number)
@@ -79,7 +80,7 @@ const record = nameStatement(
 );
 
 /** A row of the audit log; the snapshot is any JSON object. */
-export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "status" | "object_snapshot"> & {
+export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "object_snapshot"> & {
   object_snapshot?: Record<string, unknown>;
 };
 

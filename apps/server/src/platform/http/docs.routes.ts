@@ -41,17 +41,20 @@ function errorsPage(): string {
 
 /** The description of the API for machines and for people; built from `endpoints` at the first request. */
 export function docsRoutes(http: Http, version: string): void {
-  const { fastify } = http;
+  const { fastify, limits } = http;
+  const limited = { onRequest: limits.read };
   const html = { ...pageHeaders(docsPage), "cache-control": "public, max-age=300" };
   const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   let description: string | undefined;
-  fastify.get("/v1/openapi.json", (_request, reply) => {
+  fastify.get("/v1/openapi.json", limited, (_request, reply) => {
     description ??= JSON.stringify(openApi(http.endpoints as Endpoint[], version));
     return reply.type("application/json; charset=utf-8").send(description);
   });
-  fastify.get("/v1/docs/", (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(docsPage));
-  fastify.get("/v1/docs/errors", (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(errorsPage()));
-  fastify.get<{ Params: { file: string } }>("/v1/docs/:file", async (request, reply) => {
+  fastify.get("/v1/docs/", limited, (_request, reply) => reply.headers(html).type("text/html; charset=utf-8").send(docsPage));
+  fastify.get("/v1/docs/errors", limited, (_request, reply) =>
+    reply.headers(html).type("text/html; charset=utf-8").send(errorsPage()),
+  );
+  fastify.get<{ Params: { file: string } }>("/v1/docs/:file", limited, async (request, reply) => {
     const type = assets.get(request.params.file);
     if (!type) throw new AppError("not_found");
     return reply

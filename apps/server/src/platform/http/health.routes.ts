@@ -1,9 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { Http } from "./mount.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can do work, which `isReady` finds out; 503 while starting and stopping. */
-export function healthRoutes(fastify: FastifyInstance, isReady: () => Promise<boolean>): void {
-  fastify.get("/healthz", async () => ({ status: "ok" }));
-  fastify.get("/readyz", async (_request, reply) => {
+export function healthRoutes({ fastify, limits }: Http, isReady: () => Promise<boolean>): void {
+  fastify.get("/healthz", { onRequest: limits.read }, async () => ({ status: "ok" }));
+  fastify.get("/readyz", { onRequest: limits.read }, async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });

@@ -1,10 +1,10 @@
-import { isIP } from "node:net";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import { type UploadedFile, uploadFolder } from "../files/upload.ts";
+import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { isLocal } from "./is-local.ts";
@@ -12,6 +12,7 @@ import { languageOf } from "./language.ts";
 import { readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 import type { Limits } from "./rate-limit.ts";
+import type { Refusals } from "./refusals.ts";
 import { responseSchema } from "./response-schema.ts";
 
 type Schema = z.ZodMiniType;
@@ -22,6 +23,7 @@ export interface Http {
   services: Services;
   endpoints: Endpoint[];
   limits: Limits;
+  refusals: Refusals;
   /** The person who sent this request; throws 401. Set by the accounts feature. */
   authenticate: (authorization: string | undefined) => Promise<Ctx["actor"]>;
 }
@@ -135,6 +137,9 @@ export function signIn(http: Http): onRequestAsyncHookHandler {
     try {
       request.actor = await http.authenticate(request.headers.authorization);
     } catch (error) {
+      // Tokens expire and sessions end every day; one that was never ours is somebody's try.
+      if (request.headers.authorization && error instanceof AppError && error.code === "unauthenticated")
+        http.refusals.note("token.refused", addressOf(request), request.id);
       await http.limits.unauthenticated.call(this, request, reply);
       throw error;
     }
@@ -163,13 +168,9 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 function factsOf(request: FastifyRequest): RequestFacts {
-  // If the proxy passes on no valid address, use the proxy's own.
-  const address = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
-  // The zone of a link-local address is only valid on this machine (RFC 4007 §6), and PostgreSQL does not accept one.
-  const ip = address?.split("%")[0] || null;
   return {
     id: request.id,
-    ip,
+    ip: addressOf(request),
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
     language: languageOf(request),
     isLocal: () => isLocal(request),
