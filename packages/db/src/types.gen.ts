@@ -291,7 +291,10 @@ export interface Report {
   last_internal_at: Generated<Timestamp>;
   number: number | null;
   program_id: string;
+  program_title: Generated<string>;
+  scope_asset_type: AssetType | null;
   scope_id: string | null;
+  scope_identifier: string | null;
   sent_at: Timestamp | null;
   severity: Generated<Severity>;
   status: ReportStatus;

@@ -31,7 +31,6 @@ function notificationsOf(db: Db, param: Param<Reader>) {
   return db
     .selectFrom("notification as n")
     .leftJoin("report as r", (join) => join.on("n.subject_type", "=", sql.lit("report")).onRef("r.id", "=", "n.subject_id"))
-    .leftJoin("program as p", "p.id", "r.program_id")
     .leftJoin("user_account as a", "a.id", "n.actor_id")
     .where("n.user_id", "=", userId)
     .where(
@@ -43,7 +42,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
 function presentable(notifications: ReturnType<typeof notificationsOf>) {
   return notifications
     .select(["n.id", "n.kind", "n.params", "n.subject_type", "n.subject_id", "n.read_at", "n.created_at"])
-    .select(["a.full_name as actor_name", "r.title as report_title", "p.title as program_title"])
+    .select(["a.full_name as actor_name", "r.title as report_title", "r.program_title"])
     .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>();
 }
 

@@ -125,7 +125,7 @@ function listQuery(db: Kysely<DB>, owner: ListOwner, view: ReportView, values: V
     .innerJoin("user_account as u", "u.id", "r.author_id")
     .select(reportFacts(values.person))
     .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
-    .select(["p.title as program_title", "p.handle as program_handle", "u.username as author_username"])
+    .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
     .select(total.as("total"))
     .orderBy(times[owner], "desc")
     .orderBy("r.id", "desc");
@@ -162,7 +162,16 @@ const foundShort = (pattern: string): Condition => sql`(${beginsIn(sql`lower(r.t
   or r.program_id = any(array(select id from program where ${beginsIn(sql`title_key`, pattern)} limit 200))
   or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200)))`;
 
-const matches = (text: string) => ([...text].length < 3 ? foundShort(beginningWith(text)) : found(containing(text)));
+/**
+ * Within a person's own reports: those are few, and found by what they name. The program's title of today is not for whoever has left it.
+ */
+const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${pattern} or lower(r.program_title) like ${pattern}
+  or lower(r.scope_identifier) like ${pattern} or r.number::text like ${pattern})`;
+
+function matches(text: string, owner: ListOwner): Condition {
+  if (owner === "author") return foundOwn(containing(text));
+  return [...text].length < 3 ? foundShort(beginningWith(text)) : found(containing(text));
+}
 
 function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
   const { company_id, program_id, status, severity, closed, search } = filter;
@@ -173,7 +182,7 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
     status !== undefined && sql`r.status = ${status}::report_status`,
     severity !== undefined && sql`r.severity = ${severity}::severity`,
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
-    search ? matches(search) : false,
+    search ? matches(search, owner) : false,
   ];
   return all.filter((condition) => condition !== false);
 }

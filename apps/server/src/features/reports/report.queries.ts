@@ -59,8 +59,8 @@ function readAs(userId: Expression<string>, report: SelectQueryBuilder<WithRepor
     .select(["r.id", "r.title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
-    .select(["p.title as program_title", "p.handle as program_handle", "c.name as company_name"])
-    .select(["r.scope_id", "s.identifier as scope_identifier", "s.asset_type as scope_asset_type", "s.max_severity as scope_cap"])
+    .select(["r.program_title", "p.handle as program_handle", "c.name as company_name"])
+    .select(["r.scope_id", "r.scope_identifier", "r.scope_asset_type", "s.max_severity as scope_cap"])
     .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
     .select("u.display_picture as author_picture");
