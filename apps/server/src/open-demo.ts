@@ -5,8 +5,8 @@ import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { makeFolder } from "@safeport/db/make-folder";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
-import { findDemoAccounts, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
-import { hashPassword } from "./features/accounts/password-rules.ts";
+import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
+import { hashPassword, isPassword } from "./features/accounts/password-rules.ts";
 
 /** Letters and digits that nobody confuses. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -22,13 +22,13 @@ export async function openDemo(databaseUrl: string, dataDir: string, log: (line:
   ]);
   const { db, close } = openDatabase({ url: databaseUrl, max: 2 });
   try {
-    const { password, isNew } = await demoPassword(dataDir);
+    const password = await demoPassword(dataDir);
     // Generating the data and hashing the password take a moment; `fillDemo` checks again under its lock.
     if (!(await hasAccounts(db))) {
       if (await fillDemo(db, { now: new Date(), passwordHash: await hashPassword(password) }))
         log("Filled the empty database with the demo data");
-    } else if (isNew) {
-      // An earlier demo, whose password is lost or was the same everywhere.
+    } else if (!(await isPassword(password, await findDemoHash(db)))) {
+      // Another demo, whose password is lost or was the same everywhere, or one whose start was broken off.
       await setDemoPassword(db, await hashPassword(password));
     }
     return demoAccounts.map((account) => ({ ...account, password }));
@@ -51,20 +51,19 @@ export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
 }
 
 /** The password of the demo in this data folder, drawn when there is none. If several processes start at once, one draws it. */
-async function demoPassword(dataDir: string): Promise<{ password: string; isNew: boolean }> {
+async function demoPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "demo-password");
   await makeFolder(dataDir, 0o700);
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, drawPassword(), { flag: "wx", mode: 0o600 });
   try {
     await link(draft, file);
-    return { password: await readFile(file, "utf8"), isNew: true };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return { password: await readFile(file, "utf8"), isNew: false };
   } finally {
     await unlink(draft);
   }
+  return readFile(file, "utf8");
 }
 
 /** Four groups of five characters: 99 bits, and short enough to type. */

@@ -126,6 +126,16 @@ describe("a title given up", () => {
     expect((await read(stranger, title)).body.program_id).toBe(hidden.program_id);
   });
 
+  it("is held against others with at most three of one program", async () => {
+    const owner = await w.member();
+    const titles = Array.from({ length: 5 }, () => fresh("Larkspur"));
+    const { program_id } = (await create(owner, titles[0] ?? "")).body;
+    for (const title of [...titles.slice(1), fresh("Bluebell")]) await save(owner, program_id, { title });
+    const answers = [];
+    for (const title of titles) answers.push((await create(await w.member(), title)).status);
+    expect(answers).toEqual([201, 201, 409, 409, 409]);
+  });
+
   it("can be taken back by its program", async () => {
     const title = fresh("Larkspur");
     const owner = await w.member();

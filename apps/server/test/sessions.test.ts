@@ -289,6 +289,8 @@ describe("the accounts of the demo", () => {
       for (const { username, role } of there) await buildUser(world.db, { username, role });
       expect(await offered(world)).toEqual(there);
       const elsewhere = [
+        { origin: "https://evil.example" },
+        { referer: "http://demo.example/login" },
         { "x-forwarded-for": "203.0.113.9" },
         { forwarded: "for=203.0.113.9" },
         { host: "rebound.evil.example" },

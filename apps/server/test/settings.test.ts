@@ -151,6 +151,7 @@ describe("the settings", () => {
     [{ TRUST_PROXY: "127.0.0.1," }, proxyWords],
     [{ TRUST_PROXY: "10.0.0.0/33" }, proxyWords],
     [{ TRUST_PROXY: "::1/129" }, proxyWords],
+    [{ TRUST_PROXY: "0.0.0.0/0" }, proxyWords],
     [{ TRUST_PROXY: "proxy.example.com" }, proxyWords],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be silent, error, warn, info or debug."],
     [{ NODE_ENV: "staging" }, "The setting NODE_ENV must be production, development or test."],

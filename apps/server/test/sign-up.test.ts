@@ -189,6 +189,10 @@ describe("the rules for passwords", () => {
     expect(body.detail).toBe(failed.map((code) => texts[code]).join(", "));
   });
 
+  it("take a word in which a name happens to be", async () => {
+    expect((await signUp({ full_name: "Will King", password: "thinking-lantern-quiet-42" })).status).toBe(201);
+  });
+
   it("say nothing of a good one, spaces and letters of every script included", async () => {
     for (const good of [
       password,

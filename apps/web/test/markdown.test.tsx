@@ -64,6 +64,11 @@ it("HTML is shown as it was written", () => {
   expect(html("<script>alert(1)</script>")).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
 
+it("a text that is too deep, or repeats a long address too often, has no tree", () => {
+  expect(parseMarkdown(`${">".repeat(400)} a`)).toBeNull();
+  expect(parseMarkdown(`[a]: https://x.example/${"y".repeat(5_000)}\n\n${"[a] ".repeat(400)}`)).toBeNull();
+});
+
 it("a text of too many elements has no tree", () => {
   expect(parseMarkdown("- a\n".repeat(6_000))).toBeNull();
   expect(parseMarkdown("- a\n".repeat(500))?.children).toHaveLength(1);

@@ -3,7 +3,8 @@
 alter table program drop constraint program_title_key_key;
 -- The title under which the program is open to all, or last was; null if it never was. Follows the title by a trigger.
 alter table program add column public_title_key text;
-update program set public_title_key = title_key where status = 'active' and visibility = 'PUBLIC';
+-- What was open to all before is not known; a public program that is not a draft may have been, so it keeps its title and its handle.
+update program set public_title_key = title_key where status <> 'draft' and visibility = 'PUBLIC';
 create unique index program_public_title on program (public_title_key);
 create unique index program_own_title on program (company_id, title_key);
 create index program_title on program (title_key);
@@ -14,14 +15,17 @@ create table program_former_name (
   name       text not null,
   -- The program was open to all under this title, so nobody else takes it in that year.
   is_public  boolean not null,
-  until      timestamptz not null default now() + interval '1 year',
+  until      timestamptz not null,
   primary key (program_id, name)
 );
 create index program_former_name_name on program_former_name (name);
 
+-- A program holds only its last three titles against others, or renaming one could keep any number of them from their owners.
 create function remember_former_name(p_program uuid, p_name text, p_public boolean) returns void language sql as $$
-  insert into program_former_name (program_id, name, is_public) values (p_program, p_name, p_public)
+  insert into program_former_name (program_id, name, is_public, until) values (p_program, p_name, p_public, clock_timestamp() + interval '1 year')
   on conflict (program_id, name) do update set is_public = excluded.is_public, until = excluded.until;
+  update program_former_name set is_public = false where program_id = p_program and is_public and name not in (
+    select name from program_former_name where program_id = p_program and is_public order by until desc limit 3);
 $$;
 
 create function program_names_follow() returns trigger language plpgsql as $$

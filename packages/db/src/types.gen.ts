@@ -262,7 +262,7 @@ export interface ProgramFormerName {
   is_public: boolean;
   name: string;
   program_id: string;
-  until: Generated<Timestamp>;
+  until: Timestamp;
 }
 
 export interface ProgramMember {

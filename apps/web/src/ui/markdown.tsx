@@ -32,14 +32,12 @@ function useTree(markdown: string) {
   const isCurrent = parsed.markdown === markdown;
   useEffect(() => {
     if (keptTree(markdown) === null) return;
-    let isWanted = true;
-    void treeOf(markdown).then((tree) => {
+    const left = new AbortController();
+    void treeOf(markdown, left.signal).then((tree) => {
       // A long text is drawn in slices.
-      if (isWanted) startTransition(() => setParsed({ markdown, tree }));
+      if (!left.signal.aborted) startTransition(() => setParsed({ markdown, tree }));
     });
-    return () => {
-      isWanted = false;
-    };
+    return () => left.abort();
   }, [markdown]);
   return isCurrent ? parsed.tree : (keptTree(markdown) ?? null);
 }

@@ -36,10 +36,14 @@ const alike: Record<string, string> = {
 
 /** A name without case, accents, spaces and signs, for comparison. */
 function wordOf(name: string): string {
-  return name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}$@]/gu, "");
+  return (
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      // Accents of Latin letters go; the vowel signs of other scripts are letters of theirs.
+      .replace(/[\u0300-\u036f]/g, "")
+      .replace(/[^\p{L}\p{M}\p{N}$@]/gu, "")
+  );
 }
 
 /** The word as it reads: look-alike letters and digits as the letters that they look like. */

@@ -1,26 +1,52 @@
 /** The cells of all tables of one text. A table has as many in each row as in its head, even where the row has one. */
-const maxCells = 4_000;
+const maxCells = 5_000;
 /** The lines of one text, each counted as often as it is nested in quotes and lists: the parser passes all of them for each line. */
-const maxNestedLines = 10_000;
-/** Characters that the addresses of link definitions add, each repeated at every use. */
-const maxRepeated = 100_000;
+const maxNestedLines = 20_000;
+/** Characters that link definitions add, each repeated at every use. */
+const maxRepeated = 200_000;
 
 const marker = />|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)/y;
-const fence = /^ {0,3}(?:`{3,}|~{3,})/;
-const definition = /^ {0,3}\[((?:[^\\\][]|\\.){1,999})\]:[ \t]*(\S+)/;
+const delimiters = /^[|:\- \t]+$/;
 const label = /\[((?:[^\\\][]|\\.){1,999})\]/g;
+const definitionLabel = /^\[((?:[^\\\][]|\\.){1,999})\]:/;
+
+/** A line of a text outside fenced code, without the markers of the `depth` quotes and lists that it opens. */
+interface Line {
+  rest: string;
+  depth: number;
+}
 
 /**
  * Whether a markdown text (CommonMark 0.31, GFM 0.29) would become so much more than it is that its readers' browsers would stand still:
- * by tables, by deep nesting, or by link definitions that are used again and again. Takes linear time.
+ * by tables, by nesting, or by link definitions that are used again and again. Takes linear time. What it misses, the browser's own limits
+ * catch; it rather takes too much than refuses an ordinary text.
  */
 export function expandsTooMuch(markdown: string): boolean {
-  const lines = markdown.split(/\r\n|\n|\r/);
-  return maxCells < cellsOf(lines) || maxNestedLines < nestedLinesOf(lines) || maxRepeated < repeatedLengthOf(markdown, lines);
+  const lines = linesOf(markdown);
+  return maxCells < cellsOf(lines) || maxNestedLines < nestedLinesOf(lines) || maxRepeated < repeatedLengthOf(lines);
 }
 
-/** What is left of a line behind the markers of quotes and lists, and how many those are. */
-function withoutMarkers(line: string): { rest: string; depth: number } {
+function linesOf(markdown: string): Line[] {
+  const lines: Line[] = [];
+  let fence = "";
+  for (const text of markdown.split(/\r\n|\n|\r/)) {
+    const line = withoutMarkers(text);
+    const [, run = ""] = /^(`{3,}|~{3,})/.exec(line.rest) ?? [];
+    if (fence) {
+      // Only a run as long, of the same character and alone on its line, ends it.
+      if (run.startsWith(fence) && line.rest.trim() === run) fence = "";
+      continue;
+    }
+    // The info string behind backticks has none.
+    if (run && !(run[0] === "`" && line.rest.slice(run.length).includes("`"))) fence = run;
+    else lines.push(line);
+  }
+  return lines;
+}
+
+function withoutMarkers(line: string): Line {
+  // A thematic break opens no lists, and neither does a line of nothing else.
+  if (/^[-*_ \t]*$/.test(line)) return { rest: line.trim(), depth: 0 };
   let depth = 0;
   let at = 0;
   for (;;) {
@@ -32,48 +58,45 @@ function withoutMarkers(line: string): { rest: string; depth: number } {
   }
 }
 
-function cellsOf(lines: readonly string[]): number {
+function cellsOf(lines: readonly Line[]): number {
   let cells = 0;
   let columns = 0;
-  for (const line of lines) {
-    const { rest } = withoutMarkers(line);
+  for (const { rest } of lines) {
     if (rest === "") columns = 0;
-    else if (/^[|:\- \t]*\|[|:\- \t]*$/.test(rest)) columns = Math.max(columns, columnsOf(rest));
+    else if (rest.includes("|") && delimiters.test(rest)) {
+      columns = Math.max(columns, rest.split("|").filter((cell) => cell.includes("-")).length);
+    }
     cells += columns;
   }
   return cells;
 }
 
-function columnsOf(delimiterRow: string): number {
-  return delimiterRow.split("|").filter((cell) => cell.includes("-")).length;
-}
-
-function nestedLinesOf(lines: readonly string[]): number {
+function nestedLinesOf(lines: readonly Line[]): number {
   let sum = 0;
   let open = 0;
-  let fenced = false;
-  for (const line of lines) {
-    const { rest, depth } = withoutMarkers(line);
-    if (fence.test(rest)) fenced = !fenced;
-    // A line without markers continues the paragraph above it, and blanks before it continue a list.
-    const indent = line.length - line.trimStart().length;
+  for (const { rest, depth } of lines) {
+    // A line without markers continues the paragraph above it.
     if (depth > 0) open = depth;
     else if (rest === "") open = 0;
-    sum += fenced && depth === 0 ? 0 : Math.max(open, depth) + Math.floor(indent / 8);
+    sum += open;
   }
   return sum;
 }
 
-function repeatedLengthOf(markdown: string, lines: readonly string[]): number {
-  const addresses = new Map<string, number>();
-  for (const line of lines) {
-    const [, name, address] = definition.exec(withoutMarkers(line).rest) ?? [];
-    if (name !== undefined && address !== undefined) addresses.set(keyOf(name), address.length);
-  }
-  if (addresses.size === 0) return 0;
-  let length = 0;
-  for (const [, name = ""] of markdown.matchAll(label)) length += addresses.get(keyOf(name)) ?? 0;
-  return length;
+function repeatedLengthOf(lines: readonly Line[]): number {
+  const lengths = new Map<string, number>();
+  lines.forEach(({ rest }, at) => {
+    const [whole, name] = definitionLabel.exec(rest) ?? [];
+    if (whole === undefined || name === undefined || lengths.has(keyOf(name))) return;
+    // The address stands on this line or the next, and a title may follow it.
+    const address = rest.slice(whole.length).trim() || (lines[at + 1]?.rest ?? "");
+    lengths.set(keyOf(name), address.length);
+  });
+  if (lengths.size === 0) return 0;
+  let sum = 0;
+  for (const { rest } of lines)
+    for (const [, name = ""] of rest.matchAll(label)) if (!definitionLabel.test(rest)) sum += lengths.get(keyOf(name)) ?? 0;
+  return sum;
 }
 
 function keyOf(name: string): string {

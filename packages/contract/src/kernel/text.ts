@@ -50,7 +50,8 @@ export function lines(max: number, min = 0) {
 
 /** Several lines of markdown, which browsers draw. */
 export function markdown(max: number, min = 0) {
-  return lines(max, min).check(fieldRule((text: string) => !expandsTooMuch(text), "markdown_too_complex"));
+  // A text that is too long is refused for that, and not looked into.
+  return lines(max, min).check(fieldRule((text: string) => text.length > max || !expandsTooMuch(text), "markdown_too_complex"));
 }
 
 /** A remark of several lines, outer blanks dropped, `min` to `max` characters. */

@@ -15,6 +15,16 @@ export async function findDemoAccounts(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The password hash that all demo accounts have; null where there are none. */
+export async function findDemoHash(db: Db): Promise<string | null> {
+  const account = db
+    .selectFrom("user_account")
+    .select("password_hash")
+    .where("is_demo", "=", true)
+    .where("state", "<>", "deleted");
+  return (await account.limit(1).executeTakeFirst())?.password_hash ?? null;
+}
+
 /** Gives all demo accounts a password; their sessions end. */
 export async function setDemoPassword(db: Kysely<DB>, passwordHash: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -24,8 +34,8 @@ export async function setDemoPassword(db: Kysely<DB>, passwordHash: string): Pro
 }
 
 /**
- * Closes the demo accounts for good, ends their sessions, closes the programs of their companies and pauses those companies. What other
- * people wrote there stays.
+ * Closes the demo accounts for good, ends their sessions, closes the programs of the companies that nobody else owns and pauses those
+ * companies. What other people wrote there stays.
  */
 export async function closeDemoAccounts(tx: Tx): Promise<void> {
   await tx.updateTable("user_account").set({ state: "deleted" }).where("is_demo", "=", true).execute();
@@ -35,7 +45,8 @@ export async function closeDemoAccounts(tx: Tx): Promise<void> {
     .innerJoin("user_account as u", "u.id", "m.user_id")
     .select("m.company_id")
     .where("m.role", "=", "owner")
-    .where("u.is_demo", "=", true);
+    .groupBy("m.company_id")
+    .having(sql<boolean>`bool_and(u.is_demo)`);
   await tx.updateTable("program").set({ status: "closed" }).where("company_id", "in", companies).execute();
   await tx.updateTable("company").set({ status: "PAUSED" }).where("id", "in", companies).execute();
 }

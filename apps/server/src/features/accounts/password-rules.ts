@@ -48,19 +48,27 @@ interface Owner {
   full_name: string;
 }
 
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
 /** Every rule for a new password, passed or failed, in display order. */
 export async function checkPassword(password: string, owner: Owner): Promise<CheckedPassword[]> {
-  const names = owner.full_name.split(/[\s\p{P}]+/u).filter((part) => part.length >= 4);
-  const own = [owner.username, owner.email, owner.email.split("@")[0] ?? "", ...names]
+  const own = [owner.username, owner.email, owner.email.split("@")[0] ?? ""]
     .map((part) => part.toLowerCase())
     .filter((part) => part.length >= 3);
-  const { score, isCommon } = await estimate(password, [...own, ...usual]);
+  const names = wordsOf(owner.full_name).filter((part) => part.length >= 4);
+  const { score, isCommon } = await estimate(password, [...own, ...names, ...usual]);
   const lower = password.toLowerCase();
   const stem = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [
     { code: "length", params: { min: passwordLength.min }, passed: password.length >= passwordLength.min },
     { code: "common", passed: !isCommon },
-    { code: "personal", passed: !own.some((part) => lower.includes(part)) },
+    // Names are also parts of ordinary words: King is in "thinking".
+    {
+      code: "personal",
+      passed: !own.some((part) => lower.includes(part)) && !wordsOf(password).some((word) => names.includes(word)),
+    },
     { code: "strength", passed: score >= minStrength && !usual.includes(stem) },
   ];
 }

@@ -250,10 +250,14 @@ export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKe
   return readByName(db, { userId: actor.user_id, staff: isStaff(actor), handle, titleKey });
 }
 
-/** The first of `handles` that no program has. */
-export async function findFreeHandle(db: Db, handles: Iterable<string>): Promise<string> {
-  for (const handle of handles)
-    if (!(await db.selectFrom("program").select("id").where("handle", "=", handle).executeTakeFirst())) return handle;
+/** The first of `handles` that no other program than `id` has, or had in the last year. */
+export async function findFreeHandle(db: Db, id: string, handles: Iterable<string>): Promise<string> {
+  for (const handle of handles) {
+    const { rows } = await sql`
+      select 1 from program where handle = ${handle} and id <> ${id}
+      union all select 1 from program_former_name where name = ${handle} and program_id <> ${id} and until > now()`.execute(db);
+    if (rows.length === 0) return handle;
+  }
   throw new Error("There are no more handles to try");
 }
 
@@ -263,11 +267,11 @@ const maxInserts = 20;
 /** Inserts a program under the first free handle; false when the title is taken meanwhile. */
 export async function insertProgram(
   db: Db,
-  row: Omit<Insertable<DB["program"]>, "handle">,
+  row: Omit<Insertable<DB["program"]>, "handle" | "id"> & { id: string },
   handles: () => Iterable<string>,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= maxInserts; attempt++) {
-    const handle = await findFreeHandle(db, handles());
+    const handle = await findFreeHandle(db, row.id, handles());
     const added = await db
       .insertInto("program")
       .values({ ...row, handle })

@@ -44,7 +44,7 @@ export async function updateProgram(
 
 /** The handle of a program that is open to all for the first time; null for one that was before. */
 async function publicHandle(tx: Tx, id: string, title: string): Promise<string | null> {
-  return (await wasEverOpen(tx, id)) ? null : findFreeHandle(tx, handlesOf(title, true));
+  return (await wasEverOpen(tx, id)) ? null : findFreeHandle(tx, id, handlesOf(title, true));
 }
 
 async function save(...args: Parameters<typeof updateProgramRow>): Promise<boolean> {

@@ -97,6 +97,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       const message = encode({ type, subject: { type: subject_type, id: subject_id } }, id);
       for (const stream of streams) if (allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
     }
+    // Whoever came while the audiences were read is in none of them, and reads anew after coming back.
+    const asked = new Set(actors.map(({ user_id }) => user_id));
+    for (const stream of streams) if (!asked.has(stream.actor.user_id)) stream.end();
   }
 
   let waiting: string[] = [];

@@ -6,11 +6,20 @@ import { isLoopback } from "../settings.ts";
 const forwardingHeaders = ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * Whether a request comes from this machine and from no proxy on it. Also checks the requested host name, since another site's name may
- * resolve to this machine (DNS rebinding).
+ * Whether a request comes from this machine and from no proxy on it. Also checks the requested host name and where the request comes from,
+ * since another site's name may resolve to this machine (DNS rebinding). HTTP/1.0 is what a plain proxy speaks, and no browser. A proxy that
+ * hides itself completely cannot be told from a person at this machine: a demo is not to be put behind one.
  */
 export function isLocal(request: FastifyRequest): boolean {
+  if (request.raw.httpVersion === "1.0" || !isFromLoopback(request.headers.origin) || !isFromLoopback(request.headers.referer))
+    return false;
   const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const host = request.hostname.replace(/^\[|\]$/g, "");
   return isIP(peer) > 0 && isLoopback(peer) && isLoopback(host) && !forwardingHeaders.some((name) => name in request.headers);
+}
+
+/** Whether a header names no other site. */
+function isFromLoopback(address: string | undefined): boolean {
+  if (address === undefined) return true;
+  return URL.canParse(address) && isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ""));
 }

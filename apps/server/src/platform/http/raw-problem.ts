@@ -20,7 +20,9 @@ export function rawProblem(status: number): { head: Record<string, string | numb
 
 /** Answers what is not HTTP, or comes too slowly, with problem details, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  // Nothing is written into an answer that has begun, such as a live stream (as Node's own handler sees it).
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { _headerSent?: boolean } };
+  if (error.code === "ECONNRESET" || !socket.writable || answer?._headerSent) {
     socket.destroy();
     return;
   }

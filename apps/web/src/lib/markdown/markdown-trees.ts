@@ -8,6 +8,7 @@ const maxKept = 100;
 
 interface Order {
   markdown: string;
+  signal: AbortSignal;
   settle: (tree: Root | null) => void;
 }
 
@@ -25,32 +26,38 @@ export function keptTree(markdown: string): Root | null | undefined {
 
 /**
  * Parses a text in a worker, one after the other and short ones first, so that few wait for a costly one. Null when that takes too long,
- * makes too much, or fails: then its source is shown.
+ * makes too much, or fails: then its source is shown. An aborted one is dropped.
  */
-export function treeOf(markdown: string): Promise<Root | null> {
+export function treeOf(markdown: string, signal: AbortSignal): Promise<Root | null> {
   return new Promise((settle) => {
-    waiting.push({ markdown, settle });
+    waiting.push({ markdown, signal, settle });
     if (!current) begin();
   });
 }
 
 function begin(): void {
-  waiting = waiting.toSorted((a, b) => a.markdown.length - b.markdown.length);
-  const order = waiting.shift();
-  current = order;
-  if (!order) return;
-  const kept = trees.get(order.markdown);
+  waiting = waiting.filter(({ signal }) => !signal.aborted).toSorted((one, other) => one.markdown.length - other.markdown.length);
+  current = waiting.shift();
+  if (!current) return;
+  const kept = trees.get(current.markdown);
   if (kept !== undefined) {
     finish(kept);
     return;
   }
-  worker ??= startWorker();
-  worker.postMessage(order.markdown);
+  try {
+    worker ??= startWorker();
+    worker.postMessage(current.markdown);
+  } catch {
+    // This browser lets us start none.
+    finish(null);
+  }
 }
 
 function startWorker(): Worker {
   const started = new Worker(new URL("./markdown.worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    // One that was given up may still have sent its answer.
+    if (started !== worker) return;
     clearTimeout(timer);
     // Loading the worker's file does not count.
     if (data === "begun") timer = setTimeout(giveUp, budgetMs);
@@ -58,7 +65,7 @@ function startWorker(): Worker {
   };
   // Its file cannot be loaded; the next text tries again.
   started.onerror = () => {
-    clearTimeout(timer);
+    if (started !== worker) return;
     stopWorker();
     finish(null);
   };
@@ -76,6 +83,7 @@ function settle(tree: Root | null): void {
 }
 
 function stopWorker(): void {
+  clearTimeout(timer);
   worker?.terminate();
   worker = null;
 }

@@ -8,6 +8,10 @@ import { headingLevels } from "./heading-levels.ts";
 
 /** The most elements of one text that a browser draws at once without standing still. */
 const maxElements = 5_000;
+/** Elements within elements: browsers lay them out recursively. */
+const maxDepth = 100;
+/** Characters of text and addresses, which a link definition may repeat. */
+const maxLength = 1_000_000;
 
 const processor = unified()
   .use(remarkParse)
@@ -18,10 +22,12 @@ const processor = unified()
   // Headings in texts start below those of the page.
   .use(headingLevels, { first: 3 });
 
-/** The sanitised HTML tree of a text (GFM); null for one with too many elements. May take long, so a worker runs it. */
+/** The sanitised HTML tree of a text (GFM); null for one that is too large or too deep to draw. May take long, so a worker runs it. */
 export function parseMarkdown(markdown: string): Root | null {
   const tree = processor.runSync(processor.parse(markdown));
-  return countElements(tree.children) > maxElements ? null : tree;
+  const size = { elements: 0, length: 0, depth: 0 };
+  measure(tree.children, 1, size);
+  return size.elements > maxElements || size.length > maxLength || size.depth > maxDepth ? null : tree;
 }
 
 /** HTML in a text is shown as it was written: in a report it may be the payload. */
@@ -31,6 +37,13 @@ function showHtml(node: Root | RootContent): void {
   for (const child of node.children) showHtml(child);
 }
 
-function countElements(nodes: readonly RootContent[]): number {
-  return nodes.reduce((sum, node) => sum + (node.type === "element" ? 1 + countElements(node.children) : 0), 0);
+function measure(nodes: readonly RootContent[], depth: number, size: Record<"elements" | "length" | "depth", number>): void {
+  size.depth = Math.max(size.depth, depth);
+  for (const node of nodes) {
+    if (node.type === "text") size.length += node.value.length;
+    if (node.type !== "element") continue;
+    size.elements++;
+    for (const value of Object.values(node.properties)) size.length += String(value).length;
+    measure(node.children, depth + 1, size);
+  }
 }

@@ -31,15 +31,18 @@ export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
 }
 
 /**
- * The names in use, so that a free suffix is found without trying to insert: all handles, and the titles of imported programs and of those
- * that are or were open to all. The title of a hidden one gives nobody else's a suffix, which would tell of it.
+ * The names in use, so that a free suffix is found without trying to insert: all handles, and the titles of programs that are or were open
+ * to all or belong to an imported company. The title of another hidden program gives none a suffix, which would tell of it.
  */
 export async function findNames(tx: Tx) {
   const { rows } = await sql<{ title_key: string | null; handle: string; import_source: string | null }>`
-    select case when import_source is not null then title_key else public_title_key end as title_key, handle, import_source from program
+    select p.public_title_key as title_key, p.handle, p.import_source from program p
+    union all
+    select p.title_key, p.handle, p.import_source from program p join company c on c.id = p.company_id
+      where c.import_source is not null or p.import_source is not null
     union all
     select n.name, p.handle, p.import_source from program_former_name n join program p on p.id = n.program_id
-      where n.is_public and n.until > now()`.execute(tx);
+      where n.is_public and n.until > now() and p.import_source is null`.execute(tx);
   return rows;
 }
 
