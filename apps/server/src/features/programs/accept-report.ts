@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { noSuchProgram } from "./get-program.ts";
-import { lockReportTarget, type ReportTarget } from "./program.queries.ts";
+import { lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
 
 /** The scope that a report is about. */
 export interface ReportScope {

@@ -8,7 +8,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
 import { insertProgram, type ProgramRow } from "./program.queries.ts";
-import { handlesOf, isOpenToAll, isTitleTaken } from "./program-names.ts";
+import { isTitleTaken } from "./program-name.queries.ts";
+import { handlesOf, isOpenToAll } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
 
 /** Creates a program of a company the caller manages programs for. */

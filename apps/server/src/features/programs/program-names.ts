@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import { handleOf } from "@safeport/contract/programs/program-handle";
-import type { Db } from "@safeport/db/named-statement";
 import type { ProgramStatus, Visibility } from "@safeport/db/types.gen";
-import { sql } from "kysely";
 
 /** Whether everybody sees the program. */
 export function isOpenToAll({ status, visibility }: { status: ProgramStatus; visibility: Visibility }): boolean {
@@ -27,26 +25,4 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Eight characters: 41 bits. */
 function randomEnd(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
-}
-
-interface Names {
-  title_key: string;
-  company_id: string;
-  isPublic: boolean;
-}
-
-/**
- * Whether another program than `id` has the title: of the same company, or, for one that is to be open to all, one that is or was open
- * to all under it in the last year.
- */
-export async function isTitleTaken(db: Db, id: string, { title_key, company_id, isPublic }: Names): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from program where company_id = ${company_id} and title_key = ${title_key} and id <> ${id}
-    union all
-    select 1 from program where ${isPublic} and public_title_key = ${title_key} and id <> ${id}
-    union all
-    select 1 from program_former_name
-      where ${isPublic} and name = ${title_key} and is_public and until > now() and program_id <> ${id}
-    limit 1`.execute(db);
-  return rows.length > 0;
 }

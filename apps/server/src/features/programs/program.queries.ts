@@ -14,6 +14,7 @@ import {
 } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { findFreeHandle } from "./program-name.queries.ts";
 
 export interface ProgramListFilter {
   page: number;
@@ -44,7 +45,8 @@ const eb = expressionBuilder<DB & { p: DB["program"] }, "p">();
 
 const openToAll = eb.and([eb("p.status", "=", sql.lit("active")), eb("p.visibility", "=", sql.lit("PUBLIC"))]);
 
-function participates(userId: Expression<string>) {
+/** Whether a person takes part in the program. */
+export function participates(userId: Expression<string>) {
   const membership = eb
     .selectFrom("program_member as pm")
     .select(sql.lit(1).as("one"))
@@ -55,7 +57,7 @@ function participates(userId: Expression<string>) {
 }
 
 /** The role of a person in the company of the program. */
-function memberRole(userId: Expression<string>) {
+export function memberRole(userId: Expression<string>) {
   return eb
     .selectFrom("company_member as cm")
     .select("cm.role")
@@ -250,17 +252,6 @@ export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKe
   return readByName(db, { userId: actor.user_id, staff: isStaff(actor), handle, titleKey });
 }
 
-/** The first of `handles` that no other program than `id` has, or had in the last year. */
-export async function findFreeHandle(db: Db, id: string, handles: Iterable<string>): Promise<string> {
-  for (const handle of handles) {
-    const { rows } = await sql`
-      select 1 from program where handle = ${handle} and id <> ${id}
-      union all select 1 from program_former_name where name = ${handle} and program_id <> ${id} and until > now()`.execute(db);
-    if (rows.length === 0) return handle;
-  }
-  throw new Error("There are no more handles to try");
-}
-
 /** Programs whose titles make one handle may be created at the same time, and each insert lets one of them through. */
 const maxInserts = 20;
 
@@ -281,42 +272,6 @@ export async function insertProgram(
     if (added) return true;
   }
   return false;
-}
-
-/** Whether the program is or was open to all. */
-export async function wasEverOpen(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom("program").select("public_title_key").where("id", "=", id).executeTakeFirst();
-  return row?.public_title_key != null;
-}
-
-interface TargetValues {
-  userId: string;
-  id: string;
-  scopeId: string | null;
-}
-
-const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
-  db
-    .selectFrom("program as p")
-    .innerJoin("company as c", "c.id", "p.company_id")
-    .leftJoin("scope as s", (join) =>
-      join.onRef("s.program_id", "=", "p.id").on("s.id", "=", param("scopeId")).on("s.archived_at", "is", null),
-    )
-    .select(["p.id", "p.company_id", "p.status", "p.visibility", "c.status as company_status"])
-    .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
-    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope"])
-    .where("p.id", "=", param("id"))
-    .forShare("p"),
-);
-
-export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
-
-/**
- * What a report goes to: the facts of a program that its policy needs, and the scope, if it is one of the program's. No change to the
- * program commits before this transaction ends. The lock is shared: many transactions can hold it at once.
- */
-export async function lockReportTarget(db: Db, actor: Actor, id: string, scopeId: string | null) {
-  return (await readTarget(db, { userId: actor.user_id, id, scopeId }))[0];
 }
 
 /** Saves a program if it still has `version`; false when somebody saved in between. Throws 23505 when the title is taken. */

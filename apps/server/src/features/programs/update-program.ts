@@ -5,8 +5,9 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
-import { findFreeHandle, type ProgramRow, updateProgramRow, wasEverOpen } from "./program.queries.ts";
-import { handlesOf, isOpenToAll, isTitleTaken } from "./program-names.ts";
+import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
+import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
+import { handlesOf, isOpenToAll } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
 
 /**
