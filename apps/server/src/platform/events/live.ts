@@ -1,4 +1,4 @@
-import { type EventType, eventShapes } from "@safeport/contract/events/domain-event";
+import { type DomainEvent, type EventType, eventShapes } from "@safeport/contract/events/domain-event";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
@@ -87,7 +87,17 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     const followed = recipients.map(({ types }) => events.filter(({ type }) => types.includes(type)));
     if (followed.every((some) => some.length === 0)) return;
     await refresh();
-    const actors = [...new Map([...streams].map(({ actor }) => [actor.user_id, actor])).values()];
+    const served = new Set<LiveStream>();
+    // Streams that open while the audiences are read are served in another round.
+    for (let next = [...streams]; next.length > 0; next = [...streams].filter((stream) => !served.has(stream))) {
+      await sendTo(next, events, followed);
+      for (const stream of next) served.add(stream);
+    }
+  }
+
+  /** Sends those of the events that each stream's reader may know of; `followed` are the events of each of the `recipients`. */
+  async function sendTo(readers: readonly LiveStream[], events: readonly DomainEvent[], followed: readonly DomainEvent[][]) {
+    const actors = [...new Map(readers.map(({ actor }) => [actor.user_id, actor])).values()];
     const audiences = await Promise.all(
       recipients.map(({ among }, at) => (followed[at]?.length ? among(db, followed[at], actors) : new Map())),
     );
@@ -95,11 +105,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       const allowed = audiences.flatMap((audience) => audience.get(id) ?? []);
       if (allowed.length === 0) continue;
       const message = encode({ type, subject: { type: subject_type, id: subject_id } }, id);
-      for (const stream of streams) if (allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
+      for (const stream of readers)
+        if (streams.has(stream) && allowed.some((ids) => ids.has(stream.actor.user_id))) stream.send(message);
     }
-    // Whoever came while the audiences were read is in none of them, and reads anew after coming back.
-    const asked = new Set(actors.map(({ user_id }) => user_id));
-    for (const stream of streams) if (!asked.has(stream.actor.user_id)) stream.end();
   }
 
   let waiting: string[] = [];
