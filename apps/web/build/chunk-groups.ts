@@ -21,7 +21,7 @@ const groups: CodeSplittingGroup[] = [
   },
   { name: "libraries", test: /node_modules\/@(mantine\/(core|hooks)|tanstack)\//, minShareCount: 15 },
   { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 11 },
-  { name: "app", test: /apps\/web\/src\/(?!routes\/|ui\/forms\/|lib\/messages\/)/, minShareCount: 5 },
+  { name: "app", test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown)|lib\/(messages|markdown)\/)/, minShareCount: 5 },
 ];
 
 export const chunkGroups = groups.map((group, index) => ({
