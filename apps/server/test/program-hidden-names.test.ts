@@ -146,8 +146,8 @@ describe("a title given up", () => {
     expect((await left.execute()).map(({ name }) => name)).toEqual([expect.stringMatching(/^bluebell/)]);
   });
 
-  it("while the program was hidden stays free to others", async () => {
-    const title = fresh("Larkspur");
+  it.each([" ", ""])("while the program was hidden stays free to others (words joined by %j)", async (blank) => {
+    const title = fresh("Larkspur").replaceAll(" ", blank);
     const owner = await w.member();
     const { program_id } = (await create(owner, title, secret)).body;
     await save(owner, program_id, { title: fresh("Bluebell") });

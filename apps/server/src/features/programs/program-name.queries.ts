@@ -23,12 +23,16 @@ export async function isTitleTaken(db: Db, id: string, { title_key, company_id, 
   return rows.length > 0;
 }
 
-/** The first of `handles` that no other program than `id` has, or had in the last year. */
+/**
+ * The first of `handles` that no other program than `id` has, or goes by as a title that was open to all in the last year. What a hidden
+ * program was called holds no handle, which would tell of it.
+ */
 export async function findFreeHandle(db: Db, id: string, handles: Iterable<string>): Promise<string> {
   for (const handle of handles) {
     const { rows } = await sql`
       select 1 from program where handle = ${handle} and id <> ${id}
-      union all select 1 from program_former_name where name = ${handle} and program_id <> ${id} and until > now()`.execute(db);
+      union all select 1 from program_former_name where name = ${handle} and program_id <> ${id}
+        and is_public and until > now()`.execute(db);
     if (rows.length === 0) return handle;
   }
   throw new Error("There are no more handles to try");
