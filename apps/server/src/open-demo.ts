@@ -1,12 +1,14 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
-import { makeFolder } from "@safeport/db/make-folder";
+import { folderError } from "@safeport/db/embedded-error";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
 import { hashPassword, isPassword } from "./features/accounts/password-rules.ts";
+import { writeOnce } from "./platform/write-once.ts";
 
 /** Letters and digits that nobody confuses. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -50,19 +52,13 @@ export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The password of the demo in this data folder, drawn when there is none. If several processes start at once, one draws it. */
+/** The password of the demo in this data folder, drawn when there is none. */
 async function demoPassword(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "demo-password");
-  await makeFolder(dataDir, 0o700);
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, drawPassword(), { flag: "wx", mode: 0o600 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    await unlink(draft);
-  }
+  if (!existsSync(file))
+    await writeOnce(file, drawPassword()).catch((error) => {
+      throw folderError(dataDir, error);
+    });
   return readFile(file, "utf8");
 }
 

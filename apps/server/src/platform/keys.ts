@@ -1,10 +1,10 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { folderError } from "@safeport/db/embedded-error";
-import { makeFolder } from "@safeport/db/make-folder";
 import { OperatorError } from "@safeport/db/operator-error";
+import { writeOnce } from "./write-once.ts";
 
 const minLength = 32;
 
@@ -20,7 +20,7 @@ export async function openKeys(dataDir: string, secretKey: string | null): Promi
 async function keptSecret(folder: string): Promise<string> {
   const file = path.join(folder, "secret");
   if (!existsSync(file))
-    await makeSecret(folder, file).catch((error) => {
+    await writeOnce(file, randomBytes(48).toString("base64url")).catch((error) => {
       throw folderError(folder, error);
     });
   const secret = await readFile(file, "utf8");
@@ -30,18 +30,4 @@ async function keptSecret(folder: string): Promise<string> {
       `The key in ${file} is damaged. Restore it, or remove it to sign everybody out and begin with a new one.`,
     );
   return secret;
-}
-
-/** If several processes start at once, one creates the key file. The file appears complete or not at all. */
-async function makeSecret(folder: string, file: string): Promise<void> {
-  await makeFolder(folder, 0o700);
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    await unlink(draft);
-  }
 }
