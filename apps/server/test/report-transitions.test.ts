@@ -283,32 +283,6 @@ describe("a dispute", () => {
   });
 });
 
-describe("a withdrawn dispute", () => {
-  const withdraw = (as: Person, dispute_id: string) => w.call(as, withdrawDispute, { params: { dispute_id } });
-
-  it("is followed by no other of the same person for seven days", async () => {
-    const { id } = await one.report();
-    const first = await dispute(one.hacker, id);
-    await withdraw(one.hacker, first.body.dispute_id);
-    for (const type of ["Submission", "Payment"]) {
-      const again = await dispute(one.hacker, id, type);
-      expect([again.status, again.body.detail]).toEqual([
-        409,
-        "You have withdrawn a dispute on this report; you can open another 7 days after that",
-      ]);
-    }
-    // The other side, and the same person on another report, are free to.
-    expect((await dispute(one.owner, id)).status).toBe(201);
-    expect((await dispute(one.hacker, (await one.report()).id)).status).toBe(201);
-    await w.db
-      .updateTable("dispute")
-      .set({ created_at: daysAgo(9), ended_at: daysAgo(7.01) })
-      .where("id", "=", first.body.dispute_id)
-      .execute();
-    expect((await dispute(one.hacker, id, "Payment")).status).toBe(201);
-  });
-});
-
 describe("ninety days after closing", () => {
   it("a report can still be reopened, and a day later no more, also by closing it otherwise in between", async () => {
     const recent = await one.report({ status: "resolved", created_at: daysAgo(120), closed_at: daysAgo(90) });

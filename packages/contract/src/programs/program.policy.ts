@@ -12,11 +12,15 @@ export interface ProgramFacts {
 }
 type Rule = (actor: Actor, program: ProgramFacts) => boolean;
 
+/** Whether everybody sees the program. */
+export function isOpenToAll({ status, visibility }: Pick<ProgramFacts, "status" | "visibility">): boolean {
+  return status === "active" && visibility === "PUBLIC";
+}
+
 export const programActions = ["read", "edit", "submit_report"] as const;
 export type ProgramAction = (typeof programActions)[number];
 
-const isOpenToActor: Rule = (_actor, program) =>
-  program.status !== "draft" && (program.participates || (program.visibility === "PUBLIC" && program.status === "active"));
+const isOpenToActor: Rule = (_actor, program) => program.status !== "draft" && (program.participates || isOpenToAll(program));
 const read: Rule = (actor, program) => isStaff(actor) || program.member_role !== null || isOpenToActor(actor, program);
 const edit: Rule = (actor, program) =>
   isStaff(actor) ||

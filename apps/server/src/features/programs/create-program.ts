@@ -1,4 +1,5 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
+import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -9,7 +10,7 @@ import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
 import { insertProgram, type ProgramRow } from "./program.queries.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
-import { handlesOf, isOpenToAll } from "./program-names.ts";
+import { handlesOf } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
 
 /** Creates a program of a company the caller manages programs for. */

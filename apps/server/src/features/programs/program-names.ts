@@ -1,11 +1,5 @@
 import { randomInt } from "node:crypto";
 import { handleOf } from "@safeport/contract/programs/program-handle";
-import type { ProgramStatus, Visibility } from "@safeport/db/types.gen";
-
-/** Whether everybody sees the program. */
-export function isOpenToAll({ status, visibility }: { status: ProgramStatus; visibility: Visibility }): boolean {
-  return status === "active" && visibility === "PUBLIC";
-}
 
 /** Numbers tried behind a handle that is taken, before it gets a random end. */
 const lastNumber = 5;

@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { Db } from "@safeport/db/named-statement";
 
 /** The `actors` who may see a program now, by the rules of `programPolicy.read`. */
@@ -11,7 +12,7 @@ export async function whoSeesProgram(db: Db, programId: string, actors: readonly
     .where("id", "=", programId)
     .executeTakeFirst();
   if (!program) return new Set();
-  if (program.status === "active" && program.visibility === "PUBLIC") return new Set(ids);
+  if (isOpenToAll(program)) return new Set(ids);
   const [members, participants] = await Promise.all([
     db
       .selectFrom("company_member")

@@ -1,3 +1,4 @@
+import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
@@ -7,7 +8,7 @@ import type { Tx } from "../../platform/transaction.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
 import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
 import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
-import { handlesOf, isOpenToAll } from "./program-names.ts";
+import { handlesOf } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
 
 /**

@@ -56,3 +56,16 @@ export async function whoSeesReports(
     group by n.key`.execute(db);
   return new Map(rows.map(({ key, ids }) => [key, new Set(ids)]));
 }
+
+interface ReportEvent {
+  id: string;
+  subject_id: string;
+  data: object;
+}
+
+/** The same for events whose subject is a report, by the id of the event. */
+export function whoHearsOfReports(db: Db, events: readonly ReportEvent[], actors: readonly Actor[]) {
+  const isInternal = (data: object) => "is_internal" in data && data.is_internal === true;
+  const news = events.map(({ id, subject_id, data }) => ({ key: id, reportId: subject_id, internal: isInternal(data) }));
+  return whoSeesReports(db, news, actors);
+}

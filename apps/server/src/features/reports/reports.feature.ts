@@ -11,5 +11,5 @@ export const reports: Feature = {
     programReportRoutes(http);
     timelineRoutes(http);
   },
-  recipients: reportRecipients,
+  recipients: [reportRecipients],
 };

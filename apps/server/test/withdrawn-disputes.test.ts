@@ -1,0 +1,42 @@
+import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
+  w.call(as, openDispute, { body: { report_id, dispute_type, dispute_description: "It is exploitable" } });
+
+describe("a withdrawn dispute", () => {
+  const withdraw = (as: Person, dispute_id: string) => w.call(as, withdrawDispute, { params: { dispute_id } });
+
+  it("is followed by no other of the same person for seven days", async () => {
+    const { id } = await one.report();
+    const first = await dispute(one.hacker, id);
+    await withdraw(one.hacker, first.body.dispute_id);
+    for (const type of ["Submission", "Payment"]) {
+      const again = await dispute(one.hacker, id, type);
+      expect([again.status, again.body.detail]).toEqual([
+        409,
+        "You have withdrawn a dispute on this report; you can open another 7 days after that",
+      ]);
+    }
+    // The other side, and the same person on another report, are free to.
+    expect((await dispute(one.owner, id)).status).toBe(201);
+    expect((await dispute(one.hacker, (await one.report()).id)).status).toBe(201);
+    await w.db
+      .updateTable("dispute")
+      .set({ created_at: daysAgo(9), ended_at: daysAgo(7.01) })
+      .where("id", "=", first.body.dispute_id)
+      .execute();
+    expect((await dispute(one.hacker, id, "Payment")).status).toBe(201);
+  });
+});
