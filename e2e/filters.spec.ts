@@ -152,6 +152,7 @@ test("on a small screen the panel is a sheet that shows the number of matching p
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
 });

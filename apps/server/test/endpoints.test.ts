@@ -44,6 +44,8 @@ const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.n
 /** Bodies that pass the schema, so that any refusal is due to the caller. */
 const validBodies: Record<string, object> = {
   "accounts.verify_email": { token: "x" },
+  "companies.vouch": { reason: "Known to us for years" },
+  "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.add_scope": {

@@ -83,6 +83,7 @@ it("an author who has joined the company hears of none of its internal comments"
     username: one.hacker.username,
     role: "Hacker",
     session_id: newId(),
+    email_verified: true,
     company_ids: [],
   } as const;
   const news = [true, false].map((internal) => ({ key: internal ? "internal" : "public", reportId: id, internal }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: own.url });
   const { id, username, sessionId } = await w.person();
-  reader = { user_id: id, username, role: "Hacker", session_id: sessionId, company_ids: [] };
+  reader = { user_id: id, username, role: "Hacker", email_verified: true, session_id: sessionId, company_ids: [] };
   live = await startLive({
     db: w.db,
     url: w.databaseUrl,

@@ -63,6 +63,7 @@ const actorOf = ({ person, role, companies }: Reader) => ({
   username: person.username,
   role,
   session_id: person.sessionId,
+  email_verified: true,
   company_ids: companies.map(({ id }) => id),
 });
 const factsFor = ({ companies }: Reader, facts: Omit<ReportFacts, "member_role">): ReportFacts => ({

@@ -4,22 +4,29 @@ import { type Actor, isStaff, userRoles } from "@safeport/contract/kernel/actor"
 import { type ProgramFacts, programCan } from "@safeport/contract/programs/program.policy";
 import { describe, expect, it } from "vitest";
 
-const actor = (role: Actor["role"]): Actor => ({ user_id: "u", username: "u", role, session_id: "s", company_ids: [] });
+const actor = (role: Actor["role"], email_verified = true): Actor => ({
+  user_id: "u",
+  username: "u",
+  role,
+  email_verified,
+  session_id: "s",
+  company_ids: [],
+});
 const memberRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
 
 const statuses = ["draft", "active", "paused", "closed"] as const;
 type Member = ProgramFacts["member_role"];
 
+const active: ProgramFacts = {
+  status: "active",
+  visibility: "PUBLIC",
+  company_status: "ACTIVE",
+  member_role: null,
+  participates: false,
+};
+
 function program(role: Actor["role"], over: Partial<ProgramFacts>): string {
-  const facts: ProgramFacts = {
-    status: "active",
-    visibility: "PUBLIC",
-    company_status: "ACTIVE",
-    member_role: null,
-    participates: false,
-    ...over,
-  };
-  return programCan(actor(role), facts).join(" ");
+  return programCan(actor(role), { ...active, ...over }).join(" ");
 }
 
 describe("staff", () => {
@@ -40,23 +47,46 @@ describe("what an account may do", () => {
 });
 
 describe("what each may do with a company", () => {
-  const can = (role: Actor["role"], member_role: CompanyFacts["member_role"], status: CompanyFacts["status"] = "ACTIVE") =>
-    companyCan(actor(role), { member_role, status }).join(" ");
+  type Member = CompanyFacts["member_role"];
+  const can = (role: Actor["role"], member_role: Member, over: Partial<CompanyFacts> = {}, email_verified = true) =>
+    companyCan(actor(role, email_verified), { member_role, status: "ACTIVE", standing: "verified", ...over }).join(" ");
+  const publishes = "read create_program open_program publish_program";
 
   it("that is active", () => {
     expect(Object.fromEntries(memberRoles.map((role) => [role, can("Business", role)]))).toEqual({
-      owner: "read create_program",
-      manager: "read create_program",
+      owner: publishes,
+      manager: publishes,
       triager: "read",
       finance: "read",
       viewer: "read",
     });
-    expect(userRoles.map((role) => can(role, null))).toEqual(["", "", "read create_program", "read create_program"]);
+    expect(userRoles.map((role) => can(role, null))).toEqual(["", "", `${publishes} vouch`, `${publishes} vouch`]);
+  });
+
+  it("that is not verified, is vouched for, or has a name like another's", () => {
+    expect(can("Business", "owner", { standing: "unverified" })).toBe("read create_program open_program");
+    expect(can("Business", "owner", { standing: "vouched" })).toBe(publishes);
+    expect(can("Business", "owner", { standing: "name_alike" })).toBe("read create_program");
+    expect(can("Admin", null, { standing: "unverified" })).toBe("read create_program open_program vouch");
+    expect(can("Admin", null, { standing: "vouched" })).toBe(`${publishes} withdraw_vouching`);
+    expect(can("Admin", null, { standing: "name_alike" })).toBe("read create_program vouch");
+    expect(can("Admin", "owner", { standing: "unverified" })).toBe("read create_program open_program");
+  });
+
+  it("without a verified address: drafts only, but staff", () => {
+    expect(can("Business", "owner", {}, false)).toBe("read create_program");
+    expect(can("Admin", null, {}, false)).toBe(`${publishes} vouch`);
   });
 
   it("that is paused", () => {
-    expect(memberRoles.map((role) => can("Business", role, "PAUSED"))).toEqual(["read", "read", "read", "read", "read"]);
-    expect(can("Admin", null, "PAUSED")).toBe("read create_program");
+    expect(memberRoles.map((role) => can("Business", role, { status: "PAUSED" }))).toEqual([
+      "read",
+      "read",
+      "read",
+      "read",
+      "read",
+    ]);
+    expect(can("Admin", null, { status: "PAUSED" })).toBe(`${publishes} vouch`);
   });
 });
 
@@ -66,6 +96,10 @@ describe("what each may do with a program", () => {
 
   it("as a researcher, when it is public", () => {
     expect(perStatus("Hacker", {})).toEqual({ draft: "", active: "read submit_report", paused: "", closed: "" });
+  });
+
+  it("as a researcher without a verified address: no report", () => {
+    expect(programCan(actor("Hacker", false), active)).toEqual(["read"]);
   });
 
   it("as a researcher, when it is private", () => {

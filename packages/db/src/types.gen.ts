@@ -101,8 +101,10 @@ export interface Company {
   import_source: string | null;
   logo_file_id: string | null;
   name: string;
+  name_reading: Generated<string | null>;
   status: Generated<CompanyStatus>;
   version: Generated<number>;
+  vouched_at: Timestamp | null;
 }
 
 export interface CompanyMember {

@@ -4,7 +4,7 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
-import { Company, CreateCompanyInput, companyPageSize, companyStatuses } from "./company.schema.ts";
+import { Company, CreateCompanyInput, companyPageSize, companyStatuses, VouchInput } from "./company.schema.ts";
 
 export const listCompanies = endpoint({
   name: "companies.list",
@@ -50,4 +50,30 @@ export const createCompany = endpoint({
   status: 201,
   errors: ["forbidden"],
   idempotent: true,
+});
+
+export const vouchForCompany = endpoint({
+  name: "companies.vouch",
+  summary: "Vouch for a company by hand, so that it can publish programs (staff)",
+  method: "POST",
+  path: "/v1/company/:company_id/vouch/",
+  auth: "session",
+  rate: "write",
+  params: z.object({ company_id: Uuid }),
+  body: VouchInput,
+  result: Company,
+  errors: ["not_found", "forbidden"],
+});
+
+export const withdrawVouching = endpoint({
+  name: "companies.withdraw_vouching",
+  summary: "No longer vouch for a company; its open programs pause unless it may publish by itself (staff)",
+  method: "POST",
+  path: "/v1/company/:company_id/withdraw_vouching/",
+  auth: "session",
+  rate: "write",
+  params: z.object({ company_id: Uuid }),
+  body: VouchInput,
+  result: Company,
+  errors: ["not_found", "forbidden"],
 });

@@ -2,4 +2,8 @@ import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 
 /** What happens to a company. */
-export const companyEvents = defineEvents("company", { "company.created": z.object({}) });
+export const companyEvents = defineEvents("company", {
+  "company.created": z.object({}),
+  "company.vouched": z.object({}),
+  "company.vouching_withdrawn": z.object({}),
+});

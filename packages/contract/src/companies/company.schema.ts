@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { properName } from "../kernel/text.ts";
-import { companyActions, companyRoles } from "./company.policy.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { note, properName } from "../kernel/text.ts";
+import { companyActions, companyRoles, companyStandings } from "./company.policy.ts";
 
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
 export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;
 export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;
 
 export const companyPageSize = 6;
+/** Fewest characters of the reason for which staff vouch for a company, or no longer do. */
+export const minVouchReason = 10;
 
 export const Company = z.object({
   company_id: Uuid,
@@ -16,6 +19,7 @@ export const Company = z.object({
   domain: z.string(),
   domain_verification_method: z.enum(domainMethods),
   domain_status: z.enum(domainStatuses),
+  standing: z.enum(companyStandings),
   company_logo: z.nullable(z.string()),
   status: z.enum(companyStatuses),
   /** True for every role but owner (spec §3). */
@@ -26,6 +30,9 @@ export const Company = z.object({
   can: z.array(z.enum(companyActions)),
 });
 export type Company = z.infer<typeof Company>;
+
+export const VouchInput = z.strictObject({ reason: note(textLimits.reason, minVouchReason) });
+export type VouchInput = z.input<typeof VouchInput>;
 
 export const CreateCompanyInput = z.strictObject({
   name: properName(),

@@ -6,6 +6,8 @@ export interface Actor {
   user_id: string;
   username: string;
   role: UserRole;
+  /** They have shown that the address of their account is theirs. */
+  email_verified: boolean;
   session_id: string;
   /** The companies the person belongs to: where to look for their reports, and never a right. */
   company_ids: readonly string[];

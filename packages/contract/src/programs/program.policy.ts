@@ -27,6 +27,7 @@ const edit: Rule = (actor, program) =>
   ((program.member_role === "owner" || program.member_role === "manager") && program.company_status === "ACTIVE");
 const submitReport: Rule = (actor, program) =>
   actor.role === "Hacker" &&
+  actor.email_verified &&
   program.member_role === null &&
   isOpenToActor(actor, program) &&
   program.status === "active" &&

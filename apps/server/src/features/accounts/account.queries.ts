@@ -82,6 +82,7 @@ export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ 
     .selectFrom("session as s")
     .innerJoin("user_account as u", "u.id", "s.user_id")
     .select(["s.id", "u.id as user_id", "u.username", "u.role"])
+    .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
     .select(sql<string[]>`array(select company_id from company_member where user_id = u.id)`.as("company_ids"))
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
     .select(sql<boolean>`s.last_used_at < now() - interval '1 minute'`.as("use_unnoted"))

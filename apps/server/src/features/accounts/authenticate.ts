@@ -18,7 +18,7 @@ export interface Authenticator {
   authenticate(authorization: string | undefined): Promise<Actor>;
   /** Drops a session from the cache. */
   forget(sessionId: string): void;
-  /** Drops the sessions of a person, whose role or companies have changed, from the cache. */
+  /** Drops the sessions of a person, whose rights may have changed, from the cache. */
   forgetPerson(userId: string): void;
   /** The current actor of each given session that has not ended, by session id. */
   liveActors(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>;
@@ -77,6 +77,13 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   };
 }
 
-function actorOf({ id, user_id, username, role, company_ids }: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
-  return { user_id, username, role, company_ids, session_id: id };
+function actorOf({
+  id,
+  user_id,
+  username,
+  role,
+  email_verified,
+  company_ids,
+}: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
+  return { user_id, username, role, email_verified, company_ids, session_id: id };
 }

@@ -1,8 +1,8 @@
+import { standingOf } from "@safeport/contract/companies/company.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
-import { personChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
 
 export interface CompanyFilter {
@@ -15,6 +15,8 @@ export interface CompanyFilter {
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof findCompany>> & {};
+
+const withStanding = <T extends Parameters<typeof standingOf>[0]>(row: T) => ({ ...row, standing: standingOf(row) });
 
 /** The person's own companies; staff see all. */
 function visibleTo(actor: Actor, ownOnly = false) {
@@ -29,6 +31,15 @@ function visibleTo(actor: Actor, ownOnly = false) {
             .where("own.user_id", "=", actor.user_id),
         );
 }
+
+/**
+ * Whether the company's name reads like that of another which has a program open to all, and it has none itself. Nothing hidden counts, or
+ * the answer would tell of it.
+ */
+const readsLikeAnother = sql<boolean>`(
+  exists (select from company o join program p on p.company_id = o.id and p.status = 'active' and p.visibility = 'PUBLIC'
+    where o.name_reading = company.name_reading and o.id <> company.id)
+  and not exists (select from program p where p.company_id = company.id and p.status = 'active' and p.visibility = 'PUBLIC'))`;
 
 function selectCompany(db: Db, actor: Actor) {
   return db
@@ -45,12 +56,24 @@ function selectCompany(db: Db, actor: Actor) {
       "company.version",
       "company.created_at",
       "m.role as member_role",
-    ]);
+      "company.vouched_at",
+    ])
+    .select(readsLikeAnother.as("name_alike"));
 }
 
 /** A company by id, if the actor may see it. */
-export function findCompany(db: Db, actor: Actor, id: string) {
-  return selectCompany(db, actor).where("company.id", "=", id).where(visibleTo(actor)).executeTakeFirst();
+export async function findCompany(db: Db, actor: Actor, id: string) {
+  const row = await selectCompany(db, actor).where("company.id", "=", id).where(visibleTo(actor)).executeTakeFirst();
+  return row && withStanding(row);
+}
+
+/** Notes that staff vouch for a company, or no longer do. */
+export async function setVouched(db: Db, id: string, vouched: boolean): Promise<void> {
+  await db
+    .updateTable("company")
+    .set({ vouched_at: vouched ? sql<Date>`now()` : null, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** One page of companies and how many there are in all. */
@@ -67,12 +90,11 @@ export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilte
       .execute(),
     rows.clearSelect().select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
   ]);
-  return { items, total: count.total };
+  return { items: items.map(withStanding), total: count.total };
 }
 
-/** Stores a company with its owner as the first member, and notifies every process that the owner has one more company. */
+/** Stores a company with its owner as the first member. */
 export async function insertCompany(db: Db, row: Insertable<DB["company"]>, ownerId: string): Promise<void> {
   await db.insertInto("company").values(row).execute();
   await db.insertInto("company_member").values({ company_id: row.id, user_id: ownerId, role: "owner" }).execute();
-  await sql`select pg_notify(${personChannel}, ${ownerId})`.execute(db);
 }

@@ -2,11 +2,12 @@ import { register } from "@safeport/contract/accounts/account.endpoints";
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
 import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { presentUser } from "../accounts/present-user.ts";
-import { presentCompany } from "./company.presenter.ts";
 import { pageOfCompanies } from "./company.queries.ts";
 import { createCompany } from "./create-company.ts";
 import { getCompany } from "./get-company.ts";
+import { presentCompany } from "./present-company.ts";
 import { signUp } from "./sign-up.ts";
+import { vouchForCompany } from "./vouch-for-company.ts";
 
 /** Mounts companies, and the sign-up, which may bring a company with it. */
 export function companyRoutes(http: Http): void {
@@ -23,6 +24,12 @@ export function companyRoutes(http: Http): void {
     endpoints.createCompany,
     (ctx, { body, files }) => createCompany(ctx, { ...body, logo: files.company_logo }),
     presentCompany,
-    { idOf: (row) => row.id, load: getCompany },
+    { idOf: (row) => row.id, load: (ctx, id) => getCompany(ctx, id) },
+  );
+  mount(
+    http,
+    endpoints.vouchForCompany,
+    (ctx, { params, body }) => vouchForCompany(ctx, params.company_id, body.reason),
+    presentCompany,
   );
 }

@@ -1,3 +1,4 @@
+import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../platform/context.ts";
@@ -31,7 +32,8 @@ export async function assertAcceptsReport(
 ): Promise<AcceptingProgram> {
   const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
-  if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden");
+  if (!programPolicy.submit_report(ctx.actor, target))
+    throw new AppError("forbidden", isOnlyUnverified(ctx.actor, target) ? "email_unverified" : null);
   return { id: target.id, company_id: target.company_id, scope: scopeId === null ? null : scopeIn(target) };
 }
 
@@ -40,6 +42,11 @@ export async function getScopeForDraft(ctx: Ctx, tx: Tx, programId: string, scop
   const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
   if (!target || !programPolicy.read(ctx.actor, target)) throw unknownScope();
   return scopeIn(target);
+}
+
+/** Whether nothing but the address of their account keeps somebody from reporting. */
+function isOnlyUnverified(actor: Actor, target: ReportTarget): boolean {
+  return !actor.email_verified && programPolicy.submit_report({ ...actor, email_verified: true }, target);
 }
 
 function scopeIn({ scope_id, max_severity, is_out_of_scope }: ReportTarget): ReportScope {

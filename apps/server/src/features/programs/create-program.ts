@@ -8,6 +8,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
+import { assertMayOpen, opensFurther } from "./open-program.ts";
 import { insertProgram, type ProgramRow } from "./program.queries.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
@@ -21,6 +22,7 @@ export async function createProgram(
   const company = await getCompany(ctx, company_id);
   if (!companyPolicy.create_program(ctx.actor, company)) throw new AppError("forbidden", "create_program_forbidden");
   const values = programValues(fields);
+  if (opensFurther(null, values)) assertMayOpen(ctx, company, values);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };

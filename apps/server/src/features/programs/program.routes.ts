@@ -1,5 +1,7 @@
+import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
+import { presentCompany } from "../companies/present-company.ts";
 import { addScope } from "./add-scope.ts";
 import { createProgram } from "./create-program.ts";
 import { getProgram, getProgramById } from "./get-program.ts";
@@ -10,8 +12,9 @@ import { pageOfPrograms } from "./program.queries.ts";
 import { removeScope } from "./remove-scope.ts";
 import { updateProgram } from "./update-program.ts";
 import { updateScope } from "./update-scope.ts";
+import { withdrawVouching } from "./withdraw-vouching.ts";
 
-/** Mounts programs and their scopes. */
+/** Mounts programs and their scopes, and the end of vouching for a company, which pauses its programs. */
 export function programRoutes(http: Http): void {
   mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentProgramCard);
   mount(http, endpoints.getProgram, (ctx, { params }) => getProgram(ctx, params.program), presentProgram);
@@ -30,4 +33,10 @@ export function programRoutes(http: Http): void {
   );
   mount(http, endpoints.updateScope, (ctx, { params, body }) => updateScope(ctx, params.scope_id, body), presentScope);
   mount(http, endpoints.removeScope, (ctx, { params }) => removeScope(ctx, params.scope_id), presentScope);
+  mount(
+    http,
+    withdrawVouchingEndpoint,
+    (ctx, { params, body }) => withdrawVouching(ctx, params.company_id, body.reason),
+    presentCompany,
+  );
 }

@@ -10,8 +10,8 @@ import type { Recipients, Subscriber } from "./event.ts";
 /** Ends streams of a session; the payload is the session's id. */
 export const sessionChannel = "safeport_session";
 
-/** Makes every process read a person's role and companies again; the payload is the person's id. */
-export const personChannel = "safeport_person";
+/** Makes every process read a person again whose rights may have changed; triggers send it, and the payload is the person's id. */
+const personChannel = "safeport_person";
 
 /** Carries messages for specific people only, such as a new notification. */
 export const personalChannel = "safeport_personal";
@@ -60,7 +60,7 @@ interface LiveOptions {
   liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   /** Called for every ended session, even if it has no streams. */
   onSessionEnded: (sessionId: string) => void;
-  /** Called with the id of every person whose role or companies have changed. */
+  /** Called with the id of every person whose rights may have changed. */
   onPersonChanged: (userId: string) => void;
   onError: (error: unknown) => void;
 }
@@ -70,9 +70,9 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   const { db, url, recipients, liveActors, onSessionEnded, onPersonChanged, onError } = options;
   const streams = new Set<LiveStream>();
 
-  /** Ends the streams whose session has ended, and reloads the roles of the others. */
-  async function refresh(): Promise<void> {
-    const asked = [...streams];
+  /** Of the given streams, ends those whose session has ended or whose person is suspended, and reloads the rights of the others. */
+  async function refresh(asked: readonly LiveStream[]): Promise<void> {
+    if (asked.length === 0) return;
     const actors = await liveActors(asked.map(({ actor }) => actor.session_id));
     for (const stream of asked) {
       const actor = actors.get(stream.actor.session_id);
@@ -86,7 +86,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     const events = await findEvents(db, ids);
     const followed = recipients.map(({ types }) => events.filter(({ type }) => types.includes(type)));
     if (followed.every((some) => some.length === 0)) return;
-    await refresh();
+    await refresh([...streams]);
     const served = new Set<LiveStream>();
     // Streams that open while the audiences are read are served in another round.
     for (let next = [...streams]; next.length > 0; next = [...streams].filter((stream) => !served.has(stream))) {
@@ -127,11 +127,26 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     sending = null;
   }
 
-  function sendPersonal(payload: string): void {
+  const streamsOf = (userIds: readonly string[]) => [...streams].filter(({ actor }) => userIds.includes(actor.user_id));
+
+  async function sendPersonal(payload: string): Promise<void> {
     const { user_ids, type } = JSON.parse(payload) as PersonalMessage;
+    await refresh(streamsOf(user_ids));
     const message = encode({ type, subject: null });
-    for (const stream of streams) if (user_ids.includes(stream.actor.user_id)) stream.send(message);
+    for (const stream of streamsOf(user_ids)) stream.send(message);
   }
+
+  async function rereadPerson(userId: string): Promise<void> {
+    onPersonChanged(userId);
+    await refresh(streamsOf([userId]));
+  }
+
+  /** Ends all streams when rights could not be read, since nobody may go on reading on old ones. */
+  const orEndStreams = (work: Promise<void>) =>
+    void work.catch((error) => {
+      onError(error);
+      endStreams();
+    });
 
   function endStreams(): void {
     for (const stream of streams) stream.end();
@@ -147,8 +162,8 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     channels: [eventChannel, sessionChannel, personChannel, personalChannel],
     onMessage: (channel, payload) => {
       if (channel === sessionChannel) endSession(payload);
-      else if (channel === personChannel) onPersonChanged(payload);
-      else if (channel === personalChannel) sendPersonal(payload);
+      else if (channel === personChannel) orEndStreams(rereadPerson(payload));
+      else if (channel === personalChannel) orEndStreams(sendPersonal(payload));
       else {
         waiting.push(...(JSON.parse(payload) as string[]));
         sending ??= sendWaiting();
@@ -159,7 +174,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   });
   const heartbeat = setInterval(() => {
     for (const stream of streams) stream.send(": alive\n\n");
-    if (streams.size > 0) refresh().catch(onError);
+    refresh([...streams]).catch(onError);
   }, heartbeatMs);
 
   return {
@@ -167,6 +182,8 @@ export async function startLive(options: LiveOptions): Promise<Live> {
       const own = [...streams].filter(({ actor }) => actor.user_id === stream.actor.user_id).length;
       if (own >= maxStreamsPerUser) return false;
       streams.add(stream);
+      // The person may have been suspended between the check of their token and now.
+      refresh([stream]).catch(onError);
       return true;
     },
     close: (stream) => void streams.delete(stream),

@@ -46,9 +46,10 @@ export async function findNames(tx: Tx) {
   return rows;
 }
 
-/** Stores companies that have no member yet. */
+/** Stores companies that have no member yet. Whoever runs the import vouches for them. */
 export async function insertCompanies(tx: Tx, rows: Insertable<DB["company"]>[]): Promise<void> {
-  await tx.insertInto("company").values(rows).execute();
+  const vouched = rows.map((row) => ({ ...row, vouched_at: sql<Date>`now()` }));
+  await tx.insertInto("company").values(vouched).execute();
 }
 
 export type ProgramValues = Insertable<DB["program"]> & { version: number };

@@ -11,6 +11,7 @@ export function presentCompany(row: CompanyRow, ctx: Ctx): Company {
     domain: row.domain,
     domain_verification_method: row.domain_verification_method,
     domain_status: row.domain_status,
+    standing: row.standing,
     company_logo: ctx.files.link(row.logo_file_id),
     status: row.status,
     is_member: row.member_role !== null && row.member_role !== "owner",

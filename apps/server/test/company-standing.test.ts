@@ -1,0 +1,196 @@
+import { register } from "@safeport/contract/accounts/account.endpoints";
+import { getCompany, listCompanies, vouchForCompany, withdrawVouching } from "@safeport/contract/companies/company.endpoints";
+import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import { buildCompany } from "@safeport/db/factories/build-company";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+const rewards = { critical: [5_000], high: [1_500], medium: [400], low: [100] };
+
+type Owner = Person & { companyId: string };
+
+/** The owner of a new company of this name, whose domain nobody has verified. */
+async function newOwner(name = `Quarry ${uniqueSuffix()}`, domain_status: "pending" | "verified" = "pending"): Promise<Owner> {
+  return w.member("owner", (await buildCompany(w.db, { name, domain_status })).id);
+}
+const create = (as: Person, company_id: string, over: object = {}) =>
+  w.call(as, createProgram, { body: { title: `Program ${uniqueSuffix()}`, rewards, company_id, visibility: "PUBLIC", ...over } });
+const outcome = async (answer: ReturnType<typeof create>) => {
+  const { status, body } = await answer;
+  return status === 201 ? 201 : [status, body.detail];
+};
+const vouch = (as: Person, company_id: string, reason = "Known to us for years") =>
+  w.call(as, vouchForCompany, { params: { company_id }, body: { reason } });
+const withdraw = (as: Person, company_id: string) =>
+  w.call(as, withdrawVouching, { params: { company_id }, body: { reason: "They sold the name" } });
+
+const unverified = [
+  403,
+  "Only a verified company can publish a public program; until then it can prepare drafts and private ones",
+];
+const alike = [403, "The name of this company reads like that of another; staff have to confirm it before a program opens"];
+
+describe("a company that has not shown who it is", () => {
+  it("prepares drafts and private programs, and publishes none", async () => {
+    const owner = await newOwner();
+    const { body } = await w.call(owner, getCompany, { params: { company_id: owner.companyId } });
+    expect([body.standing, body.can]).toEqual(["unverified", ["read", "create_program", "open_program"]]);
+    expect(await outcome(create(owner, owner.companyId))).toEqual(unverified);
+    expect(await outcome(create(owner, owner.companyId, { status: "draft" }))).toBe(201);
+    expect(await outcome(create(owner, owner.companyId, { visibility: "PRIVATE" }))).toBe(201);
+    expect(await outcome(create(await w.person("Admin"), owner.companyId))).toEqual(unverified);
+  });
+
+  it("cannot publish by a later save either", async () => {
+    const owner = await newOwner();
+    const { body: draft } = await create(owner, owner.companyId, { status: "draft" });
+    const save = (version: number, over: object) =>
+      w.call(owner, updateProgram, {
+        params: { program: draft.program_id },
+        body: { title: draft.title, rewards, version, visibility: "PUBLIC", ...over },
+      });
+    const refused = await save(draft.version, { status: "active" });
+    expect([refused.status, refused.body.detail]).toEqual(unverified);
+    const paused = await save(draft.version, { status: "paused" });
+    expect(paused.status).toBe(200);
+    expect((await save(paused.body.version, { status: "active" })).status).toBe(403);
+  });
+
+  it("keeps what was open before, and may change its words", async () => {
+    const owner = await newOwner();
+    const { id, title, version } = await buildProgram(w.db, { company_id: owner.companyId });
+    const body = { title, rewards, version, visibility: "PUBLIC", status: "active", description: "New words" };
+    expect((await w.call(owner, updateProgram, { params: { program: id }, body })).status).toBe(200);
+  });
+
+  it("signs up unverified", async () => {
+    const username = `founder-${uniqueSuffix()}`;
+    const account = {
+      username,
+      email: `${username}@people.example`,
+      full_name: "Kim Founder",
+      password: "five-herons-at-dusk-81",
+    };
+    const company = { company_name: `Quay ${uniqueSuffix()}`, company_domain: `quay-${uniqueSuffix()}.example` };
+    expect((await w.call(null, register, { body: { ...account, role: "Business", ...company } })).status).toBe(201);
+    const stored = await w.db
+      .selectFrom("company")
+      .selectAll()
+      .where("name", "=", company.company_name)
+      .executeTakeFirstOrThrow();
+    expect([stored.domain_status, stored.vouched_at]).toEqual(["pending", null]);
+  });
+});
+
+describe("vouching", () => {
+  it("by staff lets a company publish, leaves its reason in the log, and can be withdrawn", async () => {
+    const owner = await newOwner();
+    const admin = await w.person("Admin");
+    const vouched = await vouch(admin, owner.companyId);
+    expect([vouched.status, vouched.body.standing]).toEqual([200, "vouched"]);
+    expect((await vouch(admin, owner.companyId)).status).toBe(200);
+    const { status, body: program } = await create(owner, owner.companyId);
+    expect(status).toBe(201);
+    const researcher = await w.person();
+    const seen = async () => (await w.call(researcher, getProgram, { params: { program: program.handle } })).status;
+    expect(await seen()).toBe(200);
+
+    expect((await withdraw(admin, owner.companyId)).body.standing).toBe("unverified");
+    expect((await withdraw(admin, owner.companyId)).status).toBe(200);
+    expect(await seen()).toBe(404);
+    expect(await outcome(create(owner, owner.companyId))).toEqual(unverified);
+    const log = await w.db.selectFrom("audit_log").selectAll().where("company_id", "=", owner.companyId).orderBy("id").execute();
+    expect(log.map(({ action, user_id }) => [action, user_id])).toEqual([
+      ["company.vouched", admin.id],
+      ["program.created", owner.id],
+      ["company.vouching_withdrawn", admin.id],
+      ["program.updated", admin.id],
+    ]);
+    expect(log[0]?.object_snapshot).toMatchObject({ reason: "Known to us for years" });
+    expect(log[3]?.object_snapshot).toMatchObject({ status: "paused" });
+  });
+
+  it("changes nothing for a company that verified its domain", async () => {
+    const owner = await newOwner(undefined, "verified");
+    const admin = await w.person("Admin");
+    await vouch(admin, owner.companyId);
+    const { body: program } = await create(owner, owner.companyId);
+    expect((await withdraw(admin, owner.companyId)).body.standing).toBe("verified");
+    const { body } = await w.call(await w.person(), getProgram, { params: { program: program.handle } });
+    expect(body.status).toBe("active");
+  });
+
+  it("is for staff who do not belong to the company", async () => {
+    const owner = await newOwner();
+    expect((await vouch(owner, owner.companyId)).status).toBe(403);
+    expect((await vouch(await w.person(), owner.companyId)).status).toBe(404);
+    const insider = await w.person("Admin");
+    await w.db
+      .insertInto("company_member")
+      .values({ company_id: owner.companyId, user_id: insider.id, role: "viewer" })
+      .execute();
+    expect((await vouch(insider, owner.companyId)).status).toBe(403);
+    expect((await withdraw(insider, owner.companyId)).status).toBe(403);
+    expect((await vouch(await w.person("Admin"), owner.companyId, "No")).status).toBe(422);
+  });
+});
+
+describe("a name that reads like that of a company with an open program", () => {
+  it.each([
+    ["the same", (name: string) => name],
+    ["in capitals, with signs and a legal form", (name: string) => `${name.toUpperCase().replace(" ", "-")}, Inc.`],
+    ["in look-alike letters", (name: string) => name.replace("a", "а").replace("o", "0")],
+    ["with accents and invisible spaces", (name: string) => name.replace("e", "é").replace(" ", "  ")],
+  ])("waits for staff: %s", async (_how, disguise) => {
+    const name = `Larkspur Pay of ${uniqueSuffix()}`;
+    const genuine = await newOwner(name, "verified");
+    const impostor = await newOwner(disguise(name), "verified");
+    // As long as nothing of the other is open, nothing differs: it would tell of a hidden company.
+    expect((await w.call(impostor, getCompany, { params: { company_id: impostor.companyId } })).body.standing).toBe("verified");
+    expect(await outcome(create(genuine, genuine.companyId))).toBe(201);
+    expect(await outcome(create(impostor, impostor.companyId))).toEqual(alike);
+    expect(await outcome(create(impostor, impostor.companyId, { visibility: "PRIVATE" }))).toEqual(alike);
+    expect(await outcome(create(impostor, impostor.companyId, { status: "draft" }))).toBe(201);
+    const [listed] = (await w.call(impostor, listCompanies)).body.items;
+    expect([listed.standing, listed.can]).toEqual(["name_alike", ["read", "create_program"]]);
+
+    await vouch(await w.person("Admin"), impostor.companyId, "A namesake in another trade");
+    expect(await outcome(create(impostor, impostor.companyId))).toBe(201);
+    // Whoever publishes already is not the impostor.
+    expect(await outcome(create(genuine, genuine.companyId))).toBe(201);
+  });
+});
+
+describe("an address that is not verified", () => {
+  const unconfirm = ({ id }: Person) =>
+    w.db.updateTable("user_account").set({ email_verified_at: null }).where("id", "=", id).execute();
+  const confirm = [403, "Please confirm your email address first; the settings page sends you a link"];
+
+  it("keeps an owner from opening programs", async () => {
+    const owner = await newOwner(undefined, "verified");
+    await unconfirm(owner);
+    expect(await outcome(create(owner, owner.companyId))).toEqual(confirm);
+    expect(await outcome(create(owner, owner.companyId, { visibility: "PRIVATE" }))).toEqual(confirm);
+    expect(await outcome(create(owner, owner.companyId, { status: "draft" }))).toBe(201);
+  });
+
+  it("keeps a researcher from sending reports, by the program and by a draft", async () => {
+    const one = await buildCase(w);
+    await unconfirm(one.hacker);
+    const send = (over: object = {}) => w.call(one.hacker, submitReport, { body: one.submission(over) });
+    const answers = [await send(), await send({ save_as_draft: true })];
+    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([confirm, confirm]);
+    const { body } = await w.call(one.hacker, getProgram, { params: { program: one.program.id } });
+    expect(body.can).toEqual(["read"]);
+  });
+});
