@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { verifyCompanies, verifyPerson } from "./support/database.ts";
 
 /** The main job from end to end, by two people who have just signed up, each in a browser of their own. */
 
@@ -99,10 +100,13 @@ test("a program is published, gets a report, and the report is triaged and discu
   const mark = Date.now().toString(36);
   const program = title(mark);
   const company = await signUp(browser, "/signup-company", `kim-${mark}`, `Harbour Works ${mark}`);
+  await verifyPerson(`kim-${mark}`);
+  await verifyCompanies(`kim-${mark}`);
   await publish(company, program);
   await openAndEditByTitle(company, program);
 
   const hacker = await signUp(browser, "/signup", `robin-${mark}`);
+  await verifyPerson(`robin-${mark}`);
   await report(hacker, program);
 
   await company.goto("/reports");

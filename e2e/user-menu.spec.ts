@@ -142,7 +142,7 @@ test("a sign-out that the server refuses is only logged", async ({ context, requ
 });
 
 test("the settings page shows the account, theme, language and the sign-out button", async ({ context, request }) => {
-  const hacker = await newPerson(request, { full_name: "Maud Ferryman", country: "NO" });
+  const hacker = await newPerson(request, { full_name: "Maud Ferryman", country: "NO", verified: false });
   const page = await openWith(context, [hacker], "/settings");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Account", "Appearance", "Session"]);

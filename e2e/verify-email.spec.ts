@@ -16,7 +16,7 @@ async function mailedLink(request: APIRequestContext, email: string): Promise<st
 }
 
 test("the link of the welcome mail confirms the address, once", async ({ page, request }) => {
-  const { user } = await newPerson(request);
+  const { user } = await newPerson(request, { verified: false });
   const link = await mailedLink(request, user.email);
   const held = await holdCalls(page, verifyEmail);
   await page.goto(link);
@@ -60,7 +60,7 @@ test("a confirmation that fails for another reason says so and offers another li
 });
 
 test("the settings of an unverified account link there, with its address filled in", async ({ context, request }) => {
-  const account = await newPerson(request);
+  const account = await newPerson(request, { verified: false });
   const page = await openWith(context, [account], "/settings");
   await page.getByRole("link", { name: "Confirm it" }).click();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(account.user.email);

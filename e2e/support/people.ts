@@ -5,6 +5,7 @@ import type { LoginResult, RegisterInput, User } from "@safeport/contract/accoun
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { verifyCompanies, verifyPerson } from "./database.ts";
 
 /** Somebody with a running session. */
 export interface Account {
@@ -50,8 +51,11 @@ export async function logIn(api: APIRequestContext, username: string, secret = p
   return { user, token: access_token };
 }
 
-/** A researcher nobody else knows, signed in. */
-export async function newPerson(api: APIRequestContext, over: Partial<RegisterInput> = {}): Promise<Account> {
+/** A researcher nobody else knows, signed in; with a verified address, unless `verified` is false. */
+export async function newPerson(
+  api: APIRequestContext,
+  { verified = true, ...over }: Partial<RegisterInput> & { verified?: boolean } = {},
+): Promise<Account> {
   const username = over.username ?? uniqueName("robin");
   const input: RegisterInput = {
     username,
@@ -62,13 +66,19 @@ export async function newPerson(api: APIRequestContext, over: Partial<RegisterIn
     ...over,
   };
   await send(api, null, register, { body: input });
+  if (verified) await verifyPerson(username);
   return logIn(api, username);
 }
 
-/** A company account of its own company. */
-export async function newOwner(api: APIRequestContext, company_name = uniqueName("Harbour Works")): Promise<Owner> {
+/** A company account of its own company, whose domain is verified, unless `verified` is false. */
+export async function newOwner(
+  api: APIRequestContext,
+  company_name = uniqueName("Harbour Works"),
+  { verified = true } = {},
+): Promise<Owner> {
   const company = { company_name, company_domain: `${uniqueName("harbour")}.example` };
   const owner = await newPerson(api, { username: uniqueName("kim"), full_name: "Kim Founder", role: "Business", ...company });
+  if (verified) await verifyCompanies(owner.user.username);
   const { items } = await send<{ items: [Company] }>(api, owner, listCompanies);
   return { ...owner, company: items[0] };
 }
@@ -76,5 +86,7 @@ export async function newOwner(api: APIRequestContext, company_name = uniqueName
 /** One more company of the same owner. */
 export async function newCompany(api: APIRequestContext, owner: Account, name: string): Promise<Company> {
   const form = { name, domain: `${uniqueName("quay")}.example`, domain_verification_method: "META_TAG" };
-  return send<Company>(api, owner, createCompany, { form });
+  const company = await send<Company>(api, owner, createCompany, { form });
+  await verifyCompanies(owner.user.username);
+  return company;
 }

@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -90,6 +91,10 @@ export function useProgramForm(program: Program | null) {
     companyIsActive,
     version,
     dirty,
+    /** Everybody sees the program already. */
+    isOpen: program !== null && isOpenToAll(program),
+    /** It has been saved as a draft. */
+    isDraft: program?.status === "draft",
     /** The draft that was found; null once it is dismissed. */
     restored: draft,
     refused,

@@ -32,7 +32,7 @@ interface ProgramViewProps {
 export function ProgramView({ program, reference, back, warning }: ProgramViewProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
-  const { experience } = useViewer();
+  const { user, experience } = useViewer();
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
   const range = rewardRangeText(program.rewards, locale);
@@ -84,6 +84,11 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
       {program.status !== "active" && (
         <Alert color="var(--sp-amber)" mb="md">
           {t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}
+        </Alert>
+      )}
+      {experience === "researcher" && program.status === "active" && !user.email_verified && (
+        <Alert color="var(--sp-amber)" mb="md">
+          {t("details.confirm_email")} <TextLink to="/verify-email">{t("details.confirm")}</TextLink>
         </Alert>
       )}
       <SectionNav sections={sections} />

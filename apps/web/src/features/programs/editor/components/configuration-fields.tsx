@@ -13,16 +13,18 @@ import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";
-import type { ProgramFields } from "../use-program-form.ts";
+import type { ProgramFormState } from "../use-program-form.ts";
+import { PublishNotice } from "./publish-notice.tsx";
 
 interface ConfigurationFieldsProps {
-  form: ProgramFields;
+  state: ProgramFormState;
   /** An existing program can be paused and closed. */
   exists: boolean;
 }
 
 /** Who sees the program, what kind it is, and what it is about. */
-export function ConfigurationFields({ form, exists }: ConfigurationFieldsProps) {
+export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps) {
+  const { form } = state;
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
   const { visibility, program_type, status, features, operating_systems } = form.values;
@@ -49,6 +51,7 @@ export function ConfigurationFields({ form, exists }: ConfigurationFieldsProps) 
           {tForm(`visibility_${visibility}_help`)} {tForm(`${program_type}_help`)}
         </Text>
       </div>
+      <PublishNotice state={state} />
       <MarkdownEditor
         {...form.getInputProps("description")}
         value={form.values.description}

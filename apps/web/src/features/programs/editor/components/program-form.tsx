@@ -57,7 +57,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
   }
 
   const parts: Record<FormSectionName, ReactNode> = {
-    configuration: <ConfigurationFields form={form} exists={program !== null} />,
+    configuration: <ConfigurationFields state={state} exists={program !== null} />,
     rewards: <RewardFields form={form} />,
     links: <LinkFields form={form} />,
     assets: <AssetFields program={program} state={state} />,

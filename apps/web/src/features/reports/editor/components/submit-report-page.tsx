@@ -8,6 +8,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../../ui/delayed-spinner.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useReport } from "../../detail/api/use-report.ts";
@@ -20,6 +21,7 @@ import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
 /** A new report to a program. What was begun here before goes on where it was left. */
 export function SubmitReportPage({ title }: { title: string }) {
   const t = useTranslations("reports/editor");
+  const { user } = useViewer();
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const back = programBack(program?.handle ?? title, program?.title ?? t("back"));
   if (!program) {
@@ -30,12 +32,14 @@ export function SubmitReportPage({ title }: { title: string }) {
     );
   }
   if (!program.can.includes("submit_report")) {
+    const needsAddress = program.status === "active" && !user.email_verified;
     return (
       <Page title={t("title")} back={back}>
         <EmptyState
           icon={IconLock}
           title={t("refused.title")}
-          text={t(program.status === "active" ? "refused.not_you" : "refused.closed")}
+          text={t(needsAddress ? "refused.email" : program.status === "active" ? "refused.not_you" : "refused.closed")}
+          action={needsAddress && <ButtonLink to="/verify-email">{t("refused.confirm_email")}</ButtonLink>}
         />
       </Page>
     );

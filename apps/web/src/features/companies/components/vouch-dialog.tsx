@@ -1,0 +1,61 @@
+import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import { type Company, VouchInput } from "@safeport/contract/companies/company.schema";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useVouchForCompany } from "../api/use-vouch-for-company.ts";
+
+/** Asks staff why they vouch for a company. */
+export function VouchDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const t = useTranslations("companies.vouch");
+  const errorText = useErrorText();
+  const vouch = useVouchForCompany(company.company_id);
+  const form = useSchemaForm({ initialValues: { reason: "" }, schema: VouchInput });
+  const { name, domain } = company;
+
+  function send(values: VouchInput): void {
+    vouch.mutate(values, {
+      onSuccess: () => {
+        toast({ kind: "success", message: t("done", { name }) });
+        onClose();
+      },
+    });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    // React passes events on to the form that opened the dialog.
+    event.stopPropagation();
+    form.onSubmit(send)(event);
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={t("title", { name })}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>{t("text", { name, domain })}</Text>
+          <Textarea
+            {...form.getInputProps("reason")}
+            label={t("reason")}
+            description={t("reason_help")}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={textLimits.reason}
+            data-autofocus
+          />
+          {vouch.error && (
+            <Alert color="var(--sp-danger)" role="alert">
+              {errorText(vouch.error, t("failed"))}
+            </Alert>
+          )}
+          <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={vouch.isPending} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

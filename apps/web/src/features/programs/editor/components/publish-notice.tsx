@@ -1,0 +1,98 @@
+import { Alert, Button, Group } from "@mantine/core";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { VouchDialog } from "../../../companies/components/vouch-dialog-lazy.tsx";
+import { useCompany } from "../../shared/api/use-company.ts";
+import type { ProgramFormState } from "../use-program-form.ts";
+
+/** Says why this program cannot open as it is set, and offers what can be done about it. */
+export function PublishNotice({ state }: { state: ProgramFormState }) {
+  const { data: company } = useCompany(state.companyId);
+  const [vouching, setVouching] = useState(false);
+  if (!company || state.isOpen) return null;
+  return (
+    <>
+      <Notice company={company} state={state} onVouch={() => setVouching(true)} />
+      {vouching && (
+        <Suspense>
+          <VouchDialog company={company} onClose={() => setVouching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  company: Company;
+  state: ProgramFormState;
+  onVouch: () => void;
+}
+
+function Notice(props: NoticeProps) {
+  const t = useTranslations("programs/editor.publish");
+  const { company, state } = props;
+  const { visibility, status } = state.form.values;
+  if (status === "draft" && !state.isDraft)
+    return (
+      <Alert color="gray" role="status">
+        <Group justify="space-between" gap="xs">
+          {t("draft")}
+          <Button size="xs" variant="default" onClick={() => state.form.setFieldValue("status", "active")}>
+            {t("undo_draft")}
+          </Button>
+        </Group>
+      </Alert>
+    );
+  const needed = visibility === "PUBLIC" ? "publish_program" : "open_program";
+  if (status !== "active" || company.can.includes(needed)) return null;
+  return (
+    <Alert color="var(--sp-amber)" role="status" title={t("title")}>
+      <Reason company={company} />
+      <Group gap="xs" mt="xs">
+        <Actions {...props} />
+      </Group>
+    </Alert>
+  );
+}
+
+/** Whether only the address of their account keeps the viewer from opening programs. */
+function useNeedsAddress(): boolean {
+  const { user, experience } = useViewer();
+  return experience !== "staff" && !user.email_verified;
+}
+
+function Reason({ company: { name, standing } }: { company: Company }) {
+  const t = useTranslations("programs/editor.publish");
+  if (useNeedsAddress()) return t("email");
+  return t(standing === "name_alike" ? "name_alike" : "unverified", { name });
+}
+
+function Actions({ company, state, onVouch }: NoticeProps) {
+  const t = useTranslations("programs/editor.publish");
+  const { form } = state;
+  return (
+    <>
+      {company.can.includes("vouch") && (
+        <Button size="xs" onClick={onVouch}>
+          {t("vouch")}
+        </Button>
+      )}
+      {useNeedsAddress() && (
+        <ButtonLink size="xs" to="/verify-email">
+          {t("confirm_email")}
+        </ButtonLink>
+      )}
+      {company.can.includes("open_program") && (
+        <Button size="xs" variant="default" onClick={() => form.setFieldValue("visibility", "PRIVATE")}>
+          {t("make_private")}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={() => form.setFieldValue("status", "draft")}>
+        {t("make_draft")}
+      </Button>
+    </>
+  );
+}

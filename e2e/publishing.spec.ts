@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { newCase } from "./support/cases.ts";
+import { newOwner, newPerson } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+test("an unverified company is told why its program cannot open, and saves a draft", async ({ context, request }) => {
+  const owner = await newOwner(request, undefined, { verified: false });
+  const page = await openWith(context, [owner], "/bounty/create");
+  const notice = page.getByRole("status").filter({ hasText: "This program cannot open yet" });
+  await expect(notice).toContainText(`${owner.company.name} is not verified yet`);
+  await notice.getByRole("button", { name: "Make it private" }).click();
+  await expect(notice).toBeHidden();
+  await page.getByText("Visible", { exact: true }).click();
+  await notice.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByText("It will be saved as a draft")).toBeVisible();
+  await page.getByRole("button", { name: "Do not save as a draft" }).click();
+  await expect(notice).toBeVisible();
+});
+
+test("staff vouch for a company in the form of its program", async ({ context, request }) => {
+  const { company } = await newOwner(request, undefined, { verified: false });
+  const page = await openAs(context, "ingrid", "/bounty/create");
+  await page.getByRole("combobox", { name: "Company" }).fill(company.name);
+  await page.getByRole("option", { name: company.name }).click();
+  const notice = page.getByRole("status").filter({ hasText: "This program cannot open yet" });
+  await notice.getByRole("button", { name: "Vouch for the company" }).click();
+  const dialog = page.getByRole("dialog", { name: `Vouch for ${company.name}` });
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Vouch", exact: true }).click();
+  await expect(dialog.getByText("This field is required")).toBeVisible();
+  // The form behind was not posted.
+  await expect(page.getByText("Title is required")).toHaveCount(0);
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Known to us for years");
+  await dialog.getByRole("button", { name: "Vouch", exact: true }).click();
+  await expect(page.getByText(`You vouched for ${company.name}`)).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test("a researcher without a verified address is told how to get one", async ({ context, request }) => {
+  const { program } = await newCase(request);
+  const account = await newPerson(request, { verified: false });
+  const page = await openWith(context, [account], `/bounties/${program.handle}`);
+  await expect(page.getByText("Confirm your email address to report to this program.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Submit report" })).toHaveCount(0);
+  await page.goto(`/bounties/${program.handle}/report`);
+  await expect(page.getByText("Confirm your email address first; then you can report.")).toBeVisible();
+  await page.getByRole("link", { name: "Confirm email address" }).click();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(account.user.email);
+});
