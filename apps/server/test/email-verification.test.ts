@@ -97,9 +97,9 @@ describe("the mail of a sign-up", () => {
     const [late, suspended, moved] = [await signUp(), await signUp(), await signUp()];
     const tokens = [];
     for (const { email } of [late, suspended, moved]) tokens.push((await mailTo(email)).token);
-    const [row] = await w.db.selectFrom("email_verification").selectAll().where("user_id", "=", late.id).execute();
+    const [row] = await w.db.selectFrom("mailed_link").selectAll().where("user_id", "=", late.id).execute();
     expect(Number(row?.expires_at) - Number(row?.created_at)).toBe(86_400_000);
-    await w.db.updateTable("email_verification").set({ expires_at: new Date() }).where("user_id", "=", late.id).execute();
+    await w.db.updateTable("mailed_link").set({ expires_at: new Date() }).where("user_id", "=", late.id).execute();
     await w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", suspended.id).execute();
     await w.db
       .updateTable("user_account")
@@ -125,7 +125,7 @@ describe("the mail of a sign-up", () => {
       "a.b.c",
     ])
       expect((await verify(wrong)).status, wrong).toBe(404);
-    const tables = ["mail", "email_verification", "domain_event", "audit_log", "idempotency_key", "graphile_worker.jobs"];
+    const tables = ["mail", "mailed_link", "domain_event", "audit_log", "idempotency_key", "graphile_worker.jobs"];
     for (const table of tables) {
       const rows = await sql`select to_jsonb(t) as row from ${sql.raw(table)} t`.execute(w.db);
       expect(JSON.stringify(rows.rows)).not.toContain(signature);
@@ -140,7 +140,7 @@ describe("asking for another link", () => {
     const first = await mailTo(user.email);
     // Not within the first minute.
     await w.db
-      .updateTable("email_verification")
+      .updateTable("mailed_link")
       .set({ created_at: sql<Date>`created_at - interval '2 minutes'` })
       .where("user_id", "=", user.id)
       .execute();
@@ -164,7 +164,7 @@ describe("asking for another link", () => {
     const user = await signUp();
     await mailTo(user.email);
     const earlier = (interval: string) =>
-      sql`update email_verification set created_at = created_at - ${interval}::interval where user_id = ${user.id}`.execute(w.db);
+      sql`update mailed_link set created_at = created_at - ${interval}::interval where user_id = ${user.id}`.execute(w.db);
     for (let sent = 2; sent <= 5; sent++) {
       await earlier("2 minutes");
       await Promise.all([askAgain(user.email), askAgain(user.email)]);

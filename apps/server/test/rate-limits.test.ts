@@ -102,7 +102,7 @@ describe("failed sign-ins with one name", () => {
   it("are 20 in five minutes from however many addresses, and then not even the right password is taken", async () => {
     const user = await buildUser(w.db);
     const { passed, refusal } = await knock(21, () => guess(user.username.toUpperCase()));
-    expect([passed, refusal?.body.code]).toEqual([20, "rate_limited"]);
+    expect([passed, refusal?.body.code]).toEqual([20, "sign_in_limited"]);
     expect((await enter(` ${user.username} `)).status).toBe(429);
     expect((await enter((await buildUser(w.db)).username)).status).toBe(200);
   });
@@ -128,7 +128,7 @@ describe("failed sign-ins with one name", () => {
       expect((await knock(21, () => guess(name))).passed).toBe(20);
       answers.push(seen(await enter(name)), seen(await guess(name)), seen(await guess(name, home)));
     }
-    expect(answers[0]).toMatchObject({ status: 429, code: "rate_limited", again: true });
+    expect(answers[0]).toMatchObject({ status: 429, code: "sign_in_limited", again: true });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 

@@ -43,6 +43,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type MailedLinkKind = "sign_in" | "verify_email";
+
 export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
@@ -68,6 +70,12 @@ export type UserRole = "Admin" | "Business" | "Hacker" | "Super Admin";
 export type UserState = "active" | "deleted" | "suspended";
 
 export type Visibility = "PRIVATE" | "PUBLIC";
+
+export interface Attempt {
+  attempts: number;
+  key: Buffer;
+  until: Timestamp;
+}
 
 export interface AuditLog {
   action: string;
@@ -153,15 +161,6 @@ export interface DomainEvent {
   type: string;
 }
 
-export interface EmailVerification {
-  created_at: Generated<Timestamp>;
-  email: string;
-  expires_at: Timestamp;
-  id: string;
-  used_at: Timestamp | null;
-  user_id: string;
-}
-
 export interface EventDelivery {
   at: Generated<Timestamp>;
   event_id: string;
@@ -202,6 +201,16 @@ export interface Mail {
   params: Generated<Json>;
   settled_at: Timestamp | null;
   state: Generated<MailState>;
+  user_id: string;
+}
+
+export interface MailedLink {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: MailedLinkKind;
+  used_at: Timestamp | null;
   user_id: string;
 }
 
@@ -383,6 +392,7 @@ export interface Weakness {
 }
 
 export interface DB {
+  attempt: Attempt;
   audit_log: AuditLog;
   comment_flag: CommentFlag;
   company: Company;
@@ -392,12 +402,12 @@ export interface DB {
   counter_part: CounterPart;
   dispute: Dispute;
   domain_event: DomainEvent;
-  email_verification: EmailVerification;
   event_delivery: EventDelivery;
   event_outbox: EventOutbox;
   file: File;
   idempotency_key: IdempotencyKey;
   mail: Mail;
+  mailed_link: MailedLink;
   notification: Notification;
   program: Program;
   program_former_name: ProgramFormerName;

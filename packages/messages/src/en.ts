@@ -1,6 +1,7 @@
 import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
 import accountsMail from "./accounts/mail/en.json" with { type: "json" };
+import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
@@ -25,6 +26,7 @@ import ui from "./ui/en.json" with { type: "json" };
 export const en = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/sign-in-link": accountsSignInLink,
   app,
   audit,
   companies,

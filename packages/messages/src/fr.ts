@@ -1,5 +1,6 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
 import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
+import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
@@ -24,6 +25,7 @@ import ui from "./ui/fr.json" with { type: "json" };
 export const fr: Messages = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/sign-in-link": accountsSignInLink,
   app,
   audit,
   companies,

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
-import { DemoAccount, Email, LoginInput, LoginResult, RegisterInput, User, VerifyEmailInput } from "./account.schema.ts";
+import {
+  DemoAccount,
+  Email,
+  LoginInput,
+  LoginResult,
+  RegisterInput,
+  SignInLinkInput,
+  User,
+  VerifyEmailInput,
+} from "./account.schema.ts";
 
 export const register = endpoint({
   name: "accounts.register",
@@ -25,7 +34,21 @@ export const login = endpoint({
   rate: "auth",
   body: LoginInput,
   result: LoginResult,
-  errors: ["credentials_invalid"],
+  errors: ["credentials_invalid", "sign_in_limited"],
+});
+
+export const sendSignInLink = endpoint({
+  name: "accounts.send_sign_in_link",
+  summary:
+    "Mail the owner of a name a link at which their password is taken after too many failed sign-ins; the answer is always the same",
+  method: "POST",
+  path: "/v1/auth/send-sign-in-link/",
+  auth: "public",
+  rate: "auth",
+  body: SignInLinkInput,
+  result: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  errors: [],
 });
 
 export const verifyEmail = endpoint({

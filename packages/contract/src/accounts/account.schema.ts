@@ -47,11 +47,19 @@ export const RegisterInput = z.strictObject({
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
+const LoginName = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength));
+/** The token of a mailed link: an id and its signature. */
+const LinkToken = z.string().check(z.maxLength(100));
+
 export const LoginInput = z.strictObject({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength)),
+  username: LoginName,
   password: Password,
+  /** Of a mailed sign-in link: the password is taken even after too many failed sign-ins with the name. */
+  pass: z.optional(LinkToken),
 });
 export type LoginInput = z.input<typeof LoginInput>;
+
+export const SignInLinkInput = z.strictObject({ username: LoginName });
 
 export const LoginResult = z.object({
   access_token: z.string(),
@@ -61,8 +69,7 @@ export const LoginResult = z.object({
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
-/** The token of a mailed link: an id and its signature. */
-export const VerifyEmailInput = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+export const VerifyEmailInput = z.strictObject({ token: LinkToken });
 export type VerifyEmailInput = z.input<typeof VerifyEmailInput>;
 
 export const DemoAccount = z.object({

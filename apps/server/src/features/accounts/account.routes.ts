@@ -1,6 +1,7 @@
 import * as endpoints from "@safeport/contract/accounts/account.endpoints";
 import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
 import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
+import { sendSignInLink } from "./email/send-sign-in-link.ts";
 import { sendVerificationEmail } from "./email/send-verification-email.ts";
 import { verifyEmail } from "./email/verify-email.ts";
 import { getMe } from "./get-me.ts";
@@ -12,7 +13,7 @@ import { createSignInAttempts, signInWindowMs } from "./sign-in-attempts.ts";
 
 /** Mounts the login, one's own account and the end of a session. The sign-up is mounted by the companies feature. */
 export function accountRoutes(http: Http): void {
-  const counter = createAttemptCounter(http.fastify.redis, "sign-in", signInWindowMs);
+  const counter = createAttemptCounter(http.services.db, "sign-in", signInWindowMs);
   const attempts = createSignInAttempts(counter, http.services.settings.rateLimitFactor);
   mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, attempts), presentLogin);
   mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));
@@ -26,6 +27,12 @@ export function accountRoutes(http: Http): void {
     http,
     endpoints.sendVerificationEmail,
     (ctx, { query }) => sendVerificationEmail(ctx, query.email),
+    () => ({ accepted: true as const }),
+  );
+  mountPublic(
+    http,
+    endpoints.sendSignInLink,
+    (ctx, { body }) => sendSignInLink(ctx, body.username.toLowerCase()),
     () => ({ accepted: true as const }),
   );
   mount(http, endpoints.me, getMe, presentUser);

@@ -1,13 +1,18 @@
 import type { Feature } from "../../platform/feature.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { welcomeMail } from "./email/email.subscribers.ts";
+import { queueSignInLink } from "./email/send-sign-in-link.ts";
 import { queueRequestedMail } from "./email/send-verification-email.ts";
+import { signInMail } from "./email/sign-in-mail.ts";
 import { verificationMail } from "./email/verification-mail.ts";
 
 export const accounts: Feature = {
   name: "accounts",
   routes: accountRoutes,
   subscribers: [welcomeMail],
-  mails: [verificationMail],
-  tasks: ({ db }) => ({ send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email) }),
+  mails: [verificationMail, signInMail],
+  tasks: ({ db }) => ({
+    send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
+    send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
+  }),
 };

@@ -5,16 +5,19 @@ import { recordChange } from "../../platform/events/event.queries.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findForLogin, insertSession } from "./account.queries.ts";
+import { readLinkToken } from "./email/link-token.ts";
+import { findLink, useLink } from "./email/mailed-link.queries.ts";
 import { isPassword } from "./password-rules.ts";
 import { sessionHours, signToken } from "./session-tokens.ts";
 import type { SignInAttempts } from "./sign-in-attempts.ts";
 
 /** Checks the password and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
-export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, attempts: SignInAttempts) {
-  const user = await whoIs(ctx, username.toLowerCase(), password, attempts);
+export async function logIn(ctx: PublicCtx, { username, password, pass }: LoginInput, attempts: SignInAttempts) {
+  const { user, linkId } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await unitOfWork(ctx, async (tx) => {
+    if (linkId) await useLink(tx, "sign_in", linkId);
     await insertSession(tx, {
       id: sessionId,
       user_id: user.id,
@@ -39,30 +42,47 @@ export async function logIn(ctx: PublicCtx, { username, password }: LoginInput, 
   return { token, expiresAt, user };
 }
 
+interface Credentials {
+  name: string;
+  password: string;
+  /** The token of a mailed sign-in link. */
+  pass: string | undefined;
+}
+
 /**
- * The account of a name and password; throws 401, and 429 after too many failures with that name from any addresses.
+ * The account of a name and password, with the mailed link that it came by, if it did; throws 401, and 429 after too many failures with
+ * that name from any addresses.
  *
  * Failures are counted by the name as typed, whether or not it exists. Counting by account would reveal that it exists, and that an address
- * and a username belong to the same account. A stranger must not lock an owner out by keeping the name at its limit, so addresses
- * that the account recently signed in from have a separate counter. Over the limit, every attempt gets the same answer after the same
- * time, except the right password from such an address, so nobody learns which addresses those are.
+ * and a username belong to the same account. A stranger must not lock an owner out by keeping the name at its limit, so there are two
+ * ways past it, each with a counter of its own: an address that the account recently signed in from, and a link that is mailed to
+ * its owner. Otherwise every attempt over the limit gets the same answer after the same time, even with the right password, so nobody
+ * learns which addresses those are.
  */
-async function whoIs(ctx: PublicCtx, name: string, password: string, attempts: SignInAttempts) {
+async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, attempts: SignInAttempts) {
   const everywhere = `everywhere ${name}`;
-  const whereKnown = `where known ${name}`;
   const tooMany = await attempts.take(everywhere);
   const found = await findForLogin(ctx.db, name, ctx.request.ip);
-  const spared = tooMany && found?.known_here === true;
-  const refused = spared ? await attempts.take(whereKnown) : tooMany;
+  const linkId = found && pass ? await ownLink(ctx, pass, found.id) : null;
+  const wayPast = linkId ? `link ${linkId}` : found?.known_here ? `where known ${name}` : null;
+  const spared = tooMany && wayPast !== null;
+  const refused = spared ? await attempts.take(wayPast) : tooMany;
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active") {
     await recordRefusal(ctx, found ?? null);
     throw tooMany ? await attempts.refusal(everywhere) : new AppError("credentials_invalid", "login_failed");
   }
   await attempts.giveBack(everywhere);
-  if (spared) await attempts.giveBack(whereKnown);
+  if (spared) await attempts.giveBack(wayPast);
   const { password_hash: _, known_here: __, ...user } = found;
-  return user;
+  return { user, linkId };
+}
+
+/** The id of a sign-in link that works and was mailed to this account; else null. */
+async function ownLink(ctx: PublicCtx, pass: string, userId: string): Promise<string | null> {
+  const id = readLinkToken(ctx.keyFor, "sign_in", pass);
+  const link = id && (await findLink(ctx.db, "sign_in", id));
+  return link && link.user_id === userId ? id : null;
 }
 
 /**

@@ -25,9 +25,7 @@ export function createSignInAttempts(counter: AttemptCounter, factor: number): S
     giveBack: (key) => counter.remove(key),
     async refusal(key) {
       const retryAfter = Math.max(1, Math.ceil((await counter.remainingMs(key)) / 1_000));
-      return new AppError("rate_limited", "too_many_sign_ins", {
-        retryAfter,
-      });
+      return new AppError("sign_in_limited", "too_many_sign_ins", { retryAfter });
     },
   };
 }

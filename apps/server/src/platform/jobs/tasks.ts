@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import type { Services } from "../context.ts";
 import { forgetOldKeys } from "../http/idempotency.queries.ts";
+import { forgetOldAttempts } from "../limits/attempt.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** The platform's own jobs. Features bring theirs in their feature value. */
@@ -8,8 +9,9 @@ export function platformTasks({ db }: Services, mailer: Mailer): TaskList {
   return {
     send_mail: (payload) => mailer.send((payload as { mail_id: string }).mail_id),
     forget_idempotency_keys: () => forgetOldKeys(db),
+    forget_attempts: () => forgetOldAttempts(db),
   };
 }
 
-/** Once an hour, in one of the processes. */
-export const platformCron: readonly string[] = ["17 * * * * forget_idempotency_keys"];
+/** In one of the processes. */
+export const platformCron: readonly string[] = ["17 * * * * forget_idempotency_keys", "*/10 * * * * forget_attempts"];

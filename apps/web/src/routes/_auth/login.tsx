@@ -1,4 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LoginPage } from "../../features/accounts/components/login-page.tsx";
+import { textFields } from "../../lib/address.ts";
 
-export const Route = createFileRoute("/_auth/login")({ component: LoginPage });
+export const Route = createFileRoute("/_auth/login")({
+  /** `pass`: of a mailed sign-in link. */
+  validateSearch: textFields(["pass"]),
+  component: LoginPage,
+});

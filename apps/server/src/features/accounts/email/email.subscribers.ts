@@ -1,5 +1,5 @@
 import { subscriber } from "../../../platform/events/event.ts";
-import { lockUnverified } from "./email-verification.queries.ts";
+import { lockUnverified } from "./mailed-link.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 
 /** Sends the welcome mail after a sign-up, with the link that verifies the address. */

@@ -2,7 +2,7 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import type { PublicCtx } from "../../../platform/context.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
-import { countVerifications, lockUnverified } from "./email-verification.queries.ts";
+import { countLinks, lockUnverified } from "./mailed-link.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 
 const maxADay = 5;
@@ -19,7 +19,7 @@ export async function queueRequestedMail(db: Kysely<DB>, email: string): Promise
   await db.transaction().execute(async (tx) => {
     const user = await lockUnverified(tx, { email });
     if (!user) return;
-    const sent = await countVerifications(tx, user.id);
+    const sent = await countLinks(tx, "verify_email", user.id);
     if (sent.of_a_minute > 0 || sent.of_a_day >= maxADay) return;
     await queueVerificationMail(tx, user, false);
   });

@@ -2,18 +2,18 @@ import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { insertVerification, isUsable } from "./email-verification.queries.ts";
-import { verificationToken } from "./verification-token.ts";
+import { linkToken } from "./link-token.ts";
+import { findLink, insertLink } from "./mailed-link.queries.ts";
 
 const kind = "accounts.verify_email";
 
 /** Queues a mail with a new link for an unverified address; `welcome` at sign-up. */
 export async function queueVerificationMail(tx: Tx, user: { id: string; email: string }, welcome: boolean): Promise<void> {
-  const verification_id = await insertVerification(tx, user);
-  await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { verification_id, welcome } });
+  const link_id = await insertLink(tx, { kind: "verify_email", user, minutes: 24 * 60 });
+  await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id, welcome } });
 }
 
-const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.verification_id);
+const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.link_id);
 
 /**
  * Greets by the username, which allows only letters and digits: somebody who signs up with another person's address must not be able to
@@ -21,7 +21,10 @@ const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.
  */
 export const verificationMail: MailTemplate = {
   kind,
-  isDue: (db, mail) => isUsable(db, idOf(mail)),
+  async isDue(db, mail) {
+    const owner = await findLink(db, "verify_email", idOf(mail));
+    return owner !== undefined && owner.email_verified_at === null;
+  },
   compose(mail, { keyFor, publicUrl }) {
     const { language, username } = mail.recipient;
     const reason = mail.params.welcome ? "welcome" : "again";
@@ -33,7 +36,7 @@ export const verificationMail: MailTemplate = {
       ],
       action: {
         label: translate(language, "accounts/mail.confirm"),
-        url: `${publicUrl}/verify-email?token=${verificationToken(keyFor, idOf(mail))}`,
+        url: `${publicUrl}/verify-email?token=${linkToken(keyFor, "verify_email", idOf(mail))}`,
       },
       notes: [translate(language, "accounts/mail.expiry"), translate(language, "accounts/mail.not_you")],
     };

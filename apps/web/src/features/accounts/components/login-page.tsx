@@ -3,6 +3,8 @@ import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/acco
 import { getRouteApi } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../lib/api-error.ts";
+import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { withoutPrefix } from "../account-errors.ts";
@@ -12,7 +14,10 @@ import { AuthLayout } from "./auth-layout.tsx";
 
 const DemoAccountList = lazy(() => import("./demo-account-list.tsx").then((module) => ({ default: module.DemoAccountList })));
 
+const SignInLink = lazyWithTexts(() => import("./sign-in-link.tsx").then((module) => module.SignInLink), "accounts/sign-in-link");
+
 const authPages = getRouteApi("/_auth");
+const loginPage = getRouteApi("/_auth/login");
 
 const fields = ["username", "password"] as const;
 type Field = (typeof fields)[number];
@@ -27,6 +32,7 @@ export function LoginPage() {
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
   const { from } = authPages.useSearch();
+  const { pass } = loginPage.useSearch();
   const logIn = useLogIn();
 
   const submit = (event: FormEvent) => {
@@ -34,7 +40,7 @@ export function LoginPage() {
     const empty = fields.filter((field) => values[field].trim() === "");
     setMissing(empty);
     if (empty[0]) return inputs[empty[0]].current?.focus();
-    logIn.mutate(values, {
+    logIn.mutate(pass ? { ...values, pass } : values, {
       onSuccess: ({ user }) => afterSignIn(user),
       onError: () => inputs.password.current?.focus(),
     });
@@ -68,6 +74,11 @@ export function LoginPage() {
             <Alert color="red" role="alert">
               {withoutPrefix(errorText(logIn.error, t("login.failed")))}
             </Alert>
+          )}
+          {logIn.error instanceof ApiError && logIn.error.code === "sign_in_limited" && (
+            <Suspense>
+              <SignInLink key={logIn.submittedAt} username={values.username} />
+            </Suspense>
           )}
           <TextInput
             {...propsOf("username")}

@@ -1,5 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
+import type { MailedLinkKind } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
 
@@ -14,49 +15,68 @@ export function lockUnverified(tx: Tx, by: { id: string } | { email: string }) {
   return ("id" in by ? accounts.where("id", "=", by.id) : accounts.where("email", "=", by.email)).executeTakeFirst();
 }
 
-/** Stores a link that works for 24 hours and returns its id. */
-export async function insertVerification(tx: Tx, user: { id: string; email: string }): Promise<string> {
+/** The active account of a username or an address, locked so that two jobs for it run one after the other. */
+export function lockActive(tx: Tx, login: string) {
+  return tx
+    .selectFrom("user_account")
+    .select(["id", "email"])
+    .where(login.includes("@") ? "email" : "username", "=", login)
+    .where("state", "=", "active")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+interface LinkOf {
+  kind: MailedLinkKind;
+  user: { id: string; email: string };
+  /** How long the link works. */
+  minutes: number;
+}
+
+/** Stores a link and returns its id. */
+export async function insertLink(tx: Tx, { kind, user, minutes }: LinkOf): Promise<string> {
   const id = newId();
   await tx
-    .insertInto("email_verification")
-    .values({ id, user_id: user.id, email: user.email, expires_at: sql<Date>`now() + interval '24 hours'` })
+    .insertInto("mailed_link")
+    .values({ id, kind, user_id: user.id, email: user.email, expires_at: sql<Date>`now() + ${minutes} * interval '1 minute'` })
     .execute();
   return id;
 }
 
-/** How many links somebody was sent within the last minute and the last day. */
-export function countVerifications(db: Db, userId: string) {
+/** How many links of a kind somebody was sent within the last minute and the last day. */
+export function countLinks(db: Db, kind: MailedLinkKind, userId: string) {
   return db
-    .selectFrom("email_verification")
+    .selectFrom("mailed_link")
     .select([
       sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as("of_a_minute"),
       sql<number>`count(*)::int`.as("of_a_day"),
     ])
     .where("user_id", "=", userId)
+    .where("kind", "=", kind)
     .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a link still works. */
-export async function isUsable(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("email_verification as v")
-    .innerJoin("user_account as u", (join) => join.onRef("u.id", "=", "v.user_id").onRef("u.email", "=", "v.email"))
-    .select("v.id")
-    .where("v.id", "=", id)
-    .where("v.used_at", "is", null)
-    .where("v.expires_at", ">", sql<Date>`now()`)
-    .where("u.email_verified_at", "is", null)
+/** The owner of a link that still works; undefined otherwise. */
+export function findLink(db: Db, kind: MailedLinkKind, id: string) {
+  return db
+    .selectFrom("mailed_link as l")
+    .innerJoin("user_account as u", (join) => join.onRef("u.id", "=", "l.user_id").onRef("u.email", "=", "l.email"))
+    .select(["u.id as user_id", "u.email_verified_at"])
+    .where("l.id", "=", id)
+    .where("l.kind", "=", kind)
+    .where("l.used_at", "is", null)
+    .where("l.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Uses up a link; undefined when it is used, expired or unknown. When two calls race, only one succeeds. */
-export function useVerification(tx: Tx, id: string) {
+export function useLink(tx: Tx, kind: MailedLinkKind, id: string) {
   return tx
-    .updateTable("email_verification")
+    .updateTable("mailed_link")
     .set({ used_at: sql<Date>`now()` })
     .where("id", "=", id)
+    .where("kind", "=", kind)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .returning(["user_id", "email"])

@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Uuid } from "@safeport/contract/kernel/ids";
+import type { MailedLinkKind } from "@safeport/db/types.gen";
+import type { KeyFor } from "../../../platform/keys.ts";
+
+/** The secret of a mailed link. It is derived, not stored, so every attempt to send the mail carries the same link. */
+export function linkToken(keyFor: KeyFor, kind: MailedLinkKind, linkId: string): string {
+  const signature = createHmac("sha256", keyFor(`mailed-link ${kind}`))
+    .update(linkId)
+    .digest("base64url");
+  return `${linkId}.${signature}`;
+}
+
+/** The id of a token of this kind that we made; else null. */
+export function readLinkToken(keyFor: KeyFor, kind: MailedLinkKind, token: string): string | null {
+  const id = token.split(".")[0] ?? "";
+  if (!Uuid.safeParse(id).success) return null;
+  const [given, right] = [Buffer.from(token), Buffer.from(linkToken(keyFor, kind, id))];
+  return given.length === right.length && timingSafeEqual(given, right) ? id : null;
+}

@@ -1,0 +1,116 @@
+import { login, sendSignInLink } from "@safeport/contract/accounts/account.endpoints";
+import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { forgetOldAttempts } from "../src/platform/limits/attempt.queries.ts";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type World } from "./world.ts";
+
+const env = { SECRET_KEY: "the one secret of two server processes", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
+
+let database: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+/** The same server, as a second process. */
+let other: World;
+beforeAll(async () => {
+  [database, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: database.url, env: { ...env, ...server.env } });
+  other = await buildWorld({ databaseUrl: database.url, env: { ...env, ...server.env } });
+});
+afterAll(async () => {
+  await w.close();
+  await other.close();
+  await server.close();
+  await database.drop();
+});
+
+let addresses = 0;
+/** A sign-in from an address that nobody used before. */
+const enter = (username: string, password = factoryPassword, pass?: string, world = w) =>
+  world.call(null, login, {
+    body: { username, password, ...(pass && { pass }) },
+    headers: { "x-forwarded-for": `192.0.2.${(addresses++ % 250) + 1}` },
+  });
+
+/** Keeps a name at its limit, as somebody does who wants to keep its owner out. */
+async function attack(username: string): Promise<void> {
+  for (let n = 0; n < 21; n++) await enter(username, "wrong", undefined, n % 2 ? w : other);
+}
+
+const ask = (username: string) =>
+  w.call(null, sendSignInLink, { body: { username }, headers: { "x-forwarded-for": `198.51.100.${(addresses++ % 250) + 1}` } });
+
+/** The token of the newest link mailed to somebody, once this many mails have arrived. */
+async function mailedPass(email: string, count = 1): Promise<string> {
+  await expect.poll(() => server.mailsTo(email).length).toBe(count);
+  return /\/login\?pass=(\S+)/.exec(server.mailsTo(email).at(-1)?.email.text ?? "")?.[1] ?? "";
+}
+
+it("two processes count the failures of a name together, and a mailed link lets its owner in all the same", async () => {
+  const user = await buildUser(w.db);
+  await attack(user.username);
+  for (const world of [w, other]) {
+    const { status, body } = await enter(user.username, factoryPassword, undefined, world);
+    expect([status, body.code]).toEqual([429, "sign_in_limited"]);
+  }
+  expect((await ask(` ${user.username.toUpperCase()} `)).status).toBe(202);
+  const pass = await mailedPass(user.email);
+  expect(pass).not.toBe("");
+  // The link alone is not enough, and a wrong password does not use it up.
+  expect((await enter(user.username, "wrong", pass)).status).toBe(429);
+  expect((await enter(user.username, factoryPassword, pass, other)).status).toBe(200);
+  expect((await enter(user.username, factoryPassword, pass)).status).toBe(429);
+});
+
+it("a link lets nobody else in, and takes twenty guesses", async () => {
+  const [user, victim] = [await buildUser(w.db), await buildUser(w.db)];
+  await ask(user.email);
+  const pass = await mailedPass(user.email);
+  await attack(victim.username);
+  expect((await enter(victim.username, factoryPassword, pass)).status).toBe(429);
+  expect((await enter(victim.username, factoryPassword, `${pass}x`)).status).toBe(429);
+  await attack(user.username);
+  for (let n = 0; n < 20; n++) await enter(user.username, "wrong", pass);
+  expect((await enter(user.username, factoryPassword, pass)).status).toBe(429);
+});
+
+it("a link works for half an hour, and there is one a minute and ten a day", async () => {
+  const user = await buildUser(w.db);
+  await ask(user.username);
+  const first = await mailedPass(user.email);
+  await attack(user.username);
+  await ask(user.username);
+  const jobs = () =>
+    sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs where run_at <= now()`.execute(w.db);
+  await expect.poll(async () => (await jobs()).rows[0]?.left).toBe(0);
+  expect(server.mailsTo(user.email)).toHaveLength(1);
+  await sql`update mailed_link set created_at = created_at - interval '31 minutes', expires_at = expires_at - interval '31 minutes'
+    where user_id = ${user.id}`.execute(w.db);
+  expect((await enter(user.username, factoryPassword, first)).status).toBe(429);
+  await ask(user.username);
+  const second = await mailedPass(user.email, 2);
+  expect((await enter(user.username, factoryPassword, second)).status).toBe(200);
+});
+
+it("a request for a link answers alike whether or not the name exists", async () => {
+  const user = await buildUser(w.db);
+  const answers = [await ask(user.username), await ask(`nobody-${newId()}`), await ask("nobody@people.example")];
+  for (const { status, body } of answers) expect([status, body]).toEqual([202, { accepted: true }]);
+});
+
+it("what people type as their name is stored as a hash, and forgotten after the window", async () => {
+  const typed = `my secret password ${newId()}`;
+  await enter(typed);
+  const rows = await w.db.selectFrom("attempt").selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) expect([key.length, key.toString()].join(" ")).not.toContain("secret");
+  await w.db
+    .updateTable("attempt")
+    .set({ until: new Date(Date.now() - 1_000) })
+    .execute();
+  await forgetOldAttempts(w.db);
+  expect(await w.db.selectFrom("attempt").selectAll().execute()).toEqual([]);
+});
