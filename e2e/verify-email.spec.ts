@@ -1,23 +1,14 @@
-import { type APIRequestContext, expect, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
 import { wordless } from "./support/answers.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
+import { mailedLink } from "./support/mail.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-/** The address in the newest mail to somebody, which the demo shows at /dev/mail. */
-async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
-  const link = async () => {
-    const mails = (await (await request.get("/dev/mail")).text()).split("<article>");
-    return /href="[^"]*(\/verify-email\?token=[^"]+)"/.exec(mails.find((mail) => mail.includes(`To ${email},`)) ?? "")?.[1] ?? "";
-  };
-  await expect.poll(link, { timeout: 15_000 }).not.toBe("");
-  return link();
-}
-
 test("the link of the welcome mail confirms the address, once", async ({ page, request }) => {
   const { user } = await newPerson(request, { verified: false });
-  const link = await mailedLink(request, user.email);
+  const link = await mailedLink(request, user.email, "/verify-email");
   const held = await holdCalls(page, verifyEmail);
   await page.goto(link);
   await expect(page.getByRole("status")).toHaveText("Confirming your email address…");

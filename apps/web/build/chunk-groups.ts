@@ -21,7 +21,12 @@ const groups: CodeSplittingGroup[] = [
   },
   { name: "libraries", test: /node_modules\/@(mantine\/(core|hooks)|tanstack)\//, minShareCount: 15 },
   { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 11 },
-  { name: "app", test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown)|lib\/(messages|markdown)\/)/, minShareCount: 5 },
+  // Without the avatar and the style of lists, for which alone the login page would load it.
+  {
+    name: "app",
+    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown|avatar|list\.module)|lib\/(messages|markdown)\/)/,
+    minShareCount: 5,
+  },
 ];
 
 export const chunkGroups = groups.map((group, index) => ({

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
+import { loadMessages } from "../../../lib/i18n.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { withoutPrefix } from "../account-errors.ts";
@@ -14,7 +14,11 @@ import { AuthLayout } from "./auth-layout.tsx";
 
 const DemoAccountList = lazy(() => import("./demo-account-list.tsx").then((module) => ({ default: module.DemoAccountList })));
 
-const SignInLink = lazyWithTexts(() => import("./sign-in-link.tsx").then((module) => module.SignInLink), "accounts/sign-in-link");
+// Without `lazyWithTexts`, whose file brings what only pages behind the sign-in need.
+const SignInLink = lazy(async () => {
+  const [{ SignInLink }] = await Promise.all([import("./sign-in-link.tsx"), loadMessages("accounts/sign-in-link")]);
+  return { default: SignInLink };
+});
 
 const authPages = getRouteApi("/_auth");
 const loginPage = getRouteApi("/_auth/login");
