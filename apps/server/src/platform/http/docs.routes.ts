@@ -14,12 +14,20 @@ const assets = new Map([
   ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
 ]);
 
-const script = `SwaggerUIBundle({ url: "/v1/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
+// Swagger UI has a dark style, but switches to it by itself only in a layout with a bar that we do not need.
+const script = `const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", follow);
+follow();
+SwaggerUIBundle({ url: "/v1/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
+const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
+// The column of links is always empty, and would push the responses out of a phone's screen.
+const style = "body{margin:0}.swagger-ui .info{margin:24px 0}.swagger-ui .scheme-container{padding:16px 0}.response-col_links{display:none}";
 const docsPage = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Safeport API</title>
-<link rel="stylesheet" href="/v1/docs/swagger-ui.css"></head>
-<body><div id="docs"></div><script src="/v1/docs/swagger-ui-bundle.js"></script><script>${script}</script></body>
+<head>${head}<title>Safeport API</title>
+<link rel="stylesheet" href="/v1/docs/swagger-ui.css"><style>${style}</style></head>
+<body><main id="docs"></main><script src="/v1/docs/swagger-ui-bundle.js"></script><script>${script}</script></body>
 </html>
 `;
 
@@ -31,8 +39,8 @@ function errorsPage(): string {
   });
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Safeport API errors</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:50rem;padding:0 1rem}td,th{padding:.25rem 1rem .25rem 0;text-align:left}</style></head>
+<head>${head}<title>Safeport API errors</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:50rem;padding:0 1rem}td,th{padding:.25rem 1rem .25rem 0;text-align:left}code{overflow-wrap:anywhere}</style></head>
 <body><h1>Errors</h1><p>Failures are problem details (RFC 9457). Their <code>code</code> is one of these.</p>
 <table><thead><tr><th>Code</th><th>Status</th><th>Title</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></body>
 </html>
@@ -44,7 +52,8 @@ export function docsRoutes(http: Http, version: string): void {
   const { fastify, limits } = http;
   const limited = { onRequest: limits.read };
   const html = { ...pageHeaders(docsPage), "cache-control": "public, max-age=300" };
-  const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  // Swagger UI as Fastify's plug-in packs it: its own package, swagger-ui-dist, reports each installation to a third party.
+  const folder = path.dirname(createRequire(import.meta.url).resolve("@fastify/swagger-ui/static/swagger-ui.css"));
   let description: string | undefined;
   fastify.get("/v1/openapi.json", limited, (_request, reply) => {
     description ??= JSON.stringify(openApi(http.endpoints as Endpoint[], version));
