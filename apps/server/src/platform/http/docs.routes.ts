@@ -22,7 +22,8 @@ follow();
 SwaggerUIBundle({ url: "/v1/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
 const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
 // The column of links is always empty, and would push the responses out of a phone's screen.
-const style = "body{margin:0}.swagger-ui .info{margin:24px 0}.swagger-ui .scheme-container{padding:16px 0}.response-col_links{display:none}";
+const style =
+  "body{margin:0}.swagger-ui .info{margin:24px 0}.swagger-ui .scheme-container{padding:16px 0}.response-col_links{display:none}";
 const docsPage = `<!doctype html>
 <html lang="en">
 <head>${head}<title>Safeport API</title>
