@@ -19,7 +19,8 @@ for (const { colorScheme, width } of views)
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/v1/docs/");
-    await expect(page.getByRole("heading", { name: /^Safeport/ })).toBeVisible();
+    // Swagger UI draws all operations before it shows anything, which takes long on a busy machine.
+    await expect(page.getByRole("heading", { name: /^Safeport/ })).toBeVisible({ timeout: 30_000 });
     await expect(page.locator("html")).toHaveClass(colorScheme === "dark" ? /dark-mode/ : /^$/);
 
     const operation = page.locator(".opblock", { hasText: "The accounts of the demo" });
