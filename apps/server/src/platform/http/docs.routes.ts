@@ -41,7 +41,7 @@ function errorsPage(): string {
   return `<!doctype html>
 <html lang="en">
 <head>${head}<title>Safeport API errors</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:50rem;padding:0 1rem}td,th{padding:.25rem 1rem .25rem 0;text-align:left}code{overflow-wrap:anywhere}</style></head>
+<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:50rem;padding:0 1rem}td,th{padding:.25rem 1rem .25rem 0;text-align:left}td code{display:inline-block;min-width:8.5rem;overflow-wrap:anywhere}</style></head>
 <body><h1>Errors</h1><p>Failures are problem details (RFC 9457). Their <code>code</code> is one of these.</p>
 <table><thead><tr><th>Code</th><th>Status</th><th>Title</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></body>
 </html>
