@@ -40,6 +40,7 @@ const program: Program = {
   inScopeInfo: "",
   outOfScopeInfo: "",
   operating_systems: ["Linux"],
+  report_limit: 8,
   version: 7,
   updated_at: "2025-01-01T00:00:00.000Z",
   can: ["read", "edit"],

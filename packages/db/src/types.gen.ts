@@ -255,6 +255,7 @@ export interface Program {
   program_launch_date: Timestamp | null;
   program_type: Generated<ProgramType>;
   public_title_key: string | null;
+  report_limit: number | null;
   scope_changed_at: Timestamp | null;
   scope_count: Generated<number>;
   scope_overview: Generated<string>;

@@ -16,8 +16,8 @@ import {
   visibilities,
 } from "./program.values.ts";
 
-/** The most tags and links of a program, and the most characters of one. */
-export const programLimits = { tags: 20, tag: 40, links: 10, link: 2_000 } as const;
+/** The most tags and links of a program, and the most characters of one; the highest limit of reports. */
+export const programLimits = { tags: 20, tag: 40, links: 10, link: 2_000, reportLimit: 100 } as const;
 /** `http` or `https`. */
 export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(programLimits.link));
 export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
@@ -60,6 +60,8 @@ const editable = {
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
+  /** Reports that a person may send the program in 30 days; null is the platform's rule. */
+  report_limit: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(programLimits.reportLimit))), null),
 };
 
 export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
@@ -101,6 +103,7 @@ export const Program = z.object({
   inScopeInfo: z.string(),
   outOfScopeInfo: z.string(),
   operating_systems: z.array(z.enum(operatingSystems)),
+  report_limit: z.nullable(z.int()),
   version: z.int(),
   updated_at: Time,
   can: z.array(z.enum(programActions)),

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { noSuchProgram } from "./get-program.ts";
 import { lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
+import { assertNotThrottled } from "./report-throttle.ts";
 
 /** The scope that a report is about. */
 export interface ReportScope {
@@ -22,24 +23,26 @@ export interface AcceptingProgram {
 
 /**
  * The program, if it accepts a report from the caller now, with one of its scopes; 404 or 403 otherwise, and 422 for a scope that it does
- * not have. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
+ * not have, and 429 when the caller has sent too many reports lately. Its row stays locked against changes until the transaction ends, so a program that is being closed accepts no further report.
  */
 export async function assertAcceptsReport(
   ctx: Ctx,
   tx: Tx,
   programId: string,
-  scopeId: string | null,
+  { scopeId, sending }: { scopeId: string | null; sending: boolean },
 ): Promise<AcceptingProgram> {
-  const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
+  const sendingFactor = sending ? ctx.settings.rateLimitFactor : null;
+  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor });
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
   if (!programPolicy.submit_report(ctx.actor, target))
     throw new AppError("forbidden", isOnlyUnverified(ctx.actor, target) ? "email_unverified" : null);
+  if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
   return { id: target.id, company_id: target.company_id, scope: scopeId === null ? null : scopeIn(target) };
 }
 
 /** A scope for a draft; 422 when the program has no such scope, or the caller may not see it. */
 export async function getScopeForDraft(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<ReportScope> {
-  const target = await lockReportTarget(tx, ctx.actor, programId, scopeId);
+  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor: null });
   if (!target || !programPolicy.read(ctx.actor, target)) throw unknownScope();
   return scopeIn(target);
 }

@@ -22,6 +22,7 @@ export function programValues(input: Fields) {
     status: input.status,
     visibility: input.visibility,
     participation: input.participation,
+    report_limit: input.report_limit,
     ...tierColumns("low", rewards.low),
     ...tierColumns("medium", rewards.medium),
     ...tierColumns("high", rewards.high),

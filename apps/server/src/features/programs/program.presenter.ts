@@ -56,6 +56,7 @@ export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
     inScopeInfo: row.in_scope_info,
     outOfScopeInfo: row.out_of_scope_info,
     operating_systems: row.operating_systems as Program["operating_systems"],
+    report_limit: row.report_limit,
     version: row.version,
     updated_at: row.updated_at.toISOString(),
     can: programCan(ctx.actor, row),

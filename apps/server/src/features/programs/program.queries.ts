@@ -209,7 +209,7 @@ export async function pageOfPrograms(
 function selectPrograms(db: Db, userId: Expression<string>) {
   return selectCards(db.selectFrom("program as p"))
     .select(["p.description", "p.policy", "p.dashboard_link", "p.social_links", "p.credential_info"])
-    .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems"])
+    .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems", "p.report_limit"])
     .select(["p.version", "p.updated_at", "c.status as company_status"])
     .select([memberRole(userId).as("member_role"), participates(userId).as("participates")]);
 }

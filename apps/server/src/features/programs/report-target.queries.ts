@@ -1,12 +1,20 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import { firstAllowance } from "@safeport/contract/reports/report-allowance";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { sql } from "kysely";
 import { memberRole, participates } from "./program.queries.ts";
+import type { SentLately } from "./report-throttle.ts";
 
 interface TargetValues {
   userId: string;
   id: string;
   scopeId: string | null;
+  /** Whether a report is sent, and not only saved. */
+  sending: boolean;
+  /** Below these numbers of reports nothing more is asked. */
+  freeInProgram: number;
+  freeInAll: number;
 }
 
 const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
@@ -18,7 +26,13 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     )
     .select(["p.id", "p.company_id", "p.status", "p.visibility", "c.status as company_status"])
     .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
-    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope"])
+    .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit"])
+    .select(
+      sql<SentLately | null>`case when ${param("sending")}::boolean then
+        sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int) end`.as(
+        "sent_lately",
+      ),
+    )
     .where("p.id", "=", param("id"))
     .forShare("p"),
 );
@@ -27,8 +41,16 @@ export type ReportTarget = Awaited<ReturnType<typeof lockReportTarget>> & {};
 
 /**
  * What a report goes to: the facts of a program that its policy needs, and the scope, if it is one of the program's. No change to the
- * program commits before this transaction ends. The lock is shared: many transactions can hold it at once.
+ * program commits before this transaction ends. The lock is shared: many transactions can hold it at once. With `sendingFactor`, the
+ * operator's multiplier for limits, it also says what the actor sent lately, and they send nothing else meanwhile.
  */
-export async function lockReportTarget(db: Db, actor: Actor, id: string, scopeId: string | null) {
-  return (await readTarget(db, { userId: actor.user_id, id, scopeId }))[0];
+export async function lockReportTarget(
+  db: Db,
+  actor: Actor,
+  target: { id: string; scopeId: string | null; sendingFactor: number | null },
+) {
+  const { id, scopeId, sendingFactor } = target;
+  const factor = sendingFactor ?? 0;
+  const free = { freeInProgram: firstAllowance.program * factor, freeInAll: firstAllowance.all * factor };
+  return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...free }))[0];
 }

@@ -12,7 +12,10 @@ import { sentOrSaved } from "./report-outcome.ts";
 /** Sends a report to a program, or saves it as a draft. */
 export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<typeof SubmitReportInput>): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const program = await assertAcceptsReport(ctx, tx, program_id, input.scope_id ?? null);
+    const program = await assertAcceptsReport(ctx, tx, program_id, {
+      scopeId: input.scope_id ?? null,
+      sending: !input.save_as_draft,
+    });
     const content = await reportContent(tx, input, program.scope);
     const row = await insertReport(tx, {
       id: newId(),

@@ -25,7 +25,8 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
 async function scopeOf(ctx: Ctx, tx: Tx, row: ReportRow, input: z.output<typeof UpdateDraftInput>): Promise<ReportScope | null> {
   const { scope_id, save_as_draft } = input;
   // The program may have closed since the draft was started, for everybody or for this person.
-  if (!save_as_draft) return (await assertAcceptsReport(ctx, tx, row.program_id, scope_id ?? null)).scope;
+  if (!save_as_draft)
+    return (await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true })).scope;
   if (!scope_id) return null;
   if (scope_id === row.scope_id && row.scope_cap) return { id: scope_id, max_severity: row.scope_cap };
   return getScopeForDraft(ctx, tx, row.program_id, scope_id);

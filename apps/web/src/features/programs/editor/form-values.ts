@@ -12,6 +12,7 @@ export interface ProgramFormValues {
   program_type: Program["program_type"];
   status: Program["status"];
   participation: Program["participation"];
+  report_limit: Program["report_limit"];
   description: string;
   features: Program["features"];
   operating_systems: Program["operating_systems"];
@@ -40,6 +41,7 @@ export function emptyValues(): ProgramFormValues {
     program_type: "BBP",
     status: "active",
     participation: "open",
+    report_limit: null,
     description: "",
     features: [],
     operating_systems: [],

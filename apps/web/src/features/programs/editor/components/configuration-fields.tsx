@@ -22,12 +22,19 @@ interface ConfigurationFieldsProps {
   exists: boolean;
 }
 
+const reportLimits = [0, 1, 2, 4, 8, 20, 50, 100];
+
+/** The offered limits with the present one, which may have been set by the API. */
+function limitsWith(limit: number | null | undefined): number[] {
+  return [...new Set([...reportLimits, ...(typeof limit === "number" ? [limit] : [])])].sort((a, b) => a - b);
+}
+
 /** Who sees the program, what kind it is, and what it is about. */
 export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps) {
   const { form } = state;
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const { visibility, program_type, status, features, operating_systems } = form.values;
+  const { visibility, program_type, status, features, operating_systems, report_limit } = form.values;
   // A published program cannot become a draft again.
   const statuses = programStatuses.filter((one) => one !== "draft" || status === "draft");
   return (
@@ -72,6 +79,17 @@ export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps)
             data={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           />
         )}
+        <NativeSelect
+          {...form.getInputProps("report_limit")}
+          label={tForm("report_limit")}
+          description={tForm("report_limit_help")}
+          data={[
+            { value: "", label: tForm("report_limit_none") },
+            ...limitsWith(report_limit).map((limit) => ({ value: String(limit), label: String(limit) })),
+          ]}
+          value={report_limit ?? ""}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue("report_limit", value === "" ? null : Number(value))}
+        />
       </SimpleGrid>
       <ChipsField
         label={t("features")}

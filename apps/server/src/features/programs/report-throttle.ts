@@ -1,0 +1,31 @@
+import { allowanceDays, allowanceOf } from "@safeport/contract/reports/report-allowance";
+import type { Ctx } from "../../platform/context.ts";
+import { AppError, type ErrorDetail } from "../../platform/http/app-error.ts";
+
+/** What `sent_lately` in the database answers; times are ISO 8601. */
+export interface SentLately {
+  in_program: number;
+  in_all: number;
+  first_in_program: string | null;
+  first_in_all: string | null;
+  valid: number;
+  invalid: number;
+}
+
+/** Throws 429 when the caller has sent as much as they may for now, to this program or in all. */
+export function assertNotThrottled(ctx: Ctx, sent: SentLately, programLimit: number | null): void {
+  const factor = ctx.settings.rateLimitFactor;
+  const allowance = allowanceOf(sent);
+  const max = (programLimit ?? allowance.program) * factor;
+  if (sent.in_program >= max) throw tooMany("too_many_reports_to_program", max, sent.first_in_program);
+  const all = allowance.all * factor;
+  if (sent.in_all >= all) throw tooMany("too_many_reports", all, sent.first_in_all);
+}
+
+/** `first` leaves the window first, so that another report is possible then. */
+function tooMany(detail: ErrorDetail, max: number, first: string | null): AppError {
+  const windowMs = allowanceDays * 86_400_000;
+  const since = first === null ? Date.now() : Date.parse(first);
+  const retryAfter = Math.max(1, Math.ceil((since + windowMs - Date.now()) / 1_000));
+  return new AppError("rate_limited", detail, { params: { max, days: allowanceDays }, retryAfter });
+}
