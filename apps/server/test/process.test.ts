@@ -1,4 +1,5 @@
 import { login, register } from "@safeport/contract/accounts/account.endpoints";
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { changeStatus, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
@@ -103,6 +104,16 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
     const params = { report_id: sent.body.report_id };
     expect((await send(base, addComment, { token, params, body: { content: "Tangerine juice" } })).status).toBe(201);
     expect((await send(base, listReports, { token, search: "?search=searching-for-this" })).status).toBe(200);
+    const form = new FormData();
+    for (const [name, value] of [
+      ["name", "Tangerine"],
+      ["domain", "tangerine.example"],
+      ["domain_verification_method", "TXT_RECORD"],
+    ])
+      form.set(name as string, value as string);
+    form.set("company_logo", new Blob(["no image"]), "a.png");
+    const headers = { authorization: `Bearer ${one.owner.token}` };
+    expect((await fetch(`${base}${createCompany.path}`, { method: "POST", headers, body: form })).status).toBe(415);
     expect((await fetch(`${base}/v1/files/x.png?expires=1&signature=signature-of-mine`)).status).toBe(404);
     expect((await fetch(`${base}/v1/searching-for-this/?token=${token}`)).status).toBe(404);
     // Errors of the database quote the row they choke on.
@@ -128,18 +139,16 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
       "POST /v1/reports/ 201",
       "POST /v1/report_timeline/:report_id/ 201",
       "GET /v1/reports/ 200",
+      "POST /v1/company/create/ 415",
       "GET /v1/files/:file_id 404",
       "GET null 404",
       "POST /v1/reports/ 500",
       "POST /v1/auth/login/ 422",
     ]);
     expect(calls[4]).toMatchObject({ user: session.user.user_id, request_id: expect.any(String), ms: expect.any(Number) });
-    const [failure] = lines.filter(({ err }) => err);
-    expect(failure).toMatchObject({
-      level: 50,
-      request_id: calls[9].request_id,
-      err: { message: expect.stringContaining("no_fruit"), code: "23514" },
-    });
+    expect(lines.filter(({ err }) => err)).toMatchObject([
+      { level: 50, request_id: calls[10].request_id, err: { message: expect.stringContaining("no_fruit"), code: "23514" } },
+    ]);
   });
 });
 

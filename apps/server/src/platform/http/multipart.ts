@@ -20,7 +20,8 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
 
 /** Removes what a request has uploaded. */
 export async function removeUploads(request: FastifyRequest): Promise<void> {
-  for (const path of request.tmpUploads ?? []) await rm(path, { force: true });
+  // The plug-in also removes what is still listed after the answer, and logs an error for a file that is gone.
+  for (const path of request.tmpUploads?.splice(0) ?? []) await rm(path, { force: true });
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[], folder: string) {
