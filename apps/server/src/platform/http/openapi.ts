@@ -48,7 +48,8 @@ function responsesOf(endpoint: Endpoint): Json {
   const codes = new Set([
     ...endpoint.errors,
     ...(endpoint.auth === "session" ? ofSession : []),
-    ...(endpoint.body ? ofBody : []),
+    // A GET's body is not read; that of any other call is, before its endpoint refuses it.
+    ...(endpoint.method === "GET" ? [] : ofBody),
     ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
     ...common,
   ]);
@@ -61,7 +62,8 @@ function responsesOf(endpoint: Endpoint): Json {
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
     };
   }
-  const ok = { description: "OK", content: { "application/json": { schema: schemaOf(endpoint.result, "output") } } };
+  const type = endpoint.stream ? "text/event-stream" : "application/json";
+  const ok = { description: "OK", content: { [type]: { schema: schemaOf(endpoint.result, "output") } } };
   return { [endpoint.status ?? 200]: ok, ...failures };
 }
 
