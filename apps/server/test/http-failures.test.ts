@@ -70,7 +70,7 @@ describe("an internal error", () => {
 
 describe("a request that never becomes one", () => {
   /** Sends bytes over a connection of its own, and reads what comes back until it closes. */
-  async function sendRaw(world: World, bytes: string | Buffer): Promise<{ status: number; type: string; body: Problem }> {
+  async function sendRaw(world: World, bytes: string | Buffer): Promise<{ status: number; type: string; text: string }> {
     const { port } = world.app.fastify.server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1");
     socket.write(bytes);
@@ -80,7 +80,7 @@ describe("a request that never becomes one", () => {
     return {
       status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
       type: /^content-type: (.*)$/im.exec(head)?.[1] ?? "",
-      body: JSON.parse(body.replace(/^[0-9a-f]+\r\n/i, "").replace(/\r\n0\r\n.*$/s, "")),
+      text: body.replace(/^[0-9a-f]+\r\n/i, "").replace(/\r\n0\r\n.*$/s, ""),
     };
   }
 
@@ -99,10 +99,26 @@ describe("a request that never becomes one", () => {
     const world = await buildWorld();
     try {
       await world.app.fastify.listen({ host: "127.0.0.1", port: 0 });
-      const { status, type, body } = await sendRaw(world, bytes);
+      const { status, type, text } = await sendRaw(world, bytes);
       expect([status, type]).toEqual([expected, expect.stringContaining("application/problem+json")]);
+      const body = JSON.parse(text);
       expect(body).toMatchObject({ status: expected, code: "malformed" });
       expect(Problem.safeParse(body).success).toBe(true);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it.each([
+    ["a path that is not ASCII", "HEAD /v1/company/\u00e9 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["headers of 40 kB", `HEAD / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+    ["an expectation that nobody meets", "HEAD / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n", 417],
+  ])("and asks for headers alone (%s) is refused without a body", async (_what, bytes, expected) => {
+    const world = await buildWorld();
+    try {
+      await world.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+      const answer = await sendRaw(world, Buffer.from(bytes, "latin1"));
+      expect(answer).toEqual({ status: expected, type: "application/problem+json", text: "" });
     } finally {
       await world.close();
     }

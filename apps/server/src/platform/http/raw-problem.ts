@@ -19,7 +19,7 @@ export function rawProblem(status: number): { head: Record<string, string | numb
 }
 
 /** Answers what is not HTTP, or comes too slowly, with problem details, and closes the connection. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+export function refuseConnection(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   // Nothing is written into an answer that has begun, such as a live stream (as Node's own handler sees it).
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { _headerSent?: boolean } };
   if (error.code === "ECONNRESET" || !socket.writable || answer?._headerSent) {
@@ -29,5 +29,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   const status = statuses[error.code ?? ""] ?? 400;
   const { head, body } = rawProblem(status);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+  // An answer to HEAD has no body, though the length of one (RFC 9110 §9.3.2).
+  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", isHead ? "" : body].join("\r\n"));
 }
