@@ -31,8 +31,8 @@ module.exports = {
     {
       name: "tests-are-not-imported",
       severity: "error",
-      from: { pathNot: "(?:^|/)test/|^e2e/|^bench/" },
-      to: { path: "^(?:packages|apps)/[^/]+/test/|^e2e/|^bench/" },
+      from: { pathNot: "(?:^|/)test/|^e2e/|^bench/|^fuzz/" },
+      to: { path: "^(?:packages|apps)/[^/]+/test/|^e2e/|^bench/|^fuzz/" },
     },
 
     {
@@ -70,19 +70,19 @@ module.exports = {
       name: "db-stands-alone",
       severity: "error",
       from: { path: "^packages/db/", pathNot: "^packages/db/test/" },
-      to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/db/" },
+      to: { path: "^(?:packages|apps|e2e|bench|fuzz|scripts)/", pathNot: "^packages/db/" },
     },
     {
       name: "db-tests-know-the-contract-only",
       severity: "error",
       from: { path: "^packages/db/test/" },
-      to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/(?:db|contract)/" },
+      to: { path: "^(?:packages|apps|e2e|bench|fuzz|scripts)/", pathNot: "^packages/(?:db|contract)/" },
     },
     {
       name: "demo-knows-db-and-contract-only",
       severity: "error",
       from: { path: "^packages/demo/" },
-      to: { path: "^(?:packages|apps|e2e|bench|scripts)/", pathNot: "^packages/(?:demo|db|contract)/" },
+      to: { path: "^(?:packages|apps|e2e|bench|fuzz|scripts)/", pathNot: "^packages/(?:demo|db|contract)/" },
     },
     {
       name: "demo-knows-the-types-of-the-contract-only",
@@ -104,7 +104,7 @@ module.exports = {
       comment: "Apps meet over HTTP.",
       severity: "error",
       from: { path: "^apps/([^/]+)/" },
-      to: { path: "^apps/|^e2e/|^bench/|^scripts/", pathNot: "^apps/$1/" },
+      to: { path: "^apps/|^e2e/|^bench/|^fuzz/|^scripts/", pathNot: "^apps/$1/" },
     },
 
     {
@@ -213,11 +213,11 @@ module.exports = {
       severity: "error",
       from: { path: "^e2e/" },
       to: {
-        path: "^(?:apps|packages|bench|scripts)/",
+        path: "^(?:apps|packages|bench|fuzz|scripts)/",
         pathNot: `${contract}|^packages/db/factories/|^packages/demo/src/demo-accounts\\.ts$|^packages/db/src/(?:open-database|types\\.gen)\\.ts$`,
       },
     },
-    { name: "bench-over-http", severity: "error", from: { path: "^bench/" }, to: { path: "^(?:apps|e2e)/" } },
+    { name: "bench-and-fuzz-over-http", severity: "error", from: { path: "^(?:bench|fuzz)/" }, to: { path: "^(?:apps|e2e)/" } },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -7,6 +7,7 @@ export default defineConfig({
       "apps/*/test/**/*.test.{ts,tsx}",
       "scripts/test/**/*.test.ts",
       "bench/test/**/*.test.ts",
+      "fuzz/test/**/*.test.ts",
     ],
     globalSetup: ["packages/db/test/global-setup.ts"],
     // By default Vitest leaves one core unused; many tests wait for a process or the database, so that two cores would be half idle.

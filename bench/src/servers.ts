@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the repository. */
@@ -22,11 +23,12 @@ export interface Server {
 /** The same for all servers of a run, so that a session of one is valid at the others. */
 const SECRET_KEY = randomBytes(32).toString("hex");
 
-/** Starts Safeport as `npm start` does, without demo data and practically without rate limits. */
+/** Starts Safeport as `npm start` does, without demo data and practically without rate limits; `onLine` gets its output. */
 export async function startSafeport(
   DATABASE_URL: string,
   nodeOptions: string[] = [],
   env: NodeJS.ProcessEnv = {},
+  onLine?: (line: string) => void,
 ): Promise<Server> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), "safeport-bench-"));
   const own = {
@@ -39,7 +41,7 @@ export async function startSafeport(
     LOG_LEVEL: "warn",
     RATE_LIMIT_FACTOR: "100000",
   };
-  const server = await startServer(process.execPath, [...nodeOptions, "scripts/start.mjs"], { ...own, ...env });
+  const server = await startServer(process.execPath, [...nodeOptions, "scripts/start.mjs"], { ...own, ...env }, onLine);
   return {
     ...server,
     async stop() {
@@ -56,8 +58,16 @@ export function startBaseline(databaseUrl: string, recordings: string): Promise<
   return startServer(process.execPath, ["--import", "tsx", script], env);
 }
 
-/** Runs a program until it prints "ready at" and its address; throws with its output when it ends before. */
-export async function startServer(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<Server> {
+/**
+ * Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what it prints
+ * after that.
+ */
+export async function startServer(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  onLine?: (line: string) => void,
+): Promise<Server> {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";
@@ -70,6 +80,7 @@ export async function startServer(command: string, args: string[], env: NodeJS.P
       });
     ended.then(([code]) => reject(new Error(`A server ended with ${code} before it was ready:\n${output}`)), reject);
   });
+  if (onLine) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", onLine);
   return {
     pid: child.pid as number,
     url,

@@ -61,7 +61,8 @@ const violations = [
   ["web-routes-are-loaded-by-the-router", `${web}/main.tsx`, `${web}/routes/reports.tsx`],
   ["web-knows-no-db", `${web}/features/programs/api/use-programs.ts`, "packages/db/src/types.gen.ts"],
   ["e2e-over-http", "e2e/report.test.ts", `${server}/main.ts`],
-  ["bench-over-http", "bench/run.ts", `${server}/main.ts`],
+  ["bench-and-fuzz-over-http", "bench/run.ts", `${server}/main.ts`],
+  ["bench-and-fuzz-over-http", "fuzz/run.ts", `${server}/main.ts`],
 ] as const;
 
 /** Imports that the rules allow. */
@@ -137,6 +138,7 @@ function cruise(): Promise<ICruiseResult> {
     "apps",
     "e2e",
     "bench",
+    "fuzz",
   ];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: folder, maxBuffer: 64_000_000 }, (_error, stdout) =>

@@ -14,7 +14,7 @@ function citedTitles(): string[] {
 
 function testFiles(): string[] {
   const packages = ["apps", "packages"].flatMap((folder) => readdirSync(inRoot(folder)).map((name) => `${folder}/${name}/test`));
-  const folders = [...packages, "e2e", "scripts/test", "bench/test"].map(inRoot);
+  const folders = [...packages, "e2e", "scripts/test", "bench/test", "fuzz/test"].map(inRoot);
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(test|spec)\.tsx?$/.test(name))

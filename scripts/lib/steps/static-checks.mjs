@@ -53,7 +53,8 @@ const areas = ["packages/contract/src/", "packages/db/src/", "packages/messages/
 /** Also fails when no module was found in an area: a cruiser that cannot read the sources reports no violations. */
 async function checkBorders() {
   const cache = ["--cache", "--cache-strategy", "content"];
-  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...cache, "packages", "apps", "e2e", "bench"];
+  const folders = ["packages", "apps", "e2e", "bench", "fuzz"];
+  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...cache, ...folders];
   const { stdout, output } = await runScript("node_modules/dependency-cruiser/bin/dependency-cruise.mjs", args);
   /** @type {import("dependency-cruiser").ICruiseResult} */
   let cruise;

@@ -1,0 +1,41 @@
+import type { DrawnRequest } from "./draw-request.ts";
+import type { Api } from "./operations.ts";
+import type { Answer } from "./send-request.ts";
+
+/** Node refuses a request with one of them before there is one, so that no operation declares them. */
+const beforeRouting = [408, 417, 431];
+
+/** What is wrong with an answer; null if nothing is. How long it took is not judged here. */
+export function faultOf(api: Api, request: DrawnRequest, answer: Answer): string | null {
+  if (answer.status >= 500) return `answered with ${answer.status}`;
+  if (request.method === "HEAD" || !request.path.startsWith("/v1/")) return null;
+  return answer.status >= 400 ? faultOfProblem(api, request, answer) : faultOfResult(api, request, answer);
+}
+
+function faultOfProblem(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
+  if (!type.startsWith("application/problem+json")) return `a ${status} of type ${type}`;
+  const problem = parsed(body) as { status: number; code: string } | undefined;
+  if (!api.isProblem(problem)) return `a ${status} that is no problem details: ${api.isProblem.errors?.[0]?.message}`;
+  if (problem?.status !== status) return `a ${status} whose problem details say ${problem?.status}`;
+  if (!isRouted || beforeRouting.includes(status)) return null;
+  const codes = operation.responses[status]?.description.split(", ") ?? [];
+  return codes.includes(problem.code) ? null : `a ${status} ${problem.code} that is not declared`;
+}
+
+function faultOfResult(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
+  if (!isRouted) return null;
+  const [media, content] = Object.entries(operation.responses[status]?.content ?? {})[0] ?? [];
+  if (!media || !content || !type.startsWith(media)) return `a ${status} of type ${type} that is not declared`;
+  const isResult = api.checkOf(content.schema);
+  if (media !== "application/json" || isResult(parsed(body))) return null;
+  const { instancePath, message } = isResult.errors?.[0] ?? {};
+  return `a ${status} that is not as declared: ${instancePath?.replace(/\d+/g, "0")} ${message}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
