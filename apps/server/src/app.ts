@@ -32,6 +32,7 @@ import type { Http } from "./platform/http/mount.ts";
 import { createLimits } from "./platform/http/rate-limit.ts";
 import { createRefusals, type Refusals } from "./platform/http/refusals.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
+import { createTurns } from "./platform/http/turns.ts";
 import { startJobs } from "./platform/jobs/start-jobs.ts";
 import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
@@ -119,7 +120,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const refusals = createRefusals(db, fastify.log, warn);
   endings.push(refusals.stop);
   const limits = createLimits(fastify, settings.rateLimitFactor, refusals);
-  const http: Http = { fastify, services, endpoints: [], limits, refusals, authenticate };
+  const http: Http = { fastify, services, endpoints: [], limits, refusals, turns: createTurns(), authenticate };
   const recipients = features.flatMap((feature) => feature.recipients ?? []);
   const live = await startLive({
     db,

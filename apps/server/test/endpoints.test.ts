@@ -100,6 +100,15 @@ describe("every endpoint of the contract", () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
+  it.each(named(all.filter(({ method }) => method !== "GET")))(
+    "%s has a throttle, per object where it names one",
+    (_name, endpoint) => {
+      expect(endpoint.throttle?.person).toBeGreaterThan(0);
+      const isAboutOne = /:\w+_id|:program\b|:id\b/.test(endpoint.path) && endpoint.name !== "programs.add_scope";
+      expect(endpoint.throttle?.object !== undefined).toBe(isAboutOne);
+    },
+  );
+
   it.each(named(guarded))("%s refuses who has not signed in", async (_name, endpoint) => {
     const answer = await w.call(null, endpoint, { params: ids, ...(endpoint.body && { body: {} }) });
     expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);

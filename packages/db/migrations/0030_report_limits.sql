@@ -23,3 +23,6 @@ begin
       'invalid', count(*) filter (where status in ('spam', 'not_applicable')))
     from (select status from report where author_id = p_author and sent_at is not null order by sent_at desc limit 100) as sent);
 end $$;
+
+-- Counting somebody's drafts.
+create index report_author_drafts on report (author_id) where status = 'draft';

@@ -6,6 +6,14 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Which bucket of the rate limiter a call draws from. */
 export type RateClass = "auth" | "read" | "write" | "upload";
 
+/** The most calls of one endpoint within an hour; finer than its rate class, which all endpoints of the class share. */
+export interface Throttle {
+  /** By one person, or from one address where nobody is signed in. */
+  person: number;
+  /** By one person on one object: the first that the address names. */
+  object?: number;
+}
+
 type Schema = z.ZodMiniType;
 
 export interface Endpoint<
@@ -23,6 +31,8 @@ export interface Endpoint<
   /** `session` needs a bearer token; `public` must not depend on one. */
   auth: "public" | "session";
   rate: RateClass;
+  /** Every call that changes something has one. */
+  throttle?: Throttle;
   params?: P;
   query?: Q;
   body?: B;

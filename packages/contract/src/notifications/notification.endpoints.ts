@@ -52,6 +52,7 @@ export const markAllRead = endpoint({
   path: "/v1/notifications/all/read/",
   auth: "session",
   rate: "write",
+  throttle: { person: 600 },
   result: z.object({ marked: z.int() }),
   errors: [],
 });
@@ -62,6 +63,7 @@ const markRead = {
   path: "/v1/notifications/:id/mark-read/",
   auth: "session",
   rate: "write",
+  throttle: { person: 1_200, object: 60 },
   params: NotificationRef,
   result: Notification,
   errors: ["not_found"],

@@ -4,6 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
+import type { Tx } from "../../platform/transaction.ts";
 
 export interface CompanyFilter {
   page: number;
@@ -97,4 +98,16 @@ export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilte
 export async function insertCompany(db: Db, row: Insertable<DB["company"]>, ownerId: string): Promise<void> {
   await db.insertInto("company").values(row).execute();
   await db.insertInto("company_member").values({ company_id: row.id, user_id: ownerId, role: "owner" }).execute();
+}
+
+/** How many companies somebody owns. From here on they create no other until the transaction ends. */
+export async function countOwned(tx: Tx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('companies of ' || ${userId}, 0))`.execute(tx);
+  const { owned } = await tx
+    .selectFrom("company_member")
+    .select(sql<number>`count(*)::int`.as("owned"))
+    .where("user_id", "=", userId)
+    .where("role", "=", "owner")
+    .executeTakeFirstOrThrow();
+  return owned;
 }

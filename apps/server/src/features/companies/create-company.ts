@@ -1,4 +1,5 @@
 import { accountPolicy } from "@safeport/contract/accounts/account.policy";
+import { maxOwnedCompanies } from "@safeport/contract/companies/company.limits";
 import type { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
@@ -6,7 +7,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type CompanyRow, findCompany } from "./company.queries.ts";
+import { type CompanyRow, countOwned, findCompany } from "./company.queries.ts";
 import { foundCompany } from "./found-company.ts";
 
 /** Creates a company owned by the caller, who must have a company account. */
@@ -19,6 +20,8 @@ export async function createCompany(
   const { name, domain, domain_verification_method } = input;
   const company = await ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>
     unitOfWork(ctx, async (tx) => {
+      if ((await countOwned(tx, ctx.actor.user_id)) >= maxOwnedCompanies)
+        throw new AppError("conflict", "too_many_companies", { params: { max: maxOwnedCompanies } });
       const founded = await foundCompany(tx, { id, name, domain, domain_verification_method, logo_file_id }, ctx.actor.user_id);
       if (logo_file_id) await attachFile(tx, logo_file_id, { type: "company", id });
       const row = await findCompany(tx, ctx.actor, id);

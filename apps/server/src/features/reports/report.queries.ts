@@ -11,6 +11,7 @@ import {
   type UpdateObject,
 } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { type NewTimelineItem, timelineRow } from "./timeline-row.queries.ts";
 
 type WithReport = DB & { r: DB["report"] };
@@ -136,6 +137,18 @@ export async function updateReport(
     .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
     .where("id", "=", id);
   await runVariant(db, "update_report", update);
+}
+
+/** How many drafts somebody has. From here on they begin no other until the transaction ends. */
+export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('drafts of ' || ${authorId}, 0))`.execute(tx);
+  const { drafts } = await tx
+    .selectFrom("report")
+    .select(sql<number>`count(*)::int`.as("drafts"))
+    .where("author_id", "=", authorId)
+    .where("status", "=", sql.lit("draft"))
+    .executeTakeFirstOrThrow();
+  return drafts;
 }
 
 /** Deletes a report that is still a draft. */

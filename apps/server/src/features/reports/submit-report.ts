@@ -1,3 +1,4 @@
+import { maxDrafts } from "@safeport/contract/reports/report.limits";
 import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -5,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { assertAcceptsReport } from "../programs/accept-report.ts";
-import { insertReport, type ReportRow } from "./report.queries.ts";
+import { countDrafts, insertReport, type ReportRow } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
@@ -16,6 +17,8 @@ export async function submitReport(ctx: Ctx, { program_id, ...input }: z.output<
       scopeId: input.scope_id ?? null,
       sending: !input.save_as_draft,
     });
+    if (input.save_as_draft && (await countDrafts(tx, ctx.actor.user_id)) >= maxDrafts)
+      throw new AppError("conflict", "too_many_drafts", { params: { max: maxDrafts } });
     const content = await reportContent(tx, input, program.scope);
     const row = await insertReport(tx, {
       id: newId(),

@@ -11,9 +11,10 @@ import { isLocal } from "./is-local.ts";
 import { languageOf } from "./language.ts";
 import { readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
-import type { Limits } from "./rate-limit.ts";
+import { type Limits, throttleHooks } from "./rate-limit.ts";
 import type { Refusals } from "./refusals.ts";
 import { responseSchema } from "./response-schema.ts";
+import type { Turns } from "./turns.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -24,6 +25,7 @@ export interface Http {
   endpoints: Endpoint[];
   limits: Limits;
   refusals: Refusals;
+  turns: Turns;
   /** The person who sent this request; throws 401. Set by the accounts feature. */
   authenticate: (authorization: string | undefined) => Promise<Ctx["actor"]>;
 }
@@ -120,14 +122,19 @@ function addRoute(
 ): void {
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
-  http.fastify.route({
+  const { fastify, services, refusals } = http;
+  const run = (request: FastifyRequest, reply: FastifyReply) =>
+    http.turns.run(request, () => handler(request, reply.code(status)));
+  fastify.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: { [status]: responseSchema(endpoint.result) } },
-    onRequest: [...(endpoint.auth === "session" ? [signIn(http)] : []), http.limits[endpoint.rate]],
-    handler: endpoint.files
-      ? (request, reply) => handler(request, reply.code(status)).finally(() => removeUploads(request))
-      : (request, reply) => handler(request, reply.code(status)),
+    onRequest: [
+      ...(endpoint.auth === "session" ? [signIn(http)] : []),
+      http.limits[endpoint.rate],
+      ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
+    ],
+    handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
   });
 }
 

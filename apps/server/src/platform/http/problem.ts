@@ -34,6 +34,9 @@ const bySqlState: Record<string, ErrorCode> = {
   ECONNREFUSED: "unavailable",
 };
 
+/** The only sign of the pool that all its connections were busy for its whole patience. */
+const poolIsBusy = "timeout exceeded when trying to connect";
+
 /** Other 4xx errors of libraries (precondition failed, range not satisfiable) are client errors too. */
 function codeOf(status: number): ErrorCode | undefined {
   return byStatus[status] ?? (status >= 400 && status < 500 ? "malformed" : undefined);
@@ -41,6 +44,7 @@ function codeOf(status: number): ErrorCode | undefined {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  if (error instanceof Error && error.message === poolIsBusy) return new AppError("unavailable", null, { retryAfter: 1 });
   const { statusCode, code } = error as Partial<FastifyError>;
   const known = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && codeOf(statusCode));
   return known ? new AppError(known) : null;

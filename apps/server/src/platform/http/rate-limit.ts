@@ -1,6 +1,6 @@
 import { normalizeIP } from "@fastify/rate-limit";
-import type { RateClass } from "@safeport/contract/kernel/endpoint";
-import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify";
+import type { Endpoint, RateClass } from "@safeport/contract/kernel/endpoint";
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
 import type { Refusals } from "./refusals.ts";
@@ -14,6 +14,40 @@ const perMinute: Record<Bucket, number> = { auth: 20, read: 900, write: 120, upl
 /** One bucket per class, shared by all its routes. */
 export type Limits = Record<Bucket, onRequestAsyncHookHandler>;
 
+const hour = 3_600_000;
+
+/** Applies the throttle of one endpoint, after that of its class; throws 429. */
+export function throttleHooks(
+  fastify: FastifyInstance,
+  { name, throttle }: Endpoint,
+  factor: number,
+  refusals: Refusals,
+): onRequestAsyncHookHandler[] {
+  const callerOf = (request: FastifyRequest) => request.actor?.user_id ?? normalizeIP(request.ip ?? "");
+  const objectOf = ({ params }: FastifyRequest) => Object.values(params as Record<string, string>)[0] ?? "";
+  const limit = (max: number, keyOf: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
+    const count = fastify.createRateLimit({
+      max: max * factor,
+      timeWindow: hour,
+      keyGenerator: (request) => `${name} ${keyOf(request)}`,
+    });
+    return async (request) => {
+      const state = await count(request);
+      if (!state.isAllowed && state.isExceeded) throw throttled(refusals, request, state.ttl);
+    };
+  };
+  return [
+    ...(throttle ? [limit(throttle.person, callerOf)] : []),
+    ...(throttle?.object ? [limit(throttle.object, (request) => `${callerOf(request)} ${objectOf(request)}`)] : []),
+  ];
+}
+
+/** Notes a call that came too soon, and returns its refusal; `ttl` is in milliseconds. */
+function throttled(refusals: Refusals, request: FastifyRequest, ttl: number): AppError {
+  refusals.note("calls.throttled", addressOf(request), request.id);
+  return new AppError("rate_limited", "too_many_requests", { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) });
+}
+
 /** The limiters of every class, as hooks; `factor` is the operator's multiplier. They run after authentication, so that signed-in people are counted by id. */
 export function createLimits(fastify: FastifyInstance, factor: number, refusals: Refusals): Limits {
   const limit = (rate: Bucket): onRequestAsyncHookHandler =>
@@ -24,10 +58,7 @@ export function createLimits(fastify: FastifyInstance, factor: number, refusals:
       // A closed connection has no address, despite its type.
       // The class is part of the key, since Redis holds the buckets of all classes.
       keyGenerator: (request) => `${rate} ${request.actor?.user_id ?? normalizeIP(request.ip ?? "")}`,
-      errorResponseBuilder: (request, { ttl }) => {
-        refusals.note("calls.throttled", addressOf(request), request.id);
-        return new AppError("rate_limited", "too_many_requests", { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) });
-      },
+      errorResponseBuilder: (request, { ttl }) => throttled(refusals, request, ttl),
     });
   return {
     auth: limit("auth"),

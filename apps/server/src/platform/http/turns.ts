@@ -1,0 +1,43 @@
+import type { FastifyRequest } from "fastify";
+import pLimit, { type LimitFunction } from "p-limit";
+import { AppError } from "./app-error.ts";
+
+/** Calls that change the same object and run at once; one works while the other reads its input. */
+const atOnce = 2;
+/** Calls that wait for their turn at one object. */
+const maxWaiting = 200;
+
+export interface Turns {
+  /** Runs a call when it is its turn at the objects that its address names; throws 429 when too many wait there. */
+  run<T>(request: FastifyRequest, call: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Calls that change one object wait for each other's row lock anyway. Here they wait without a connection, so that a crowd at one report
+ * leaves the pool to everybody else.
+ */
+export function createTurns(): Turns {
+  const queues = new Map<string, { limit: LimitFunction; calls: number }>();
+  return {
+    async run(request, call) {
+      const key = objectOf(request);
+      if (key === null) return call();
+      const queue = queues.get(key) ?? { limit: pLimit(atOnce), calls: 0 };
+      if (queue.calls >= maxWaiting + atOnce) throw new AppError("rate_limited", "too_many_requests", { retryAfter: 1 });
+      queues.set(key, queue);
+      queue.calls++;
+      try {
+        return await queue.limit(call);
+      } finally {
+        if (--queue.calls === 0) queues.delete(key);
+      }
+    },
+  };
+}
+
+/** The first object that a call's address names; null for a call that changes nothing, or nothing that is there already. */
+function objectOf(request: FastifyRequest): string | null {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  const [first] = Object.entries(request.params as Record<string, string>);
+  return first ? first.join(" ") : null;
+}

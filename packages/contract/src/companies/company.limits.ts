@@ -1,0 +1,2 @@
+/** Companies that one person can own. */
+export const maxOwnedCompanies = 10;

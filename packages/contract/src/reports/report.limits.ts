@@ -1,0 +1,2 @@
+/** Drafts that one person can have. */
+export const maxDrafts = 100;
