@@ -1,6 +1,7 @@
 import { openDatabase } from "@safeport/db/open-database";
 
-const { db } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1, onError: () => {} });
+/** The database of the server under test, for what no call can do. */
+export const { db } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1, onError: () => {} });
 
 /** Verifies the address of an account, as its owner does by the link of a mail. */
 export async function verifyPerson(username: string): Promise<void> {
