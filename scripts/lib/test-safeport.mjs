@@ -20,6 +20,8 @@ export function testSafeport(args) {
     const totals = await Promise.all(lanes.map((steps) => runSteps(steps, { atOnce: 1, signal, args: args.slice(2) })));
     const sum = (/** @type {"passed" | "failed"} */ key) => totals.reduce((count, total) => count + total[key], 0);
     if (signal.aborted) return false;
+    // Again at the end, where the two lanes no longer mix and a long log is read first.
+    for (const failure of totals.flatMap(({ failures }) => failures)) console.log(failure);
     console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
     return sum("failed") === 0;
   });

@@ -41,7 +41,7 @@ async function startWriter(): Promise<string> {
   return address() ?? "";
 }
 
-it("a read after the live message returns the status and its item together", { timeout: 300_000 }, async () => {
+it("a read after the live message returns the status and its item together", { timeout: 1_200_000 }, async () => {
   const one = await buildCase(w);
   const { id } = await one.report({ status: "under_review" });
   const params = { report_id: id };

@@ -6,6 +6,7 @@ import { findChromium } from "../find-chromium.mjs";
 import { canInstallDebianPackages, installDebianPackage } from "../install-debian-package.mjs";
 import { runScript } from "../run-command.mjs";
 import { say } from "../step.mjs";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.mjs";
 
 /** @typedef {import("../run-steps.mjs").Result} Result */
 /** @typedef {() => Promise<import("../test-databases.mjs").TestDatabases>} Databases */
@@ -40,9 +41,10 @@ async function runVitest(databases, args) {
   const reporters = (/** @type {string} */ file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return runSuite(
     (file) => runScript("node_modules/vitest/vitest.mjs", ["run", ...reporters(file), ...args], { env, show: true }),
-    (/** @type {{ numPassedTests: number, numFailedTests: number }} */ report) => ({
+    (/** @type {import("./failed-tests.mjs").VitestReport} */ report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
+      names: failedInVitest(report),
     }),
   );
 }
@@ -70,18 +72,19 @@ async function runPlaywright(databases, args) {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         show: true,
       }),
-    (/** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ { stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+    (/** @type {import("./failed-tests.mjs").PlaywrightReport} */ report) => ({
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      names: failedInPlaywright(report),
     }),
   );
 }
 
 /**
- * Runs a suite, which writes a JSON report into the file it is given, and counts the tests in the report.
+ * Runs a suite, which writes a JSON report into the file it is given, and counts the tests in the report. Names those that failed.
  * @template T
  * @param {(file: string) => Promise<{ status: number | null }>} run
- * @param {(report: T) => { passed: number, failed: number }} count
+ * @param {(report: T) => { passed: number, failed: number, names: string[] }} count
  * @returns {Promise<Result>}
  */
 async function runSuite(run, count) {
@@ -89,10 +92,14 @@ async function runSuite(run, count) {
   try {
     const file = join(folder, "report.json");
     const { status } = await run(file);
-    const { passed, failed } = count(JSON.parse(readFileSync(file, "utf8")));
+    const { passed, failed, names } = count(JSON.parse(readFileSync(file, "utf8")));
     // A suite can also fail outside its tests: a file that does not load, a set-up that throws, or no test at all.
     const broken = failed === 0 && (status !== 0 || passed === 0);
-    return { passed, failed: failed + (broken ? 1 : 0), output: broken ? "The suite failed as a whole, or had no test" : "" };
+    return {
+      passed,
+      failed: failed + (broken ? 1 : 0),
+      output: broken ? "The suite failed as a whole, or had no test" : names.join("\n"),
+    };
   } catch {
     return { passed: 0, failed: 1, output: "The suite ended without a report" };
   } finally {
