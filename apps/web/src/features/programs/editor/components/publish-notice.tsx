@@ -4,9 +4,9 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { VouchDialog } from "../../../companies/components/vouch-dialog-lazy.tsx";
 import { useCompany } from "../../shared/api/use-company.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
+import { VouchDialog } from "./vouch-dialog-lazy.tsx";
 
 /** Says why this program cannot open as it is set, and offers what can be done about it. */
 export function PublishNotice({ state }: { state: ProgramFormState }) {

@@ -3,12 +3,12 @@ import { type Company, VouchInput } from "@safeport/contract/companies/company.s
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SubmitActions } from "../../../ui/dialog-actions.tsx";
-import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useVouchForCompany } from "../api/use-vouch-for-company.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useVouchForCompany } from "../../../companies/api/use-vouch-for-company.ts";
 
 /** Asks staff why they vouch for a company. */
 export function VouchDialog({ company, onClose }: { company: Company; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
+import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 
 /** The dialog with its texts, loaded when it is opened. */
 export const VouchDialog = lazyWithTexts(
