@@ -5,6 +5,7 @@ import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -168,6 +169,109 @@ describe("a name that reads like that of a company with an open program", () => 
     expect(await outcome(create(impostor, impostor.companyId))).toBe(201);
     // Whoever publishes already is not the impostor.
     expect(await outcome(create(genuine, genuine.companyId))).toBe(201);
+  });
+});
+
+describe("two companies whose names read alike", () => {
+  async function pair(): Promise<[Owner, Owner]> {
+    const name = `Larkspur Pay of ${uniqueSuffix()}`;
+    return [await newOwner(name, "verified"), await newOwner(name.toUpperCase(), "verified")];
+  }
+  const standing = async (owner: Owner) =>
+    (await w.call(owner, getCompany, { params: { company_id: owner.companyId } })).body.standing;
+
+  it("do not both publish at once", async () => {
+    for (let round = 0; round < 4; round++) {
+      const both = await pair();
+      const statuses = (await Promise.all(both.map((owner) => create(owner, owner.companyId)))).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([201, 403]);
+    }
+  });
+
+  it("are told apart by who published first, also while that one is paused", async () => {
+    const [genuine, impostor] = await pair();
+    const { body: program } = await create(genuine, genuine.companyId);
+    const save = (version: number, status: string) =>
+      w.call(genuine, updateProgram, {
+        params: { program: program.program_id },
+        body: { title: program.title, rewards, visibility: "PUBLIC", version, status },
+      });
+    const paused = await save(program.version, "paused");
+    expect(await outcome(create(impostor, impostor.companyId))).toEqual(alike);
+    expect((await save(paused.body.version, "active")).status).toBe(200);
+  });
+
+  it("do not both stay open when staff no longer vouch for the second", async () => {
+    const [genuine, impostor] = await pair();
+    const admin = await w.person("Admin");
+    await create(genuine, genuine.companyId);
+    await vouch(admin, impostor.companyId);
+    const { body: program } = await create(impostor, impostor.companyId);
+    expect((await withdraw(admin, impostor.companyId)).body.standing).toBe("name_alike");
+    const { status } = await w.call(await w.person(), getProgram, { params: { program: program.handle } });
+    expect([status, await standing(genuine)]).toEqual([404, "verified"]);
+  });
+});
+
+describe("the reading of a name", () => {
+  const reading = async (name: string) =>
+    (await sql<{ reading: string | null }>`select name_reading(${name}) as reading`.execute(w.db)).rows[0]?.reading;
+
+  it.each([
+    ["PayPal", "PayPaI", "PAYPAL", "PаyPal", "Pay-Pal, Inc.", "The PayPal Co., Ltd.", "PayPal Official"],
+    ["Kraken", "Кraken", "Κraken", "KRAKEN GmbH & Co. KG"],
+    ["Binance", "Вinance", "Βіnance", "8inance"],
+    ["Netflix", "Νetflix", "NETFL1X", "Netfl|x"],
+    ["Walmart", "Waimart", "VValmart", "Walrnart"],
+    ["Orsted", "Ørsted"],
+    ["Strasse", "Straße S.r.l."],
+  ])("is one for %j and names that look like it", async (name, ...others) => {
+    const expected = await reading(name);
+    expect(expected).toMatch(/^[a-z0-9]+$/);
+    for (const other of others) expect([other, await reading(other)]).toEqual([other, expected]);
+  });
+
+  it.each([
+    ["Visa", "Vi Ltd"],
+    ["Quarry", "Quarry Bank"],
+    ["小米", "华为"],
+    ["Москва", "Рязань"],
+  ])("is not the same for %j and %j", async (one, other) => {
+    expect(await reading(one)).not.toBe(await reading(other));
+  });
+
+  it.each(["★★★", "🚀 🚀", "...", "—"])("is none for %j, which then reads like no other", async (name) => {
+    expect(await reading(name)).toBeNull();
+  });
+});
+
+describe("a save and the end of vouching at the same time", () => {
+  it("leave nothing open", async () => {
+    const admin = await w.person("Admin");
+    for (let round = 0; round < 6; round++) {
+      const owner = await newOwner();
+      await vouch(admin, owner.companyId);
+      const { body: draft } = await create(owner, owner.companyId, { status: "draft" });
+      const body = { title: draft.title, rewards, version: draft.version, visibility: "PUBLIC", status: "active" };
+      const open = () => w.call(owner, updateProgram, { params: { program: draft.program_id }, body });
+      await Promise.all([withdraw(admin, owner.companyId), open(), create(owner, owner.companyId)]);
+      const left = await w.db
+        .selectFrom("program")
+        .select("id")
+        .where("company_id", "=", owner.companyId)
+        .where("status", "=", "active")
+        .execute();
+      expect(left).toEqual([]);
+    }
+  });
+
+  it("count once of several", async () => {
+    const owner = await newOwner();
+    const admins = [await w.person("Admin"), await w.person("Admin"), await w.person("Super Admin")];
+    const answers = await Promise.all(admins.map((admin) => vouch(admin, owner.companyId)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const log = await w.db.selectFrom("audit_log").select("id").where("company_id", "=", owner.companyId).execute();
+    expect(log).toHaveLength(1);
   });
 });
 

@@ -57,12 +57,17 @@ describe("somebody new", () => {
     for (let n = 0; n < 4; n++) expect((await send(hacker, one)).status).toBe(201);
     const fifth = await send(hacker, one);
     expect([fifth.status, fifth.body.code]).toEqual([429, "rate_limited"]);
-    expect(fifth.body.detail).toBe("You have sent this program 4 reports in 30 days; you can save drafts and send more later");
+    expect(fifth.body.detail).toBe(
+      "This program takes at most 4 reports from one person in 30 days; you can save drafts and send more later",
+    );
     const wait = Number(fifth.headers["retry-after"]);
     expect(wait > 29.9 * 86_400 && wait <= 30 * 86_400).toBe(true);
     for (let n = 0; n < 2; n++) expect((await send(hacker, other)).status).toBe(201);
     const seventh = await send(hacker, other);
-    expect([seventh.status, seventh.body.detail]).toEqual([429, expect.stringContaining("You have sent 6 reports in 30 days")]);
+    expect([seventh.status, seventh.body.detail]).toEqual([
+      429,
+      expect.stringContaining("You can send at most 6 reports in 30 days"),
+    ]);
   });
 
   it("can save drafts beyond that, and not send them", async () => {
@@ -138,7 +143,11 @@ describe("a program's own limit", () => {
     ];
     const hacker = await w.person();
     expect([(await send(hacker, strict)).status, (await send(hacker, strict)).status]).toEqual([201, 429]);
-    expect((await send(hacker, closed)).status).toBe(429);
+    const refused = await send(hacker, closed);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "This program takes no new reports at the moment; you can save drafts",
+    ]);
 
     const admin = await w.person("Admin");
     const { body } = await w.call(admin, getProgram, { params: { program: generous.id } });

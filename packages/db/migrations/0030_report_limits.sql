@@ -4,10 +4,10 @@ alter table program add column report_limit integer check (report_limit between 
 -- What somebody sent lately.
 create index report_author_sent on report (author_id, sent_at desc) include (program_id) where sent_at is not null;
 
--- What somebody sent in the last 30 days, up to 200 reports, to one program and in all, with the first of each; and, where that reaches one
+-- What somebody sent in the last 30 days, up to p_most reports, to one program and in all, with the first of each; and, where that reaches one
 -- of the given numbers, how many of their last hundred ended valid and invalid. From here on, nobody else sends for the same person until the
 -- transaction ends. Each query in the function sees what was committed before it, so the count is exact.
-create function sent_lately(p_author uuid, p_program uuid, p_in_program integer, p_in_all integer) returns jsonb language plpgsql as $$
+create function sent_lately(p_author uuid, p_program uuid, p_in_program integer, p_in_all integer, p_most integer) returns jsonb language plpgsql as $$
 declare
   recent jsonb;
 begin
@@ -16,7 +16,7 @@ begin
       'first_in_program', min(sent_at) filter (where program_id = p_program), 'first_in_all', min(sent_at), 'valid', 0, 'invalid', 0)
     into recent
     from (select program_id, sent_at from report where author_id = p_author and sent_at > now() - interval '30 days'
-      order by sent_at desc limit 200) as sent;
+      order by sent_at desc limit p_most) as sent;
   if (recent ->> 'in_program')::int < p_in_program and (recent ->> 'in_all')::int < p_in_all then return recent; end if;
   return recent || (
     select jsonb_build_object('valid', count(*) filter (where status = 'resolved'),

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { DomainName } from "../kernel/domain-name.ts";
+import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { note, properName } from "../kernel/text.ts";
+import { isBlank, note, properName } from "../kernel/text.ts";
 import { companyActions, companyRoles, companyStandings } from "./company.policy.ts";
 
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
@@ -31,7 +32,9 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-export const VouchInput = z.strictObject({ reason: note(textLimits.reason, minVouchReason) });
+export const VouchInput = z.strictObject({
+  reason: note(textLimits.reason, minVouchReason).check(fieldRule((reason: string) => !isBlank(reason), "blank")),
+});
 export type VouchInput = z.input<typeof VouchInput>;
 
 export const CreateCompanyInput = z.strictObject({

@@ -17,6 +17,20 @@ export function isOpenToAll({ status, visibility }: Pick<ProgramFacts, "status" 
   return status === "active" && visibility === "PUBLIC";
 }
 
+/** What says how many people a program reaches. */
+export type Openness = Pick<ProgramFacts, "status" | "visibility">;
+
+/** From nobody but its company, over those who take part in it and then may also report, to everybody. */
+function reachOf(program: Openness): number {
+  if (program.status !== "active") return program.status === "draft" ? 0 : 1;
+  return isOpenToAll(program) ? 3 : 2;
+}
+
+/** Whether saving a program lets more people see it, or do more with it, than before; a new one was seen by nobody. */
+export function opensFurther(before: Openness | null, after: Openness): boolean {
+  return reachOf(after) > (before ? reachOf(before) : 0);
+}
+
 export const programActions = ["read", "edit", "submit_report"] as const;
 export type ProgramAction = (typeof programActions)[number];
 

@@ -19,6 +19,9 @@ const steps: readonly (Allowance & { decided: number; accuracy: number })[] = [
   { decided: 20, accuracy: 0.8, program: 50, all: 150 },
 ];
 
+/** Nobody may send more than this, to all programs together. */
+export const maxAllowance = Math.max(...steps.map(({ all }) => all));
+
 /** How much somebody may send, by how many of their latest reports ended valid and invalid; it rises with their accuracy. */
 export function allowanceOf({ valid, invalid }: { valid: number; invalid: number }): Allowance {
   const decided = valid + invalid;

@@ -13,7 +13,7 @@ import { createSignInAttempts, signInWindowMs } from "./sign-in-attempts.ts";
 
 /** Mounts the login, one's own account and the end of a session. The sign-up is mounted by the companies feature. */
 export function accountRoutes(http: Http): void {
-  const counter = createAttemptCounter(http.services.db, "sign-in", signInWindowMs);
+  const counter = createAttemptCounter(http.services.db, http.services.keyFor("sign-in-attempts"), signInWindowMs);
   const attempts = createSignInAttempts(counter, http.services.settings.rateLimitFactor);
   mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, attempts), presentLogin);
   mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));

@@ -17,7 +17,8 @@ export async function logIn(ctx: PublicCtx, { username, password, pass }: LoginI
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await unitOfWork(ctx, async (tx) => {
-    if (linkId) await useLink(tx, "sign_in", linkId);
+    // Of several sign-ins by one link, the first succeeds.
+    if (linkId && !(await useLink(tx, "sign_in", linkId))) throw new AppError("sign_in_limited", "too_many_sign_ins");
     await insertSession(tx, {
       id: sessionId,
       user_id: user.id,
@@ -50,7 +51,7 @@ interface Credentials {
 }
 
 /**
- * The account of a name and password, with the mailed link that it came by, if it did; throws 401, and 429 after too many failures with
+ * The account of a name and password, with the mailed link that it needed, if it did; throws 401, and 429 after too many failures with
  * that name from any addresses.
  *
  * Failures are counted by the name as typed, whether or not it exists. Counting by account would reveal that it exists, and that an address
@@ -75,7 +76,7 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, atte
   await attempts.giveBack(everywhere);
   if (spared) await attempts.giveBack(wayPast);
   const { password_hash: _, known_here: __, ...user } = found;
-  return { user, linkId };
+  return { user, linkId: spared ? linkId : null };
 }
 
 /** The id of a sign-in link that works and was mailed to this account; else null. */

@@ -34,13 +34,13 @@ function visibleTo(actor: Actor, ownOnly = false) {
 }
 
 /**
- * Whether the company's name reads like that of another which has a program open to all, and it has none itself. Nothing hidden counts, or
- * the answer would tell of it.
+ * Whether the company's name reads like that of another which had a program open to all before this one had any. Nothing that was never
+ * open counts, or the answer would tell of it.
  */
-const readsLikeAnother = sql<boolean>`(
-  exists (select from company o join program p on p.company_id = o.id and p.status = 'active' and p.visibility = 'PUBLIC'
-    where o.name_reading = company.name_reading and o.id <> company.id)
-  and not exists (select from program p where p.company_id = company.id and p.status = 'active' and p.visibility = 'PUBLIC'))`;
+const readsLikeAnother = sql<boolean>`exists (
+  select from company o join program p on p.company_id = o.id and p.public_title_key is not null
+  where o.name_reading = company.name_reading and o.id <> company.id and not exists (
+    select from program own where own.company_id = company.id and own.public_title_key is not null and own.created_at <= p.created_at))`;
 
 function selectCompany(db: Db, actor: Actor) {
   return db
@@ -66,6 +66,16 @@ function selectCompany(db: Db, actor: Actor) {
 export async function findCompany(db: Db, actor: Actor, id: string) {
   const row = await selectCompany(db, actor).where("company.id", "=", id).where(visibleTo(actor)).executeTakeFirst();
   return row && withStanding(row);
+}
+
+/**
+ * Locks a company against changes of its standing until the transaction ends, and with `update` against programs that open meanwhile. Programs
+ * of companies whose names read alike open one after the other.
+ */
+export async function lockStanding(tx: Tx, id: string, mode: "share" | "update"): Promise<void> {
+  const company = tx.selectFrom("company").select("name_reading").where("id", "=", id);
+  const row = await (mode === "update" ? company.forUpdate() : company.forShare()).executeTakeFirst();
+  if (row?.name_reading) await sql`select pg_advisory_xact_lock(hashtextextended('name ' || ${row.name_reading}, 0))`.execute(tx);
 }
 
 /** Notes that staff vouch for a company, or no longer do. */

@@ -1,9 +1,16 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { type CompanyRow, findCompany } from "./company.queries.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { type CompanyRow, findCompany, lockStanding } from "./company.queries.ts";
 
 export type { CompanyRow };
+
+/** A company that keeps its standing until the transaction ends; see `lockStanding`. */
+export async function getCompanyLocked(ctx: Ctx, companyId: string, tx: Tx, mode: "share" | "update"): Promise<CompanyRow> {
+  await lockStanding(tx, companyId, mode);
+  return getCompany(ctx, companyId, tx);
+}
 
 /** A company; 404 when the caller may not see it. */
 export async function getCompany(ctx: Ctx, companyId: string, db: Db = ctx.db): Promise<CompanyRow> {

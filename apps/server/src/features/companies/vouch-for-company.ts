@@ -6,12 +6,12 @@ import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-wo
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { type CompanyRow, setVouched } from "./company.queries.ts";
-import { getCompany } from "./get-company.ts";
+import { getCompany, getCompanyLocked } from "./get-company.ts";
 
 /** Vouches for a company in the name of the platform. Nothing happens if somebody has already. */
 export async function vouchForCompany(ctx: Ctx, companyId: string, reason: string): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompany(ctx, companyId, tx);
+    const company = await getCompanyLocked(ctx, companyId, tx, "update");
     if (company.standing === "vouched" && companyPolicy.withdraw_vouching(ctx.actor, company))
       return { result: company, audit: [] };
     assertMay("vouch", ctx, company);

@@ -1,5 +1,5 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
 import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -8,7 +8,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
-import { assertMayOpen, opensFurther } from "./open-program.ts";
+import { assertMayOpen } from "./open-program.ts";
 import { insertProgram, type ProgramRow } from "./program.queries.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
@@ -22,9 +22,9 @@ export async function createProgram(
   const company = await getCompany(ctx, company_id);
   if (!companyPolicy.create_program(ctx.actor, company)) throw new AppError("forbidden", "create_program_forbidden");
   const values = programValues(fields);
-  if (opensFurther(null, values)) assertMayOpen(ctx, company, values);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
+    if (opensFurther(null, values)) await assertMayOpen(ctx, tx, company_id, values);
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
     if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
     const added = await insertProgram(tx, { id, company_id, ...values }, () => handlesOf(values.title, names.isPublic));

@@ -1,5 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import { firstAllowance } from "@safeport/contract/reports/report-allowance";
+import { firstAllowance, maxAllowance } from "@safeport/contract/reports/report-allowance";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
@@ -15,6 +15,8 @@ interface TargetValues {
   /** Below these numbers of reports nothing more is asked. */
   freeInProgram: number;
   freeInAll: number;
+  /** Nobody may send more. */
+  most: number;
 }
 
 const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues>) =>
@@ -29,9 +31,8 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit"])
     .select(
       sql<SentLately | null>`case when ${param("sending")}::boolean then
-        sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int) end`.as(
-        "sent_lately",
-      ),
+        sent_lately(${param("userId")}::uuid, p.id, ${param("freeInProgram")}::int, ${param("freeInAll")}::int,
+          ${param("most")}::int) end`.as("sent_lately"),
     )
     .where("p.id", "=", param("id"))
     .forShare("p"),
@@ -51,6 +52,10 @@ export async function lockReportTarget(
 ) {
   const { id, scopeId, sendingFactor } = target;
   const factor = sendingFactor ?? 0;
-  const free = { freeInProgram: firstAllowance.program * factor, freeInAll: firstAllowance.all * factor };
+  const free = {
+    freeInProgram: firstAllowance.program * factor,
+    freeInAll: firstAllowance.all * factor,
+    most: maxAllowance * factor + 1,
+  };
   return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...free }))[0];
 }

@@ -16,7 +16,9 @@ export interface SentLately {
 export function assertNotThrottled(ctx: Ctx, sent: SentLately, programLimit: number | null): void {
   const factor = ctx.settings.rateLimitFactor;
   const allowance = allowanceOf(sent);
-  const max = (programLimit ?? allowance.program) * factor;
+  // The program's own limit is its company's word, and not the operator's.
+  const max = programLimit ?? allowance.program * factor;
+  if (max === 0) throw new AppError("forbidden", "no_new_reports");
   if (sent.in_program >= max) throw tooMany("too_many_reports_to_program", max, sent.first_in_program);
   const all = allowance.all * factor;
   if (sent.in_all >= all) throw tooMany("too_many_reports", all, sent.first_in_all);

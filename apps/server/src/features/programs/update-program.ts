@@ -1,13 +1,12 @@
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
 import type { UpdateProgramInput } from "@safeport/contract/programs/program.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { getCompany } from "../companies/get-company.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
-import { assertMayOpen, opensFurther } from "./open-program.ts";
+import { assertMayOpen } from "./open-program.ts";
 import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
 import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
@@ -26,7 +25,8 @@ export async function updateProgram(
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     const { id, company_id } = program;
-    if (opensFurther(program, values)) assertMayOpen(ctx, await getCompany(ctx, company_id, tx), values);
+    if (values.status === "draft" && program.status !== "draft") throw new AppError("conflict", "program_was_published");
+    if (opensFurther(program, values)) await assertMayOpen(ctx, tx, company_id, values);
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
     if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
     const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;

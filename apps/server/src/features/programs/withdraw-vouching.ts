@@ -1,14 +1,14 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { type CompanyRow, getCompany } from "../companies/get-company.ts";
+import { type CompanyRow, getCompanyLocked } from "../companies/get-company.ts";
 import { assertMay, changeVouching } from "../companies/vouch-for-company.ts";
 import { pauseOpenPrograms } from "./program.queries.ts";
 
 /** No longer vouches for a company. Its programs that are open to all pause, unless it may publish them by itself. */
 export async function withdrawVouching(ctx: Ctx, companyId: string, reason: string): Promise<CompanyRow> {
   return unitOfWork(ctx, async (tx) => {
-    const company = await getCompany(ctx, companyId, tx);
+    const company = await getCompanyLocked(ctx, companyId, tx, "update");
     if (companyPolicy.vouch(ctx.actor, company)) return { result: company, audit: [] };
     assertMay("withdraw_vouching", ctx, company);
     const withdrawn = await changeVouching(ctx, tx, company, false, reason);

@@ -90,7 +90,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   fastify.addHook("onClose", async () => redis?.disconnect());
   // With `skipOnError`, requests pass while Redis does not answer.
   const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
-  await fastify.register(rateLimit, { global: false, cache: 50_000, ...shared });
+  await fastify.register(rateLimit, { global: false, ...shared });
   await fastify.register(multipart, { throwFileSizeLimit: true });
   return fastify;
 }

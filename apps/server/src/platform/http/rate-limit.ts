@@ -3,6 +3,7 @@ import type { Endpoint, RateClass } from "@safeport/contract/kernel/endpoint";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
+import { objectOf } from "./object-of.ts";
 import type { Refusals } from "./refusals.ts";
 
 /** Calls that need a session but have no valid token use a separate bucket. */
@@ -15,6 +16,9 @@ const perMinute: Record<Bucket, number> = { auth: 20, read: 900, write: 120, upl
 export type Limits = Record<Bucket, onRequestAsyncHookHandler>;
 
 const hour = 3_600_000;
+/** Callers, or callers and objects, that are counted at a time; beyond that the one seen longest ago is forgotten. */
+const keysOfClass = 50_000;
+const keysOfEndpoint = 20_000;
 
 /** Applies the throttle of one endpoint, after that of its class; throws 429. */
 export function throttleHooks(
@@ -24,13 +28,15 @@ export function throttleHooks(
   refusals: Refusals,
 ): onRequestAsyncHookHandler[] {
   const callerOf = (request: FastifyRequest) => request.actor?.user_id ?? normalizeIP(request.ip ?? "");
-  const objectOf = ({ params }: FastifyRequest) => Object.values(params as Record<string, string>)[0] ?? "";
   const limit = (max: number, keyOf: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
-    const count = fastify.createRateLimit({
+    // With `cache`, which the type of the options lacks.
+    const options = {
       max: max * factor,
       timeWindow: hour,
-      keyGenerator: (request) => `${name} ${keyOf(request)}`,
-    });
+      cache: keysOfEndpoint,
+      keyGenerator: (request: FastifyRequest) => `${name} ${keyOf(request)}`,
+    };
+    const count = fastify.createRateLimit(options);
     return async (request) => {
       const state = await count(request);
       if (!state.isAllowed && state.isExceeded) throw throttled(refusals, request, state.ttl);
@@ -54,6 +60,7 @@ export function createLimits(fastify: FastifyInstance, factor: number, refusals:
     fastify.rateLimit({
       max: perMinute[rate] * factor,
       timeWindow: 60_000,
+      cache: keysOfClass,
       // An IPv6 household has a whole network, so count the network.
       // A closed connection has no address, despite its type.
       // The class is part of the key, since Redis holds the buckets of all classes.

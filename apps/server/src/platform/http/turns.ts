@@ -1,14 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "./app-error.ts";
+import { objectOf } from "./object-of.ts";
 
-/** Calls that change the same object and run at once; one works while the other reads its input. */
+/** Calls that change the same object and run at once: one holds its row, and the next already checks what it may. */
 const atOnce = 2;
 /** Calls that wait for their turn at one object. */
 const maxWaiting = 200;
 
 export interface Turns {
-  /** Runs a call when it is its turn at the objects that its address names; throws 429 when too many wait there. */
+  /** Runs a call when it is its turn at the object that it changes; throws 429 when too many wait there. */
   run<T>(request: FastifyRequest, call: () => Promise<T>): Promise<T>;
 }
 
@@ -20,7 +21,7 @@ export function createTurns(): Turns {
   const queues = new Map<string, { limit: LimitFunction; calls: number }>();
   return {
     async run(request, call) {
-      const key = objectOf(request);
+      const key = queueOf(request);
       if (key === null) return call();
       const queue = queues.get(key) ?? { limit: pLimit(atOnce), calls: 0 };
       if (queue.calls >= maxWaiting + atOnce) throw new AppError("rate_limited", "too_many_requests", { retryAfter: 1 });
@@ -35,9 +36,8 @@ export function createTurns(): Turns {
   };
 }
 
-/** The first object that a call's address names; null for a call that changes nothing, or nothing that is there already. */
-function objectOf(request: FastifyRequest): string | null {
+/** What a call changes: the object that its address names, or else what its caller makes there; null for a call that changes nothing. */
+function queueOf(request: FastifyRequest): string | null {
   if (request.method === "GET" || request.method === "HEAD") return null;
-  const [first] = Object.entries(request.params as Record<string, string>);
-  return first ? first.join(" ") : null;
+  return objectOf(request) ?? (request.actor && `${request.routeOptions.url} ${request.actor.user_id}`);
 }

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Db } from "@safeport/db/named-statement";
 import { addAttempt, removeAttempt, windowEnd } from "./attempt.queries.ts";
 
@@ -11,9 +12,9 @@ export interface AttemptCounter {
   remainingMs(key: string): Promise<number>;
 }
 
-/** A counter in the database; counters of different names share no key. */
-export function createAttemptCounter(db: Db, name: string, windowMs: number): AttemptCounter {
-  const keyOf = (key: string) => `${name} ${key}`;
+/** A counter in the database, which learns no key: `secret`, one for each counter, hashes them. */
+export function createAttemptCounter(db: Db, secret: Buffer, windowMs: number): AttemptCounter {
+  const keyOf = (key: string) => createHmac("sha256", secret).update(key).digest();
   return {
     add: (key) => addAttempt(db, keyOf(key), windowMs),
     remove: (key) => removeAttempt(db, keyOf(key)),

@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-const hashOf = (key: string) => createHash("sha256").update(key).digest();
-
 /** Counts one more attempt in the window of a key, which begins with its first attempt, and returns how many there are. */
-export async function addAttempt(db: Db, key: string, windowMs: number): Promise<number> {
+export async function addAttempt(db: Db, key: Buffer, windowMs: number): Promise<number> {
   const isOver = sql<boolean>`attempt.until <= now()`;
   const { attempts } = await db
     .insertInto("attempt")
-    .values({ key: hashOf(key), attempts: 1, until: sql<Date>`now() + ${windowMs} * interval '1 millisecond'` })
+    .values({ key: key, attempts: 1, until: sql<Date>`now() + ${windowMs} * interval '1 millisecond'` })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
         attempts: sql<number>`case when ${isOver} then 1 else attempt.attempts + 1 end`,
@@ -22,20 +19,16 @@ export async function addAttempt(db: Db, key: string, windowMs: number): Promise
 }
 
 /** Takes one attempt of a key back. */
-export async function removeAttempt(db: Db, key: string): Promise<void> {
-  await db
-    .updateTable("attempt")
-    .set({ attempts: sql<number>`greatest(attempts - 1, 0)` })
-    .where("key", "=", hashOf(key))
-    .execute();
+export async function removeAttempt(db: Db, key: Buffer): Promise<void> {
+  await db.updateTable("attempt").set({ attempts: sql<number>`greatest(attempts - 1, 0)` }).where("key", "=", key).execute();
 }
 
 /** When the window of a key ends; undefined when there is none. */
-export async function windowEnd(db: Db, key: string): Promise<Date | undefined> {
+export async function windowEnd(db: Db, key: Buffer): Promise<Date | undefined> {
   const row = await db
     .selectFrom("attempt")
     .select("until")
-    .where("key", "=", hashOf(key))
+    .where("key", "=", key)
     .where("until", ">", sql<Date>`now()`)
     .executeTakeFirst();
   return row?.until;

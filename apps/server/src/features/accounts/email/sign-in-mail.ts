@@ -6,12 +6,12 @@ import { linkToken } from "./link-token.ts";
 import { findLink, insertLink } from "./mailed-link.queries.ts";
 
 const kind = "accounts.sign_in";
-/** Minutes in which the link works. */
-const minutes = 30;
+/** Hours in which the link works: a day, so that somebody who uses up the mails of a day leaves its owner links that work. */
+const hours = 24;
 
 /** Queues a mail with a link at which the password is taken although too many sign-ins with the name have failed. */
 export async function queueSignInMail(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const link_id = await insertLink(tx, { kind: "sign_in", user, minutes });
+  const link_id = await insertLink(tx, { kind: "sign_in", user, minutes: hours * 60 });
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id } });
 }
 
@@ -33,7 +33,7 @@ export const signInMail: MailTemplate = {
         url: `${publicUrl}/login?pass=${linkToken(keyFor, "sign_in", idOf(mail))}`,
       },
       notes: [
-        translate(language, "accounts/mail.sign_in.expiry", { minutes }),
+        translate(language, "accounts/mail.sign_in.expiry", { hours }),
         translate(language, "accounts/mail.sign_in.not_you"),
       ],
     };

@@ -1,3 +1,4 @@
+import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely, Transaction } from "kysely";
@@ -64,6 +65,14 @@ async function write(
     ...plan.updated.map(({ entry, before }) => ({ entry, row: programRow(entry, names, { before }) })),
     ...plan.added.map((entry) => ({ entry, row: programRow(entry, names, { companyId: companies.idOf(entry) }) })),
   ];
+  for (const { entry, row } of writes.slice(plan.updated.length))
+    if (
+      isOpenToAll({ status: row.status ?? "active", visibility: row.visibility ?? "PUBLIC" }) &&
+      !companies.publishes(row.company_id)
+    ) {
+      row.status = "paused";
+      report.warnings.push({ ...entry.at, kind: "unvouched", detail: row.title });
+    }
   for (const { entry, row } of writes)
     if (row.title !== entry.program.title) report.warnings.push({ ...entry.at, kind: "renamed", detail: row.title });
 

@@ -10,6 +10,7 @@ export const warningKinds = {
   inexact: "identifier kept as it is though it leaves something open",
   merged: "asset listed twice in a program, merged",
   renamed: "title given a suffix, as another program has it",
+  unvouched: "program paused, as staff no longer vouch for its company",
   no_scopes: "program without an asset",
   doubtful: "program that leaves something open",
 } as const;

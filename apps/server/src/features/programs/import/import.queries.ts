@@ -27,7 +27,12 @@ export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
 
 /** The companies imported from these lists before. */
 export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
-  return tx.selectFrom("company").select(["id", "import_source", "import_id"]).where("import_source", "in", sources).execute();
+  return tx
+    .selectFrom("company")
+    .select(["id", "import_source", "import_id"])
+    .select(sql<boolean>`vouched_at is not null or domain_status = 'verified'`.as("publishes"))
+    .where("import_source", "in", sources)
+    .execute();
 }
 
 /**

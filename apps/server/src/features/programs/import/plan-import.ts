@@ -58,8 +58,8 @@ export function programRow(
 /** The companies that new programs need and that do not exist yet, and the id of each program's company. */
 export function planCompanies(
   added: readonly Entry[],
-  existing: readonly { id: string; import_source: string | null; import_id: string | null }[],
-): { rows: Insertable<DB["company"]>[]; idOf: (entry: Entry) => string } {
+  existing: readonly { id: string; import_source: string | null; import_id: string | null; publishes: boolean }[],
+): { rows: Insertable<DB["company"]>[]; idOf: (entry: Entry) => string; publishes: (companyId: string) => boolean } {
   const keyOf = ({ program }: Entry) => `${program.platform} ${program.company.key}`;
   const ids = new Map(existing.map((company) => [`${company.import_source} ${company.import_id}`, company.id]));
   const wanted = new Map<string, Entry["program"][]>();
@@ -74,8 +74,10 @@ export function planCompanies(
     ids.set(key, id);
     return { id, ...companyRow(programs) };
   });
+  const silenced = new Set(existing.filter(({ publishes }) => !publishes).map(({ id }) => id));
   return {
     rows,
+    publishes: (companyId) => !silenced.has(companyId),
     idOf(entry) {
       const id = ids.get(keyOf(entry));
       if (!id) throw new Error(`No company for ${keyOf(entry)}`);

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { isOpenToAll } from "@safeport/contract/programs/program.policy";
+import { opensFurther } from "@safeport/contract/programs/program.policy";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -91,8 +91,10 @@ export function useProgramForm(program: Program | null) {
     companyIsActive,
     version,
     dirty,
-    /** Everybody sees the program already. */
-    isOpen: program !== null && isOpenToAll(program),
+    /** Saving it as it is set would let more people see it than now. */
+    opensFurther: opensFurther(program, values),
+    /** It is published already, so that it cannot be a draft again. */
+    isPublished: program !== null && program.status !== "draft",
     /** It has been saved as a draft. */
     isDraft: program?.status === "draft",
     /** The draft that was found; null once it is dismissed. */

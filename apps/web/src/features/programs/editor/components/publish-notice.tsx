@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
+import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -12,7 +13,7 @@ import { VouchDialog } from "./vouch-dialog-lazy.tsx";
 export function PublishNotice({ state }: { state: ProgramFormState }) {
   const { data: company } = useCompany(state.companyId);
   const [vouching, setVouching] = useState(false);
-  if (!company || state.isOpen) return null;
+  if (!company) return null;
   return (
     <>
       <Notice company={company} state={state} onVouch={() => setVouching(true)} />
@@ -46,8 +47,8 @@ function Notice(props: NoticeProps) {
         </Group>
       </Alert>
     );
-  const needed = visibility === "PUBLIC" ? "publish_program" : "open_program";
-  if (status !== "active" || company.can.includes(needed)) return null;
+  const needed = isOpenToAll({ status, visibility }) ? "publish_program" : "open_program";
+  if (!state.opensFurther || company.can.includes(needed)) return null;
   return (
     <Alert color="var(--sp-amber)" role="status" title={t("title")}>
       <Reason company={company} />
@@ -90,9 +91,11 @@ function Actions({ company, state, onVouch }: NoticeProps) {
           {t("make_private")}
         </Button>
       )}
-      <Button size="xs" variant="default" onClick={() => form.setFieldValue("status", "draft")}>
-        {t("make_draft")}
-      </Button>
+      {!state.isPublished && (
+        <Button size="xs" variant="default" onClick={() => form.setFieldValue("status", "draft")}>
+          {t("make_draft")}
+        </Button>
+      )}
     </>
   );
 }
