@@ -64,6 +64,12 @@ describe("`npm run sbom`", () => {
 
 /** Packages whose archive holds no text of its licence, with the place where their author states it. */
 const withoutText: Record<string, string> = {
+  "@napi-rs/image-linux-x64-gnu": "a binary of @napi-rs/image, which holds the text",
+  "@napi-rs/image-linux-x64-musl": "a binary of @napi-rs/image, which holds the text",
+  "@napi-rs/image-linux-arm64-gnu": "a binary of @napi-rs/image, which holds the text",
+  "@napi-rs/image-linux-arm64-musl": "a binary of @napi-rs/image, which holds the text",
+  "@napi-rs/image-darwin-x64": "a binary of @napi-rs/image, which holds the text",
+  "@napi-rs/image-darwin-arm64": "a binary of @napi-rs/image, which holds the text",
   "@node-rs/argon2-linux-x64-gnu": "a binary of @node-rs/argon2, which holds the text",
   "@node-rs/argon2-linux-arm64-gnu": "a binary of @node-rs/argon2, which holds the text",
   "@node-rs/argon2-darwin-x64": "a binary of @node-rs/argon2, which holds the text",

@@ -1,12 +1,10 @@
-import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { imagesOf } from "./images.ts";
 import { startS3Server } from "./s3-server.ts";
+import { uploadLogo } from "./upload-logo.ts";
 import { buildWorld, type World } from "./world.ts";
 
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+const { png } = await imagesOf(2, 1);
 
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 let w: World;
@@ -30,32 +28,21 @@ afterAll(async () => {
 
 async function createWithLogo() {
   const owner = await w.person("Business");
-  const form = new FormData();
-  form.set("name", "Harbour");
-  form.set("domain", "harbour.example");
-  form.set("domain_verification_method", "TXT_RECORD");
-  form.set("company_logo", new File([new Uint8Array(png)], "logo.png"));
-  const request = new Request("http://localhost/", { method: "POST", body: form });
-  const response = await w.app.fastify.inject({
-    method: "POST",
-    url: createCompany.path,
-    headers: { authorization: `Bearer ${owner.token}`, "content-type": request.headers.get("content-type") ?? "" },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { owner, status: response.statusCode, body: response.json() };
+  return { owner, ...(await uploadLogo(w, owner, png)) };
 }
 
 it("keeps logos in the bucket that the settings name, and gives them out through the server", async () => {
   const { status, body } = await createWithLogo();
   expect(status).toBe(201);
-  expect([...s3.objects.values()].map(({ bytes }) => bytes)).toEqual([png]);
+  const [object, ...others] = [...s3.objects.values()].map(({ bytes }) => bytes);
+  expect(others).toEqual([]);
   const answer = await w.app.fastify.inject(body.company_logo);
   expect([answer.statusCode, answer.headers["content-type"], answer.headers["content-length"]]).toEqual([
     200,
     "image/png",
-    String(png.length),
+    String(object?.length),
   ]);
-  expect(answer.rawPayload).toEqual(png);
+  expect(answer.rawPayload).toEqual(object);
 });
 
 it("creates no company while the bucket cannot be reached", async () => {

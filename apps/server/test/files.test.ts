@@ -1,10 +1,13 @@
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createCompany, getCompany } from "@safeport/contract/companies/company.endpoints";
+import { getCompany } from "@safeport/contract/companies/company.endpoints";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
+import { fileTypeFromBuffer } from "file-type";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { imagesOf } from "./images.ts";
+import { type UploadOptions, uploadLogo } from "./upload-logo.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -23,55 +26,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The smallest image of each kind that a decoder accepts. */
-const images = {
-  png: Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64"),
-  gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
-  webp: Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
-  jpg: Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex"),
-};
-
-/** The same images with a header that states this many pixels per side. */
-const promising: Record<keyof typeof images, (side: number) => Buffer> = {
-  png: (side) => patched(images.png, (bytes) => bytes.writeUInt32BE(side, 20)),
-  gif: (side) => patched(images.gif, (bytes) => bytes.writeUInt16LE(side, 6)),
-  webp: (side) => patched(images.webp, (bytes) => bytes.writeUInt32LE(side - 1, 21)),
-  jpg: (side) => patched(images.jpg, (bytes) => bytes.writeUInt16BE(side, 25)),
-};
-
-function patched(image: Buffer, change: (bytes: Buffer) => void): Buffer {
-  const bytes = Buffer.from(image);
-  change(bytes);
-  return bytes;
-}
+const images = await imagesOf(2, 1);
 
 /** Creates a company with this logo. */
-async function upload(
-  bytes: Buffer,
-  filename = "logo.png",
-  contentType = "image/png",
-  field = "company_logo",
-  headers: Record<string, string> = {},
-  domain = "harbour.example",
-) {
-  const form = new FormData();
-  form.set("name", "Harbour");
-  form.set("domain", domain);
-  form.set("domain_verification_method", "TXT_RECORD");
-  form.set(field, new File([new Uint8Array(bytes)], filename, { type: contentType }));
-  const request = new Request("http://localhost/", { method: "POST", body: form });
-  const response = await w.app.fastify.inject({
-    method: "POST",
-    url: createCompany.path,
-    headers: {
-      authorization: `Bearer ${owner.token}`,
-      "content-type": request.headers.get("content-type") ?? "",
-      ...headers,
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
+const upload = (bytes: Buffer, options: UploadOptions = {}) => uploadLogo(w, owner, bytes, options);
 
 /** The names of the files in the upload folder. */
 const stored = async () => (await readdir(path.join(w.dataDir, "uploads"))).sort();
@@ -81,17 +39,23 @@ const fileIdOf = (link: string) => link.slice("/v1/files/".length).split("?")[0]
 const get = (url: string) => w.app.fastify.inject(url);
 
 describe("a logo", () => {
-  it.each(Object.entries(images))("is stored and served with its real type: %s", async (ext, bytes) => {
+  it.each([
+    ["png", "png", "image/png"],
+    ["jpg", "jpg", "image/jpeg"],
+    ["webp", "webp", "image/webp"],
+    ["gif", "png", "image/png"],
+  ] as const)("is stored and served with its real type: %s as %s", async (sent, ext, type) => {
+    const bytes = images[sent];
     // Whatever its name and type say.
-    const { status, body } = await upload(bytes, "../../evil.html", "text/html");
+    const { status, body } = await upload(bytes, { filename: "../../evil.html", contentType: "text/html" });
     expect([status, body.detail]).toEqual([201, undefined]);
     expect(body.company_logo).toMatch(/^\/v1\/files\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
     const file = await get(body.company_logo);
     expect(file.statusCode).toBe(200);
-    expect(file.rawPayload.equals(bytes)).toBe(true);
+    expect(await fileTypeFromBuffer(file.rawPayload)).toEqual({ ext, mime: type });
     expect(file.headers).toMatchObject({
-      "content-type": ext === "jpg" ? "image/jpeg" : `image/${ext}`,
-      "content-length": String(bytes.length),
+      "content-type": type,
+      "content-length": String(file.rawPayload.length),
       "content-disposition": "inline",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -102,28 +66,28 @@ describe("a logo", () => {
   });
 
   it("is stored under a generated name, in a folder only the server can read", async () => {
-    const { body } = await upload(images.png, "<script>.png");
+    const { body } = await upload(images.png, { filename: "<script>.png" });
     const id = fileIdOf(body.company_logo);
     const folder = path.join(w.dataDir, "uploads");
-    expect(await readFile(path.join(folder, `${id}.png`))).toEqual(images.png);
+    expect(await readFile(path.join(folder, `${id}.png`))).toEqual((await get(body.company_logo)).rawPayload);
     expect((await stat(folder)).mode & 0o077).toBe(0);
     expect((await stat(path.join(folder, `${id}.png`))).mode & 0o077).toBe(0);
     // The temporary upload is gone.
     expect(await readdir(path.join(w.dataDir, "incoming"))).toEqual([]);
-    for (const name of await readdir(folder)) expect(name).toMatch(/^[0-9a-f-]{36}\.(png|jpg|webp|gif)$/);
+    for (const name of await readdir(folder)) expect(name).toMatch(/^[0-9a-f-]{36}\.(png|jpg|webp)$/);
   });
 
   it("is recorded with who uploaded it and what it belongs to", async () => {
-    const { body } = await upload(images.gif, "a\u202e\u0007 logo.gif");
+    const { body } = await upload(images.gif, { filename: "a\u202e\u0007 logo.gif" });
     const row = await w.db.selectFrom("file").selectAll().where("id", "=", fileIdOf(body.company_logo)).executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       owner_id: owner.id,
       parent_type: "company",
       parent_id: body.company_id,
       name: "a logo.gif",
-      content_type: "image/gif",
-      byte_size: images.gif.length,
-      storage_key: `${row.id}.gif`,
+      content_type: "image/png",
+      byte_size: (await get(body.company_logo)).rawPayload.length,
+      storage_key: `${row.id}.png`,
     });
   });
 
@@ -138,39 +102,13 @@ describe("a logo", () => {
     ["a bitmap", Buffer.concat([Buffer.from("BM"), Buffer.alloc(60)])],
   ])("is refused when it is %s, whatever it calls itself", async (_name, bytes) => {
     const before = (await readdir(path.join(w.dataDir, "uploads"))).length;
-    const { status, body } = await upload(bytes, "logo.png", "image/png");
+    const { status, body } = await upload(bytes, { filename: "logo.png", contentType: "image/png" });
     expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
     expect((await readdir(path.join(w.dataDir, "uploads"))).length).toBe(before);
   });
 
-  it.each(Object.entries(promising))("has 4096 pixels a side at most, whatever its bytes weigh: %s", async (_ext, of) => {
-    expect((await upload(of(4_096))).status).toBe(201);
-    const refused = await upload(of(4_097));
-    expect([refused.status, refused.body.code]).toEqual([413, "too_large"]);
-  });
-
-  it("has no frame beyond that either, nor a larger canvas than its first part", async () => {
-    const frame = patched(images.gif, (bytes) => bytes.writeUInt16LE(60_000, 19 + 8 + 5));
-    const canvas = Buffer.concat([Buffer.from("524946461600000057454250565038580a00000000000000ffff00000000", "hex")]);
-    const lossy = Buffer.from("524946461600000057454250565038200a000000300100 9d012aff3f0100".replaceAll(" ", ""), "hex");
-    for (const bytes of [frame, canvas, lossy]) expect((await upload(bytes)).body.code).toBe("too_large");
-  });
-
-  it.each<[string, Buffer]>([
-    ["a PNG without a head", Buffer.concat([images.png.subarray(0, 12), Buffer.from("IDAT"), images.png.subarray(16)])],
-    ["a PNG of no pixels", promising.png(0)],
-    ["a GIF that breaks off", images.gif.subarray(0, 8)],
-    ["a JPEG without a frame", Buffer.concat([images.jpg.subarray(0, 20), Buffer.from("ffd9", "hex"), Buffer.alloc(32)])],
-    ["a JPEG that breaks off", images.jpg.subarray(0, 24)],
-    ["a WebP of another kind", patched(images.webp, (bytes) => bytes.write("ALPH", 12))],
-  ])("is refused when it is %s", async (_name, bytes) => {
-    const { status, body } = await upload(bytes);
-    expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
-  });
-
   it("belongs to what an idempotency key stands for: once with it there is one company, with another it is refused", async () => {
-    const send = (bytes: Buffer) =>
-      upload(bytes, "a", "image/png", "company_logo", { "idempotency-key": "a company with a logo" });
+    const send = (bytes: Buffer) => upload(bytes, { headers: { "idempotency-key": "a company with a logo" } });
     const answers = await Promise.all([send(images.png), send(images.png), send(images.png)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.company_id)).size).toBe(1);
@@ -180,7 +118,7 @@ describe("a logo", () => {
 
   it("is stored once by thirty parallel calls under one idempotency key", async () => {
     const before = await stored();
-    const send = () => upload(images.png, "a", "image/png", "company_logo", { "idempotency-key": "thirty at once" });
+    const send = () => upload(images.png, { headers: { "idempotency-key": "thirty at once" } });
     const answers = await Promise.all(Array.from({ length: 30 }, send));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.company_id}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
@@ -194,7 +132,7 @@ describe("a logo", () => {
     await sql`create trigger refuse_company before insert on company for each row execute function refuse_company()`.execute(
       w.db,
     );
-    const { status } = await upload(images.png, "a.png", "image/png", "company_logo", {}, "refused.example");
+    const { status } = await upload(images.png, { domain: "refused.example" });
     expect(status).toBe(500);
     expect(await stored()).toEqual(before);
     expect(await w.db.selectFrom("file").select("id").where("parent_id", "is", null).execute()).toEqual([]);
@@ -215,7 +153,7 @@ describe("a logo", () => {
     expect((await upload(large(2 * 1024 * 1024))).status).toBe(201);
     const refused = await upload(large(2 * 1024 * 1024 + 1));
     expect([refused.status, refused.body.code]).toEqual([413, "too_large"]);
-    expect((await upload(images.png, "a.png", "image/png", "avatar")).status).toBe(422);
+    expect((await upload(images.png, { field: "avatar" })).status).toBe(422);
     // A form sends an empty file when none was chosen.
     expect((await upload(Buffer.alloc(0))).body.company_logo).toBeNull();
   });

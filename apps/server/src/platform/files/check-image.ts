@@ -8,20 +8,24 @@ import { GifReader } from "omggif";
 import { AppError } from "../http/app-error.ts";
 
 /** Images that a browser draws without running anything in them; SVG is not one. */
-const rasterTypes: ReadonlySet<string> = new Set(["png", "jpg", "webp", "gif"]);
+const rasterTypes = ["png", "jpg", "webp", "gif"] as const;
+
+type RasterType = (typeof rasterTypes)[number];
 
 /** What kind of raster image a file is, by its content. Throws 415 for anything else, and 413 for too many pixels. */
-export async function checkImage(path: string): Promise<{ ext: string; contentType: string }> {
-  const type = await fileTypeFromFile(path);
-  if (!type || !rasterTypes.has(type.ext)) throw new AppError("unsupported_media_type", "image_type");
-  const side = await longestSide(path, type.ext).catch(() => null);
+export async function checkImage(path: string): Promise<RasterType> {
+  const sniffed = (await fileTypeFromFile(path))?.ext;
+  // An animated PNG is a PNG to those who do not animate it.
+  const type = rasterTypes.find((ext) => ext === (sniffed === "apng" ? "png" : sniffed));
+  if (!type) throw new AppError("unsupported_media_type", "image_type");
+  const side = await longestSide(path, type).catch(() => null);
   if (!side) throw new AppError("unsupported_media_type", "image_unreadable");
   if (side > maxImageSide) throw new AppError("too_large", "image_side", { params: { max: maxImageSide } });
-  return { ext: type.ext, contentType: type.mime };
+  return type;
 }
 
 /** The longest side that the image header states, in pixels; 0 or null when it is unknown. */
-async function longestSide(path: string, ext: string): Promise<number | null> {
+async function longestSide(path: string, ext: RasterType): Promise<number | null> {
   if (ext === "gif") return longestSideOfGif(await readFile(path));
   const size = await imageDimensionsFromStream(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
   return size && Math.min(size.width, size.height) > 0 ? Math.max(size.width, size.height) : null;

@@ -3,8 +3,8 @@ import type { Readable } from "node:stream";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { checkImage } from "./check-image.ts";
 import { deleteUnattachedFile, findAttachedFile, insertFile } from "./file.queries.ts";
+import { rewriteImage } from "./rewrite-image.ts";
 import type { Storage } from "./storage.ts";
 import type { UploadedFile } from "./upload.ts";
 
@@ -13,8 +13,8 @@ const linkMs = 5 * 60_000;
 
 export interface FileStore {
   /**
-   * Stores an uploaded raster image, then calls `use`, which attaches the file (`attachFile`) in the transaction of its change.
-   * When `use` fails, the image is removed again. Without an upload `use` gets null. Throws 415, and 413 for
+   * Stores an uploaded raster image without its metadata, then calls `use`, which attaches the file (`attachFile`) in the transaction of
+   * its change. When `use` fails, the image is removed again. Without an upload `use` gets null. Throws 415, and 413 for
    * too many pixels.
    */
   withImage<T>(upload: UploadedFile | undefined, ownerId: string, use: (fileId: string | null) => Promise<T>): Promise<T>;
@@ -37,13 +37,14 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
   const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
 
   /** Writes the row first, so that stored bytes always have a row. */
-  async function storeImage({ path, name, size, sha256 }: UploadedFile, ownerId: string): Promise<string> {
-    const { ext, contentType } = await checkImage(path);
+  async function storeImage({ path, name }: UploadedFile, ownerId: string): Promise<string> {
+    const { ext, ...object } = await rewriteImage(path);
+    const { contentType: content_type, size: byte_size } = object;
     const id = newId();
     const storageKey = `${id}.${ext}`;
-    await insertFile(db, { id, owner_id: ownerId, name, content_type: contentType, byte_size: size, storage_key: storageKey });
+    await insertFile(db, { id, owner_id: ownerId, name, content_type, byte_size, storage_key: storageKey });
     try {
-      await storage.write(storageKey, { path, size, sha256, contentType });
+      await storage.write(storageKey, object);
     } catch (error) {
       await removeUnattached(id);
       throw error;
