@@ -18,11 +18,11 @@ import { createEventBus } from "./platform/events/event-bus.ts";
 import { liveRoutes } from "./platform/events/live.routes.ts";
 import { liveSubscriber, startLive } from "./platform/events/live.ts";
 import type { Feature } from "./platform/feature.ts";
-import { fileRoutes } from "./platform/files/file.routes.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
+import { files } from "./platform/files/files.feature.ts";
 import { createFolderStorage } from "./platform/files/folder-storage.ts";
 import { createS3Storage } from "./platform/files/s3-storage.ts";
-import { removeAbandonedUploads, uploadFolder } from "./platform/files/upload.ts";
+import { startUploadSweep, uploadFolder } from "./platform/files/upload.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
@@ -40,8 +40,8 @@ import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
-/** Every feature, lowest first: each may use those before it. */
-const features: readonly Feature[] = [accounts, companies, programs, reports, disputes, notifications, audit];
+/** Every feature, lowest first: each may use those before it; the files of the platform are the lowest. */
+const features: readonly Feature[] = [files, accounts, companies, programs, reports, disputes, notifications, audit];
 
 function nothingThere(): never {
   throw new AppError("not_found");
@@ -103,9 +103,9 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
   const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)]);
-  await removeAbandonedUploads(uploadFolder(settings.dataDir));
+  endings.push(await startUploadSweep(uploadFolder(settings.dataDir), warn));
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
-  const files = createFileStore({ db, storage, key: keyFor("file-links"), onError: warn });
+  const fileStore = createFileStore({ db, storage, key: keyFor("file-links"), onError: warn });
   const mailer = createMailer({
     db,
     smtp: settings.smtp,
@@ -116,7 +116,16 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     onError: warn,
   });
   const { authenticate, forget, forgetPerson, liveActors } = createAuthenticator(db, keyFor("session-tokens"));
-  const services: Services = { db, events, files, keyFor, settings, demoAccounts, forgetSession: forget, forgetPerson };
+  const services: Services = {
+    db,
+    events,
+    files: fileStore,
+    keyFor,
+    settings,
+    demoAccounts,
+    forgetSession: forget,
+    forgetPerson,
+  };
   const refusals = createRefusals(db, fastify.log, warn);
   endings.push(refusals.stop);
   const limits = createLimits(fastify, settings.rateLimitFactor, refusals);
@@ -144,7 +153,6 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
 
   healthRoutes(http, async () => !closing && (await databaseAnswers(db)));
   for (const { routes } of features) routes?.(http);
-  fileRoutes(http);
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);

@@ -9,11 +9,11 @@ const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).u
 const sha256 = (bytes: string | Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * As much of S3 as is needed: PUT, GET and DELETE of one object each. Refuses what a real one refuses: a wrong signature (Signature
+ * As much of S3 as is needed: PUT, GET and DELETE of one object each, and ListObjectsV2 with pages of two. Refuses what a real one refuses: a wrong signature (Signature
  * Version 4), a body that does not match its digest, and a body of unstated length.
  */
 export async function startS3Server() {
-  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  const objects = new Map<string, { bytes: Buffer; type: string | undefined; modifiedAt: Date }>();
   const requests: string[] = [];
   let outage = false;
 
@@ -26,11 +26,15 @@ export async function startS3Server() {
     if (!isSigned(request)) return void refuse(403, "SignatureDoesNotMatch");
     const prefix = `/${access.bucket}/`;
     const key = request.url ?? "";
+    if (key.startsWith(`/${access.bucket}?`)) {
+      const { searchParams } = new URL(key, "http://s3.example");
+      return void response.writeHead(200, { "content-type": "application/xml" }).end(page(objects, searchParams));
+    }
     if (!key.startsWith(prefix)) return void refuse(404, "NoSuchBucket");
     if (request.method === "PUT") {
       if (request.headers["content-length"] === undefined) return void refuse(411, "MissingContentLength");
       if (request.headers["x-amz-content-sha256"] !== sha256(body)) return void refuse(400, "XAmzContentSHA256Mismatch");
-      objects.set(key.slice(prefix.length), { bytes: body, type: request.headers["content-type"] });
+      objects.set(key.slice(prefix.length), { bytes: body, type: request.headers["content-type"], modifiedAt: new Date() });
       return void response.writeHead(200).end();
     }
     const object = objects.get(key.slice(prefix.length));
@@ -57,6 +61,18 @@ export async function startS3Server() {
   };
 }
 
+/** Two objects, in the order of their keys; the token names the last one and needs to be escaped, in XML and in an address. */
+function page(objects: Map<string, { modifiedAt: Date }>, query: URLSearchParams): string {
+  const after = (query.get("continuation-token") ?? "&+/=").slice("&+/=".length);
+  const keys = query.get("list-type") === "2" ? [...objects.keys()].sort().filter((key) => key > after) : [];
+  const listed = keys.slice(0, 2).map((key) => {
+    const time = objects.get(key)?.modifiedAt.toISOString();
+    return `<Contents><Key>${key}</Key><LastModified>${time}</LastModified><ETag>&quot;x&quot;</ETag></Contents>`;
+  });
+  const next = keys.length > 2 ? `<NextContinuationToken>&amp;+/=${keys[1]}</NextContinuationToken>` : "";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult>${next}${listed.join("\n")}</ListBucketResult>`;
+}
+
 /** Checks the signature the way the service does, from AWS's description of Signature Version 4. */
 function isSigned(request: IncomingMessage): boolean {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=(\w{64})$/.exec(
@@ -69,9 +85,19 @@ function isSigned(request: IncomingMessage): boolean {
   const names = signedHeaders.split(";");
   if (credential !== `${access.accessKeyId}/${scope}`) return false;
   if (!["host", "x-amz-content-sha256", "x-amz-date"].every((name) => names.includes(name))) return false;
-  const { pathname } = new URL(request.url ?? "", "http://s3.example");
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://s3.example");
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
   const headers = names.map((name) => `${name}:${request.headers[name]}\n`).join("");
-  const canonical = [request.method, pathname, "", headers, signedHeaders, request.headers["x-amz-content-sha256"]].join("\n");
+  const canonical = [
+    request.method,
+    pathname,
+    query.join("&"),
+    headers,
+    signedHeaders,
+    request.headers["x-amz-content-sha256"],
+  ].join("\n");
   const key = scope.split("/").reduce<string | Buffer>((parent, part) => hmac(parent, part), `AWS4${access.secretAccessKey}`);
   return hmac(key, ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n")).toString("hex") === signature;
 }

@@ -2,11 +2,12 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFolderStorage } from "../src/platform/files/folder-storage.ts";
 import { createS3Storage } from "../src/platform/files/s3-storage.ts";
-import type { Storage, StoredObject } from "../src/platform/files/storage.ts";
+import type { ListedObject, Storage, StoredObject } from "../src/platform/files/storage.ts";
 import { startS3Server } from "./s3-server.ts";
 
 let folder: string;
@@ -52,6 +53,18 @@ describe.each(["folder", "S3"])("the storage in a %s", (name) => {
     expect(await storage().read(key)).toBeNull();
   });
 
+  it("lists what it holds", async () => {
+    const keys = Array.from({ length: 5 }, keyOf);
+    const before = Date.now();
+    for (const key of keys) await storage().write(key, await objectOf(Buffer.from("bytes")));
+    const listed = (await Readable.from(storage().list()).toArray()) as ListedObject[];
+    expect(listed.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
+    expect(new Set(listed.map(({ key }) => key)).size).toBe(listed.length);
+    const ages = listed.filter(({ key }) => keys.includes(key)).map(({ modifiedAt }) => modifiedAt.getTime() - before);
+    // The times of some file systems are whole seconds.
+    expect(ages.every((age) => age > -2_000 && age < 60_000)).toBe(true);
+  });
+
   it("has nothing of an object whose bytes cannot be read to the end", async () => {
     const key = keyOf();
     const object = await objectOf(Buffer.from("bytes"));
@@ -67,7 +80,7 @@ describe("the storage in S3", () => {
     const key = keyOf();
     const before = s3.requests.length;
     await storages.S3?.write(key, await objectOf(Buffer.from("bytes")));
-    expect(s3.objects.get(key)).toEqual({ bytes: Buffer.from("bytes"), type: "image/png" });
+    expect(s3.objects.get(key)).toMatchObject({ bytes: Buffer.from("bytes"), type: "image/png" });
     await (await storages.S3?.read(key))?.stream.toArray();
     await storages.S3?.remove(key);
     const address = `/safeport-files/${key}`;
@@ -87,6 +100,7 @@ describe("the storage in S3", () => {
     s3.setOutage(true);
     await expect(storages.S3?.read(keyOf())).rejects.toThrow("503 (SlowDown)");
     await expect(storages.S3?.remove(keyOf())).rejects.toThrow("503 (SlowDown)");
+    await expect(storages.S3?.list()[Symbol.asyncIterator]().next()).rejects.toThrow("503 (SlowDown)");
     s3.setOutage(false);
   });
 });

@@ -3,9 +3,10 @@ import type { Readable } from "node:stream";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { deleteUnattachedFile, findAttachedFile, insertFile } from "./file.queries.ts";
+import { findAttachedFile, insertFile } from "./file.queries.ts";
 import { rewriteImage } from "./rewrite-image.ts";
 import type { Storage } from "./storage.ts";
+import { removeUnattached, sweepObjects, sweepUnattached } from "./sweep-files.ts";
 import type { UploadedFile } from "./upload.ts";
 
 /** How long a link works, and the step its expiry is rounded up to, so that a page loaded twice finds its images in the cache. */
@@ -22,6 +23,9 @@ export interface FileStore {
   link(fileId: string | null): string | null;
   /** Opens a linked file; null when the link is wrong or expired, or the file is gone. */
   open(fileId: string, expires: string, signature: string): Promise<{ stream: Readable; type: string; size: number } | null>;
+  /** Removes what uploads that failed have left, after a day: rows with their objects, and objects without a row. */
+  sweepUnattached(): Promise<void>;
+  sweepObjects(): Promise<void>;
 }
 
 interface FileStoreOptions {
@@ -34,6 +38,7 @@ interface FileStoreOptions {
 
 /** Uploaded files: rows in the database, bytes in the storage, reachable only by signed links. */
 export function createFileStore({ db, storage, key, onError }: FileStoreOptions): FileStore {
+  const stored = { db, storage, onError };
   const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
 
   /** Writes the row first, so that stored bytes always have a row. */
@@ -46,23 +51,14 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
     try {
       await storage.write(storageKey, object);
     } catch (error) {
-      await removeUnattached(id);
+      await remove(id);
       throw error;
     }
     return id;
   }
 
-  /** If the bytes cannot be removed now, the row stays so that they can be found. */
-  async function removeUnattached(fileId: string): Promise<void> {
-    try {
-      await db.transaction().execute(async (tx) => {
-        const file = await deleteUnattachedFile(tx, fileId);
-        if (file) await storage.remove(file.storage_key);
-      });
-    } catch (error) {
-      onError(error);
-    }
-  }
+  /** What cannot be removed now is left to the sweep. */
+  const remove = (fileId: string) => removeUnattached(stored, fileId).catch(onError);
 
   return {
     async withImage(upload, ownerId, use) {
@@ -71,7 +67,7 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
       try {
         return await use(fileId);
       } catch (error) {
-        await removeUnattached(fileId);
+        await remove(fileId);
         throw error;
       }
     },
@@ -89,5 +85,7 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
       const bytes = file && (await storage.read(file.storage_key));
       return bytes ? { ...bytes, type: file.content_type } : null;
     },
+    sweepUnattached: () => sweepUnattached(stored),
+    sweepObjects: () => sweepObjects(stored),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 /** What a file can belong to. */
@@ -21,6 +21,7 @@ export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Pr
     .set({ parent_type: parent.type, parent_id: parent.id })
     .where("id", "=", fileId)
     .where("parent_id", "is", null)
+    .returning("id")
     .executeTakeFirstOrThrow();
 }
 
@@ -34,12 +35,28 @@ export function findAttachedFile(db: Db, fileId: string) {
     .executeTakeFirst();
 }
 
-/** Deletes the row of an unattached file and returns its storage key; undefined when the file is attached after all. */
-export function deleteUnattachedFile(db: Db, fileId: string) {
-  return db
-    .deleteFrom("file")
-    .where("id", "=", fileId)
+/** Deletes the row of an unattached file and returns its storage key; undefined when the file is attached after all, or just now. */
+export function deleteUnattachedFile(tx: Tx, fileId: string) {
+  const free = tx.selectFrom("file").select("id").where("id", "=", fileId).where("parent_id", "is", null);
+  return tx.deleteFrom("file").where("id", "=", free.forUpdate().skipLocked()).returning("storage_key").executeTakeFirst();
+}
+
+/** The ids of files that have been unattached for a day, which no upload lasts; by id, after the given one. */
+export async function listLeftFiles(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("file")
+    .select("id")
     .where("parent_id", "is", null)
-    .returning("storage_key")
-    .executeTakeFirst();
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the storage keys that a file has. */
+export async function findStorageKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom("file").select("storage_key").where("storage_key", "in", keys).execute();
+  return new Set(rows.map(({ storage_key }) => storage_key));
 }

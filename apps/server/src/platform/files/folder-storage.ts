@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "@safeport/db/make-folder";
@@ -26,5 +26,13 @@ export function createFolderStorage(folder: string): Storage {
       return found && { stream: createReadStream(file), size: found.size };
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
+    async *list() {
+      await makeFolder(folder, 0o700);
+      for await (const { name } of await opendir(folder)) {
+        // Another process may have removed it meanwhile.
+        const found = await stat(path.join(folder, name)).catch(() => null);
+        if (found?.isFile()) yield { key: name, modifiedAt: found.mtime };
+      }
+    },
   };
 }

@@ -44,7 +44,28 @@ export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Set
       const answer = await client.fetch(addressOf(key), { method: "DELETE", signal: AbortSignal.timeout(readTimeout) });
       await finish("DELETE", answer);
     },
+    async *list() {
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", ...(token !== undefined && { "continuation-token": token }) });
+        const signal = AbortSignal.timeout(readTimeout);
+        const answer = await client.fetch(`${endpoint}/${bucket}?${query}`, { signal });
+        if (!answer.ok) throw await failure("GET", answer);
+        const page = await answer.text();
+        for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+          yield { key: textOf(object, "Key") ?? "", modifiedAt: new Date(textOf(object, "LastModified") ?? "") };
+        token = textOf(page, "NextContinuationToken");
+      } while (token !== undefined);
+    },
   };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** The text of the first element of this name, of the flat XML that lists the objects of a bucket (ListObjectsV2). */
+function textOf(xml: string, element: string): string | undefined {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+  return text?.replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity);
 }
 
 async function finish(method: string, answer: Response): Promise<void> {

@@ -9,6 +9,11 @@ export interface StoredObject {
   contentType: string;
 }
 
+export interface ListedObject {
+  key: string;
+  modifiedAt: Date;
+}
+
 /** Stores the bytes of files. Keys are generated (`<uuid>.<ext>`), never chosen by people; bytes are streamed. */
 export interface Storage {
   /** Writes the object completely or not at all. */
@@ -17,4 +22,6 @@ export interface Storage {
   read(key: string): Promise<{ stream: Readable; size: number } | null>;
   /** Removes the object; a missing one is not an error. */
   remove(key: string): Promise<void>;
+  /** All that the storage holds, in no particular order, objects in the making and those of others included; never in memory as a whole. */
+  list(): AsyncIterable<ListedObject>;
 }

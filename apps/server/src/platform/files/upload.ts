@@ -52,8 +52,23 @@ function cleanName(filename: string): string {
 /** Longer than any request, in milliseconds: an older file was left by a killed process. */
 const abandonedAfter = 60 * 60_000;
 
-/** Removes the uploads of processes that were killed while receiving them. */
-export async function removeAbandonedUploads(folder: string): Promise<void> {
+/**
+ * Removes the uploads of processes that were killed while receiving them, now and every hour. Each process does so, and not a job, since
+ * the folder may be its own. Returns what stops it.
+ */
+export async function startUploadSweep(folder: string, onError: (error: unknown) => void): Promise<() => Promise<void>> {
+  await removeAbandonedUploads(folder);
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = removeAbandonedUploads(folder).catch(onError);
+  }, abandonedAfter);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function removeAbandonedUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
     const found = await stat(file).catch(() => null);
