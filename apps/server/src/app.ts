@@ -105,7 +105,8 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)]);
   endings.push(await startUploadSweep(uploadFolder(settings.dataDir), warn));
   const storage = settings.s3 ? createS3Storage(settings.s3) : createFolderStorage(path.join(settings.dataDir, "uploads"));
-  const fileStore = createFileStore({ db, storage, key: keyFor("file-links"), onError: warn });
+  const { contentUrl } = settings;
+  const fileStore = createFileStore({ db, storage, key: keyFor("file-links"), contentUrl, onError: warn });
   const mailer = createMailer({
     db,
     smtp: settings.smtp,
@@ -156,7 +157,10 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
-  fastify.setNotFoundHandler({ preHandler: limits.read }, webFolder ? await serveWeb(fastify, webFolder) : nothingThere);
+  fastify.setNotFoundHandler(
+    { preHandler: limits.read },
+    webFolder ? await serveWeb(fastify, webFolder, contentUrl) : nothingThere,
+  );
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
     closing = true;

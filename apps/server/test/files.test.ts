@@ -58,7 +58,7 @@ describe("a logo", () => {
       "content-length": String(file.rawPayload.length),
       "content-disposition": "inline",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "cache-control": "private, max-age=300",
     });
     const again = await w.call(owner, getCompany, { params: { company_id: body.company_id } });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, ".vite"));
   await writeFile(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   server = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
-  server.setNotFoundHandler(await serveWeb(server, folder));
+  server.setNotFoundHandler(await serveWeb(server, folder, null));
 });
 afterAll(async () => {
   await server.close();

@@ -27,6 +27,7 @@ describe("the settings", () => {
       host: "127.0.0.1",
       port: 3000,
       publicUrl: null,
+      contentUrl: null,
       dataDir: path.resolve("data"),
       databaseUrl: null,
       demo: true,
@@ -48,6 +49,7 @@ describe("the settings", () => {
         HOST: "::1",
         PORT: "0",
         PUBLIC_URL: "https://bounty.example.com//",
+        CONTENT_URL: "https://Content.example.net:443/",
         DATA_DIR: "/srv/safeport",
         DATABASE_URL: url,
         DEMO: "",
@@ -62,6 +64,7 @@ describe("the settings", () => {
       host: "::1",
       port: 0,
       publicUrl: "https://bounty.example.com",
+      contentUrl: "https://content.example.net",
       dataDir: "/srv/safeport",
       databaseUrl: url,
       demo: false,
@@ -99,6 +102,35 @@ describe("the settings", () => {
     );
     expect(publicUrlOf(readSettings({ ...smtp, HOST: "::1", PORT: "8080" }))).toBe("http://[::1]:8080");
     expect(publicUrlOf(readSettings({ PUBLIC_URL: "https://bounty.example.com/" }))).toBe("https://bounty.example.com");
+  });
+
+  it("take an origin of its own for uploads, without TLS on this machine only", () => {
+    const local = { PUBLIC_URL: "http://localhost:3000", CONTENT_URL: "http://127.0.0.1:3000" };
+    expect(readSettings(local).contentUrl).toBe("http://127.0.0.1:3000");
+    const wrong = [
+      "content.example.net",
+      "ftp://content.example.net",
+      "http://content.example.net",
+      "https://content.example.net/files",
+      "https://content.example.net/?",
+      "https://content.example.net/#",
+      "https://user@content.example.net",
+    ];
+    for (const CONTENT_URL of wrong)
+      expect(() => readSettings({ CONTENT_URL }), CONTENT_URL).toThrow(
+        new OperatorError(
+          "The setting CONTENT_URL must be an https address of a host alone, such as https://content.example.com.",
+        ),
+      );
+    for (const env of [
+      { PUBLIC_URL: "https://bounty.example.com", CONTENT_URL: "https://BOUNTY.example.com/" },
+      // The host of a request does not tell the protocol.
+      { PUBLIC_URL: "http://bounty.example.com", CONTENT_URL: "https://bounty.example.com" },
+      { CONTENT_URL: "http://127.0.0.1:3000" },
+    ])
+      expect(() => readSettings(env)).toThrow(
+        new OperatorError("CONTENT_URL needs a host other than that of PUBLIC_URL, so that uploads are not in the app's origin."),
+      );
   });
 
   it("name the object storage as a whole or not at all", () => {

@@ -8,6 +8,8 @@ export interface Settings {
   port: number;
   /** The address people use, without a trailing slash; null: derived from host and port. */
   publicUrl: string | null;
+  /** The origin from which uploads are served, and nothing else; null: the app's own. */
+  contentUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;
@@ -44,11 +46,19 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** Whether an address is that of an origin, with nothing behind the host; only this machine may do without TLS. */
+function isContentOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { href, origin, protocol } = new URL(text);
+  return href === `${origin}/` && (protocol === "https:" || isLoopbackUrl(text));
+}
+
 const Flag = z.enum(["0", "1"]);
 const Environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/)), "3000"),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  CONTENT_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isContentOrigin))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DEMO: z.optional(Flag),
@@ -71,6 +81,7 @@ const Environment = z.object({
 const wanted: Record<string, string> = {
   PORT: "a port number, 0 to 65535",
   PUBLIC_URL: "an http or https address",
+  CONTENT_URL: "an https address of a host alone, such as https://content.example.com",
   DATA_DIR: "a folder",
   DATABASE_URL: "a postgres:// address",
   DEMO: "0 or 1",
@@ -112,6 +123,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: e.HOST,
     port,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    contentUrl: contentUrlOf(e),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     demo: e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production",
@@ -127,8 +139,20 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** The address people use, without a trailing slash. */
-export function publicUrlOf({ publicUrl, host, port }: Settings): string {
+export function publicUrlOf({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">): string {
   return publicUrl ?? `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+/** The origin of uploads. It has a host of its own, since the host of a request tells whether it is for the app. */
+function contentUrlOf({ CONTENT_URL, PUBLIC_URL, HOST, PORT }: z.output<typeof Environment>): string | null {
+  if (CONTENT_URL === undefined) return null;
+  const { host, origin } = new URL(CONTENT_URL);
+  const app = publicUrlOf({ publicUrl: PUBLIC_URL ?? null, host: HOST, port: Number(PORT) });
+  if (new URL(app).host === host)
+    throw new OperatorError(
+      "CONTENT_URL needs a host other than that of PUBLIC_URL, so that uploads are not in the app's origin.",
+    );
+  return origin;
 }
 
 /** The mail server with what its mails need. */

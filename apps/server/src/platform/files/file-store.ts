@@ -12,6 +12,15 @@ import type { UploadedFile } from "./upload.ts";
 /** How long a link works, and the step its expiry is rounded up to, so that a page loaded twice finds its images in the cache. */
 const linkMs = 5 * 60_000;
 
+interface OpenFile {
+  stream: Readable;
+  /** The sender's name for it. */
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+}
+
 export interface FileStore {
   /**
    * Stores an uploaded raster image without its metadata, then calls `use`, which attaches the file (`attachFile`) in the transaction of
@@ -22,7 +31,7 @@ export interface FileStore {
   /** A link to a file that works for five to ten minutes; null for null. */
   link(fileId: string | null): string | null;
   /** Opens a linked file; null when the link is wrong or expired, or the file is gone. */
-  open(fileId: string, expires: string, signature: string): Promise<{ stream: Readable; type: string; size: number } | null>;
+  open(fileId: string, expires: string, signature: string): Promise<OpenFile | null>;
   /** Removes what uploads that failed have left, after a day: rows with their objects, and objects without a row. */
   sweepUnattached(): Promise<void>;
   sweepObjects(): Promise<void>;
@@ -33,11 +42,13 @@ interface FileStoreOptions {
   storage: Storage;
   /** Signs the links. */
   key: Buffer;
+  /** The origin that links lead to; null: that of the app. */
+  contentUrl: string | null;
   onError: (error: unknown) => void;
 }
 
 /** Uploaded files: rows in the database, bytes in the storage, reachable only by signed links. */
-export function createFileStore({ db, storage, key, onError }: FileStoreOptions): FileStore {
+export function createFileStore({ db, storage, key, contentUrl, onError }: FileStoreOptions): FileStore {
   const stored = { db, storage, onError };
   const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
 
@@ -74,7 +85,7 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
     link(fileId) {
       if (fileId === null) return null;
       const expires = String((Math.floor(Date.now() / linkMs) + 2) * linkMs);
-      return `/v1/files/${fileId}?expires=${expires}&signature=${sign(fileId, expires).toString("base64url")}`;
+      return `${contentUrl ?? ""}/v1/files/${fileId}?expires=${expires}&signature=${sign(fileId, expires).toString("base64url")}`;
     },
     async open(fileId, expires, signature) {
       const given = Buffer.from(signature, "base64url");
@@ -83,7 +94,7 @@ export function createFileStore({ db, storage, key, onError }: FileStoreOptions)
       if (!(Number(expires) > Date.now())) return null;
       const file = await findAttachedFile(db, fileId);
       const bytes = file && (await storage.read(file.storage_key));
-      return bytes ? { ...bytes, type: file.content_type } : null;
+      return bytes ? { ...bytes, name: file.name, type: file.content_type } : null;
     },
     sweepUnattached: () => sweepUnattached(stored),
     sweepObjects: () => sweepObjects(stored),

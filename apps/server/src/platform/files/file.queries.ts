@@ -29,7 +29,7 @@ export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Pr
 export function findAttachedFile(db: Db, fileId: string) {
   return db
     .selectFrom("file")
-    .select(["storage_key", "content_type"])
+    .select(["storage_key", "content_type", "name"])
     .where("id", "=", fileId)
     .where("parent_id", "is not", null)
     .executeTakeFirst();

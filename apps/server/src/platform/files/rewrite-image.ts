@@ -21,6 +21,11 @@ const storedAs = {
   gif: png,
 };
 
+/** Whether a browser may show files of this type instead of saving them. GIF is what earlier versions stored. */
+export function isRaster(contentType: string): boolean {
+  return contentType === "image/gif" || Object.values(storedAs).some((type) => type.contentType === contentType);
+}
+
 /**
  * Rewrites the raster image at `path` in place: only its pixels remain, upright, at most `storedImageSide` a side, in the same format;
  * a GIF becomes a PNG. EXIF (places), XMP, IPTC, comments, thumbnails, colour profiles and what follows the image go, and of an

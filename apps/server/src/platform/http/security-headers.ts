@@ -14,9 +14,9 @@ export const apiHeaders = {
 /**
  * For pages. Scripts come from our own files only, plus the inline ones of `html` by their hash; style attributes are
  * set by the components, so styles may be inline. Only images may come from other sites, and the page does not load those in texts until
- * the reader asks for them. Framing is forbidden.
+ * the reader asks for them. Uploads come from `contentUrl` if it is set, which may be plain http on this machine. Framing is forbidden.
  */
-export function pageHeaders(html: string): Record<string, string> {
+export function pageHeaders(html: string, contentUrl: string | null = null): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
@@ -26,7 +26,7 @@ export function pageHeaders(html: string): Record<string, string> {
       "default-src 'none'",
       `script-src 'self' ${hashes.join(" ")}`.trim(),
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob: https:",
+      `img-src 'self' data: blob: https: ${contentUrl ?? ""}`.trim(),
       "font-src 'self' data:",
       "connect-src 'self'",
       "form-action 'self'",
@@ -37,5 +37,16 @@ export function pageHeaders(html: string): Record<string, string> {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "cross-origin-opener-policy": "same-origin",
     "x-robots-tag": "noindex",
+  };
+}
+
+/** For files that people have uploaded: they run nothing, even where a browser shows them, and other sites cannot embed those of the app's origin. */
+export function contentHeaders(contentUrl: string | null): Record<string, string> {
+  return {
+    ...apiHeaders,
+    "cache-control": "private, max-age=300",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    // The app's pages are another origin there, perhaps another site.
+    "cross-origin-resource-policy": contentUrl === null ? "same-origin" : "cross-origin",
   };
 }

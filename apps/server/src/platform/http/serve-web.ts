@@ -13,12 +13,12 @@ type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 /**
  * Serves the built web from `folder`: hashed assets are cached for a year, and compressed copies are used where the browser accepts
  * them. Returns the handler for every other path: the app's page, so that deep links work, with preloads of the files that
- * the requested route needs; 404 below /v1 and /assets.
+ * the requested route needs; 404 below /v1 and /assets. `contentUrl` is the origin of uploads, if it is another one.
  */
-export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<NotFoundHandler> {
+export async function serveWeb(fastify: FastifyInstance, folder: string, contentUrl: string | null): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
   const html = await readFile(page, "utf8");
-  const headers = { ...pageHeaders(html), vary: "accept-encoding" };
+  const headers = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
   const manifest = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   const preloadsOf = routePreloads(JSON.parse(manifest) as Manifest);
   const variants = new Map<string, Promise<{ html: string; compressed: Buffer }>>();
