@@ -43,8 +43,8 @@ export async function sweepUnattached(files: Files): Promise<void> {
 
 /**
  * Removes objects of the storage that have had no row for a day, such as those that a killed process was writing. A row is always written
- * before its object, so an upload in progress is safe. Where most objects have no row, the database is not the one they belong to,
- * or an old copy of it: then they stay, and the log says so.
+ * before its object, so an upload in progress is safe. Where most objects of a batch have no row, the database is not the one they
+ * belong to, or an old copy of it: then they stay, and the log says so.
  */
 export async function sweepObjects(files: Files): Promise<void> {
   const { db, storage, onError } = files;
