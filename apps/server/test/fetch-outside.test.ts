@@ -5,11 +5,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { internet, type Network } from "../src/platform/outbound/check-target.ts";
 import { fetchOutside, type OutsideOptions } from "../src/platform/outbound/fetch-outside.ts";
 import { OutboundError } from "../src/platform/outbound/outbound-error.ts";
+import { connectOnlyTo } from "./connect-only-to.ts";
 
 let server: Server;
 let port: number;
 const seen: IncomingMessage[] = [];
 const routes = new Map<string, RequestListener>();
+const ports = new Set<number>();
+const strays: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     seen.push(request);
@@ -19,17 +22,21 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = (server.address() as AddressInfo).port;
+  ports.add(port);
+  connectOnlyTo(ports, strays);
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
+  vi.restoreAllMocks();
 });
 afterEach(() => {
   seen.length = 0;
   routes.clear();
+  expect(strays.splice(0)).toEqual([]);
 });
 
-/** Every name is the test server, except where it says otherwise; nothing else can be reached. */
+/** Every name is the test server, except where it says otherwise. */
 const names: Record<string, string[]> = {
   "inner.example": ["10.0.0.1"],
   "mixed.example": ["127.0.0.1", "10.0.0.1"],
@@ -242,6 +249,7 @@ describe("an answer", () => {
     const other = createSocketServer((socket) => socket.resume().end("220 mail.example ESMTP\r\n"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const otherPort = (other.address() as AddressInfo).port;
+    ports.add(otherPort);
     const there = () =>
       fetchOutside(`http://site.example:${otherPort}/`, { ports: [otherPort] }, { ...network, mayConnect: () => true });
     expect(await codeOf(there())).toBe("unreachable");
