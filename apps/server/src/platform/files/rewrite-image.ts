@@ -8,8 +8,16 @@ import { AppError } from "../http/app-error.ts";
 import { checkImage } from "./check-image.ts";
 import type { StoredObject } from "./storage.ts";
 
-/** Milliseconds that one image may take. The slowest seen took 2 s. */
-const maxMs = 10_000;
+/** The program that decodes and encodes. */
+interface Encoder {
+  /** Run by Node with the path, the type and the longest side of the result. */
+  script: string;
+  /** Milliseconds that one image may take. */
+  maxMs: number;
+}
+
+/** The slowest image seen took 2 s. */
+const ownEncoder: Encoder = { script: createRequire(import.meta.url).resolve("#encode-image"), maxMs: 10_000 };
 
 const png = { ext: "png", contentType: "image/png" };
 
@@ -31,22 +39,21 @@ export function isRaster(contentType: string): boolean {
  * a GIF becomes a PNG. EXIF (places), XMP, IPTC, comments, thumbnails, colour profiles and what follows the image go, and of an
  * animated image all frames but the first. Throws 415 for what is no PNG, JPEG, WebP or GIF image, and 413 for too many pixels.
  */
-export async function rewriteImage(path: string): Promise<StoredObject & { ext: string }> {
+export async function rewriteImage(path: string, encoder = ownEncoder): Promise<StoredObject & { ext: string }> {
   const type = await checkImage(path);
-  await inTurn(() => encode(path, type));
+  await inTurn(() => encode(path, type, encoder));
   const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { path, size: bytes.length, sha256, ...storedAs[type] };
 }
 
-const script = createRequire(import.meta.url).resolve("#encode-image");
 const run = promisify(execFile);
 
 /**
  * Decodes and encodes in a process of its own, which can be ended at any time, gives its memory back and knows no secrets: a decoder
  * works on bytes of strangers.
  */
-async function encode(path: string, type: string): Promise<void> {
+async function encode(path: string, type: string, { script, maxMs }: Encoder): Promise<void> {
   const args = ["--max-old-space-size=256", script, path, type, String(storedImageSide)];
   await run(process.execPath, args, { env: {}, timeout: maxMs, killSignal: "SIGKILL" }).catch((error) => {
     // A decoder that takes too long or breaks off says as much about the image as one that refuses it.
@@ -57,7 +64,7 @@ async function encode(path: string, type: string): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one piece of work after another: an image of 4096 pixels a side takes some 200 MB and a core while it is decoded. */
+/** Runs one piece of work after another: an image of 4096 pixels a side takes 300 to 500 MB and a core while it is decoded. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work, work);
   last = turn;
