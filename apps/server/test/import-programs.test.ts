@@ -29,6 +29,20 @@ const scopesOf = async (title: string) =>
 const titles = async () =>
   (await database.db.selectFrom("program").select("title").orderBy("title").execute()).map((row) => row.title);
 
+test("a program that is new to a company for which nobody vouches any more is paused, and the report says so", async () => {
+  const [first, second] = await ownList("federacy").then(([one]) => [one, { ...one, id: "another", name: "Quarry Bug Bounty" }]);
+  await run([first]);
+  const { company_id } = await database.db.selectFrom("program").select("company_id").executeTakeFirstOrThrow();
+  await database.db.updateTable("company").set({ vouched_at: null }).where("id", "=", company_id).execute();
+  const report = await run([first, second]);
+  const programs = await database.db.selectFrom("program").select(["company_id", "status"]).orderBy("id").execute();
+  expect(programs).toEqual([
+    { company_id, status: "active" },
+    { company_id, status: "paused" },
+  ]);
+  expect(report.warnings.filter(({ kind }) => kind === "unvouched")).toHaveLength(1);
+});
+
 describe("a first import", () => {
   test("brings every program of the six lists in, known by their shape", async () => {
     const report = await importPrograms(database.db, await allOwnFiles());
