@@ -5,7 +5,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { newId } from "@safeport/db/new-id";
 import { fileTypeFromBuffer } from "file-type";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { imagesOf } from "./images.ts";
 import { type UploadOptions, uploadLogo } from "./upload-logo.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -16,6 +16,9 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: database.url });
+});
+// A person can own ten companies.
+beforeEach(async () => {
   owner = await w.person("Business");
 });
 afterAll(async () => {

@@ -2,18 +2,17 @@ import sharp, { type SharpOptions } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blackPng, imagesOf, picture, pngChunk } from "./images.ts";
 import { uploadLogo } from "./upload-logo.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildWorld, type World } from "./world.ts";
 
 let w: World;
-let owner: Person;
 beforeAll(async () => {
   w = await buildWorld();
-  owner = await w.person("Business");
 });
 afterAll(() => w.close());
 
 const images = await imagesOf(16, 8);
-const upload = (bytes: Buffer) => uploadLogo(w, owner, bytes);
+// By somebody new each time, since a person can own ten companies.
+const upload = async (bytes: Buffer) => uploadLogo(w, await w.person("Business"), bytes);
 
 /** What readers get of an uploaded logo. */
 async function stored(bytes: Buffer): Promise<Buffer> {

@@ -90,6 +90,7 @@ describe("the log of a server at its most talkative", { timeout: 90_000 }, () =>
     expect((await send(base, login, { body: { username: "noor@mail.example", password: "wrong-password-77" } })).status).toBe(
       401,
     );
+    await w.db.updateTable("user_account").set({ email_verified_at: new Date() }).where("username", "=", "noor").execute();
     const { body: session } = await send(base, login, { body: { username: "noor", password } });
     const token = session.access_token;
     secrets.push(token, token.split(".")[2] ?? "");

@@ -1,11 +1,13 @@
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { maxOwnedCompanies } from "@safeport/contract/companies/company.limits";
 import { deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
-import { maxDrafts } from "@safeport/contract/reports/report.limits";
+import { maxComments, maxDrafts } from "@safeport/contract/reports/report.limits";
+import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
 beforeAll(async () => {
@@ -38,4 +40,17 @@ it("a person has at most a hundred drafts, and another after deleting one", asyn
   expect((await w.call(one.hacker, deleteDraft, { params: { report_id: saved } })).status).toBe(200);
   expect((await save()).status).toBe(201);
   expect((await w.call(one.hacker, submitReport, { body: one.submission() })).status).toBe(201);
+});
+
+it("a person writes at most two thousand comments on a report", async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report();
+  const comment = { report_id: id, performed_by: one.triager.id, item_type: "COMMENT" as const, content: "We see it too" };
+  const rows = Array.from({ length: maxComments - 1 }, () => ({ ...comment, id: newId() }));
+  await w.db.insertInto("timeline_item").values(rows).execute();
+  const say = (as: Person) =>
+    w.call(as, addComment, { params: { report_id: id }, body: { content: "And more", is_internal: false } });
+  const last = await Promise.all([say(one.triager), say(one.triager)]);
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect((await say(one.manager)).status).toBe(201);
 });

@@ -179,6 +179,7 @@ describe("errors", () => {
       unsupported_media_type: 415,
       invalid: 422,
       rate_limited: 429,
+      sign_in_limited: 429,
       internal: 500,
       unavailable: 503,
     });

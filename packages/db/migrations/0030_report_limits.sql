@@ -26,3 +26,6 @@ end $$;
 
 -- Counting somebody's drafts.
 create index report_author_drafts on report (author_id) where status = 'draft';
+
+-- Counting somebody's comments on a report.
+create index timeline_item_comments on timeline_item (report_id, performed_by) where item_type = 'COMMENT';

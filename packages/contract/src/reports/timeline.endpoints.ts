@@ -61,7 +61,7 @@ export const addComment = endpoint({
   body: CommentInput,
   result: TimelineItem,
   status: 201,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found", "forbidden", "conflict"],
   idempotent: true,
 });
 

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { factsOf } from "./report.facts.ts";
-import { findReport, lockReport, type ReportRow } from "./report.queries.ts";
+import { findReport, type LockedReportRow, lockReport, type ReportRow } from "./report.queries.ts";
 
 /** The same 404 for a report that does not exist and one the caller may not see. */
 export function noSuchReport(): AppError {
@@ -23,7 +23,7 @@ export async function lockReportFor(
   ctx: Ctx,
   tx: Tx,
   id: string,
-): Promise<{ row: ReportRow; facts: ReportFacts }> {
+): Promise<{ row: LockedReportRow; facts: ReportFacts }> {
   const row = await lockReport(tx, ctx.actor.user_id, id);
   const facts = row && factsOf(row);
   if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();

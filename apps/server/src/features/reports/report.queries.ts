@@ -1,3 +1,4 @@
+import { maxComments } from "@safeport/contract/reports/report.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery, runVariant } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -39,6 +40,7 @@ export function reportFacts(userId: Expression<string>) {
   return [...facts, memberRole.as("member_role")] as const;
 }
 
+export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
 export type ReportRow = Awaited<ReturnType<typeof findReport>> & {};
 export type ReportFactsRow = Selection<WithReport, "r", "r.id" | "r.severity" | ReturnType<typeof reportFacts>[number]>;
 
@@ -72,8 +74,14 @@ function reportById(db: Db, param: Param<ReportById>) {
 }
 
 const readReport = preparedQuery("report_by_id", reportById);
+/** Whether the reader has written all the comments on the report that one person can. */
+const hasCommentedEnough = (userId: Expression<string>) => sql<boolean>`exists (
+  select from timeline_item where report_id = r.id and performed_by = ${userId} and item_type = 'COMMENT' offset ${sql.lit(maxComments - 1)})`;
+
 const readReportLocked = preparedQuery("report_by_id_locked", (db, param: Param<ReportById>) =>
-  reportById(db, param).forUpdate("r"),
+  reportById(db, param)
+    .select(hasCommentedEnough(param("userId")).as("has_commented_enough"))
+    .forUpdate("r"),
 );
 
 /** A report with the facts its policy needs; the policy decides whether the actor may see it. */
