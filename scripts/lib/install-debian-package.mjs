@@ -18,7 +18,8 @@ export async function installDebianPackage(name) {
   const began = performance.now();
   const apt = `apt-get -o DPkg::Lock::Timeout=${lockTimeout}`;
   // apt waits for the lock of dpkg, but not for that of its lists; flock makes two of our processes take turns.
-  const script = `${apt} update; exec ${apt} install -y --no-install-recommends ${name}`;
+  // One pipe for all output, so that its last line is the last that apt wrote.
+  const script = `exec 2>&1; ${apt} update; exec ${apt} install -y --no-install-recommends ${name}`;
   const { status, output } = await runCommand("flock", ["--timeout", `${lockTimeout}`, "/var/cache/apt", "sh", "-c", script], {
     env: { DEBIAN_FRONTEND: "noninteractive" },
   });

@@ -29,3 +29,9 @@ create index report_author_drafts on report (author_id) where status = 'draft';
 
 -- Counting somebody's comments on a report.
 create index timeline_item_comments on timeline_item (report_id, performed_by) where item_type = 'COMMENT';
+-- Whether somebody has written so many comments on a report. Asked by the statement that locks the report: a function sees what was committed
+-- while that statement waited, which the statement itself does not.
+create function has_commented(p_person uuid, p_report uuid, p_times integer) returns boolean language plpgsql as $$
+begin
+  return exists (select from timeline_item where report_id = p_report and performed_by = p_person and item_type = 'COMMENT' offset p_times - 1);
+end $$;

@@ -75,8 +75,8 @@ function reportById(db: Db, param: Param<ReportById>) {
 
 const readReport = preparedQuery("report_by_id", reportById);
 /** Whether the reader has written all the comments on the report that one person can. */
-const hasCommentedEnough = (userId: Expression<string>) => sql<boolean>`exists (
-  select from timeline_item where report_id = r.id and performed_by = ${userId} and item_type = 'COMMENT' offset ${sql.lit(maxComments - 1)})`;
+const hasCommentedEnough = (userId: Expression<string>) =>
+  sql<boolean>`has_commented(${userId}::uuid, r.id, ${sql.lit(maxComments)})`;
 
 const readReportLocked = preparedQuery("report_by_id_locked", (db, param: Param<ReportById>) =>
   reportById(db, param)
