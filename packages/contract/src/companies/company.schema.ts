@@ -33,7 +33,9 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 export const VouchInput = z.strictObject({
-  reason: note(textLimits.reason, minVouchReason).check(fieldRule((reason: string) => !isBlank(reason), "blank")),
+  reason: note(textLimits.reason, minVouchReason).check(
+    fieldRule((reason: string) => reason === "" || !isBlank(reason), "blank"),
+  ),
 });
 export type VouchInput = z.input<typeof VouchInput>;
 
