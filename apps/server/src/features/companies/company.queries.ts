@@ -3,6 +3,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
+import { holdName } from "../../platform/hold-name.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import type { Tx } from "../../platform/transaction.ts";
 
@@ -75,7 +76,7 @@ export async function findCompany(db: Db, actor: Actor, id: string) {
 export async function lockStanding(tx: Tx, id: string, mode: "share" | "update"): Promise<void> {
   const company = tx.selectFrom("company").select("name_reading").where("id", "=", id);
   const row = await (mode === "update" ? company.forUpdate() : company.forShare()).executeTakeFirst();
-  if (row?.name_reading) await sql`select pg_advisory_xact_lock(hashtextextended('name ' || ${row.name_reading}, 0))`.execute(tx);
+  if (row?.name_reading) await holdName(tx, `name ${row.name_reading}`);
 }
 
 /** Notes that staff vouch for a company, or no longer do. */
@@ -112,7 +113,7 @@ export async function insertCompany(db: Db, row: Insertable<DB["company"]>, owne
 
 /** How many companies somebody owns. From here on they create no other until the transaction ends. */
 export async function countOwned(tx: Tx, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('companies of ' || ${userId}, 0))`.execute(tx);
+  await holdName(tx, `companies of ${userId}`);
   const { owned } = await tx
     .selectFrom("company_member")
     .select(sql<number>`count(*)::int`.as("owned"))

@@ -11,6 +11,7 @@ import {
   sql,
   type UpdateObject,
 } from "kysely";
+import { holdName } from "../../platform/hold-name.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { type NewTimelineItem, timelineRow } from "./timeline-row.queries.ts";
@@ -149,7 +150,7 @@ export async function updateReport(
 
 /** How many drafts somebody has. From here on they begin no other until the transaction ends. */
 export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('drafts of ' || ${authorId}, 0))`.execute(tx);
+  await holdName(tx, `drafts of ${authorId}`);
   const { drafts } = await tx
     .selectFrom("report")
     .select(sql<number>`count(*)::int`.as("drafts"))
