@@ -6,6 +6,7 @@ import { buildReport } from "@safeport/db/factories/build-report";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import type { ReportStatus } from "@safeport/db/types.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assertNotThrottled, countingBounds } from "../src/features/programs/report-throttle.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -131,6 +132,24 @@ describe("the allowance", () => {
     for (const person of [trusted, careless]) await sentBefore(person, 2, times(4, "new"), target.id);
     expect((await send(trusted, target)).status).toBe(201);
     expect((await send(careless, target)).status).toBe(429);
+  });
+});
+
+describe("an operator's multiplier", () => {
+  it("raises the limits, and lifts them where they would be more than a thousand", () => {
+    const sent = { in_program: 900, in_all: 900, first_in_program: null, first_in_all: null, valid: 0, invalid: 0 };
+    const isRefused = (rateLimitFactor: number) => {
+      const ctx = { settings: { rateLimitFactor } } as Parameters<typeof assertNotThrottled>[0];
+      try {
+        assertNotThrottled(ctx, sent, null);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    expect([100, 150, 225, 250, 300].map(isRefused)).toEqual([true, true, true, false, false]);
+    expect(countingBounds(1)).toEqual({ freeInProgram: 4, freeInAll: 6, most: 151 });
+    expect(countingBounds(100_000)).toEqual({ freeInProgram: 1_000, freeInAll: 1_000, most: 1_001 });
   });
 });
 

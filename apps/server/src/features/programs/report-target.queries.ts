@@ -1,10 +1,9 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
-import { firstAllowance, maxAllowance } from "@safeport/contract/reports/report-allowance";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
 import { memberRole, participates } from "./program.queries.ts";
-import type { SentLately } from "./report-throttle.ts";
+import { countingBounds, type SentLately } from "./report-throttle.ts";
 
 interface TargetValues {
   userId: string;
@@ -51,11 +50,6 @@ export async function lockReportTarget(
   target: { id: string; scopeId: string | null; sendingFactor: number | null },
 ) {
   const { id, scopeId, sendingFactor } = target;
-  const factor = sendingFactor ?? 0;
-  const free = {
-    freeInProgram: firstAllowance.program * factor,
-    freeInAll: firstAllowance.all * factor,
-    most: maxAllowance * factor + 1,
-  };
-  return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...free }))[0];
+  const bounds = countingBounds(sendingFactor ?? 0);
+  return (await readTarget(db, { userId: actor.user_id, id, scopeId, sending: sendingFactor !== null, ...bounds }))[0];
 }

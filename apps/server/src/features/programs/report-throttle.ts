@@ -1,6 +1,15 @@
-import { allowanceDays, allowanceOf } from "@safeport/contract/reports/report-allowance";
+import { allowanceDays, allowanceOf, firstAllowance, maxAllowance } from "@safeport/contract/reports/report-allowance";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError, type ErrorDetail } from "../../platform/http/app-error.ts";
+
+/** Reports are counted up to this number, so that sending costs no more for whoever sent thousands. A limit that an operator raises over it is none. */
+const maxCounted = 1_000;
+
+/** How far to count, and the numbers that everybody may send under an operator's multiplier for limits. */
+export function countingBounds(factor: number) {
+  const bound = (limit: number) => Math.min(limit * factor, maxCounted);
+  return { freeInProgram: bound(firstAllowance.program), freeInAll: bound(firstAllowance.all), most: bound(maxAllowance) + 1 };
+}
 
 /** What `sent_lately` in the database answers; times are ISO 8601. */
 export interface SentLately {
@@ -17,11 +26,15 @@ export function assertNotThrottled(ctx: Ctx, sent: SentLately, programLimit: num
   const factor = ctx.settings.rateLimitFactor;
   const allowance = allowanceOf(sent);
   // The program's own limit is its company's word, and not the operator's.
-  const max = programLimit ?? allowance.program * factor;
+  const max = programLimit ?? raised(allowance.program, factor);
   if (max === 0) throw new AppError("forbidden", "no_new_reports");
   if (sent.in_program >= max) throw tooMany("too_many_reports_to_program", max, sent.first_in_program);
-  const all = allowance.all * factor;
+  const all = raised(allowance.all, factor);
   if (sent.in_all >= all) throw tooMany("too_many_reports", all, sent.first_in_all);
+}
+
+function raised(limit: number, factor: number): number {
+  return limit * factor > maxCounted ? Number.POSITIVE_INFINITY : limit * factor;
 }
 
 /** `first` leaves the window first, so that another report is possible then. */
