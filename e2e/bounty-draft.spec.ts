@@ -19,14 +19,14 @@ test("the launch date is picked from 1900 to 2099 and sent in ISO form", async (
   await page.getByLabel("Scope type").selectOption("Domain");
   await page.getByLabel("Identifier").fill("api.quay.example");
   await page.getByRole("button", { name: "Add scope" }).click();
-  for (const [typed, kept] of [
+  for (const [typed, saved] of [
     ["Jan 1, 1900", "Jan 1, 1900"],
     ["Dec 31, 1899", "Jan 1, 1900"],
     ["Dec 31, 2099", "Dec 31, 2099"],
     ["Jan 1, 2100", "Dec 31, 2099"],
   ] as const) {
     await typeDate(page, typed);
-    await expect(launch(page)).toHaveValue(kept);
+    await expect(launch(page)).toHaveValue(saved);
   }
   await launch(page).click();
   await expect(page.getByRole("button", { name: "Next month" })).toBeDisabled();

@@ -67,7 +67,7 @@ test("a saved draft of a scope asks for each missing choice", async ({ context, 
   const original = { ...fields, ...choices, identifier: "something else" };
   const entry = { key: null, original, fields: { ...fields, ...choices } };
   const draft = { form: {}, pending: [], entry, version: null, saved_at: new Date().toISOString() };
-  await context.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [
+  await context.addInitScript(([key, saved]) => localStorage.setItem(key, saved), [
     `safeport.draft.bounty.${owner.user.username}.new`,
     JSON.stringify(draft),
   ] as const);

@@ -3,7 +3,7 @@ import { newCase } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-test("an unverified company is told why its program cannot open, and saves a draft", async ({ context, request }) => {
+test("an unverified company reads why its program cannot open, and saves a draft", async ({ context, request }) => {
   const owner = await newOwner(request, undefined, { verified: false });
   const page = await openWith(context, [owner], "/bounty/create");
   const notice = page.getByRole("status").filter({ hasText: "This program cannot open yet" });
@@ -37,7 +37,7 @@ test("staff vouch for a company in the form of its program", async ({ context, r
   await expect(notice).toBeHidden();
 });
 
-test("a researcher without a verified address is told how to get one", async ({ context, request }) => {
+test("a researcher without a verified address reads how to get one", async ({ context, request }) => {
   const { program } = await newCase(request);
   const account = await newPerson(request, { verified: false });
   const page = await openWith(context, [account], `/bounties/${program.handle}`);

@@ -37,7 +37,7 @@ test("signing out asks before it removes unsent drafts, and removes all of them"
   await expect(loginTitle(page)).toBeVisible();
   expect(await keptOf(page, hacker)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("hunter2");
-  // And it is kept again for who comes back.
+  // And it is saved again for whoever comes back.
   await signIn(page, hacker.user.username, password);
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
   await page.goto(`/reports/${report.report_id}`);

@@ -6,13 +6,13 @@ import type { Answer } from "./send-request.ts";
 const beforeRouting = [408, 417, 431];
 
 /** What is wrong with an answer; null if nothing is. How long it took is not judged here. */
-export function faultOf(api: Api, request: DrawnRequest, answer: Answer): string | null {
+export function checkAnswer(api: Api, request: DrawnRequest, answer: Answer): string | null {
   if (answer.status >= 500) return `answered with ${answer.status}`;
   if (request.method === "HEAD" || !request.path.startsWith("/v1/")) return null;
-  return answer.status >= 400 ? faultOfProblem(api, request, answer) : faultOfResult(api, request, answer);
+  return answer.status >= 400 ? checkProblem(api, request, answer) : checkResult(api, request, answer);
 }
 
-function faultOfProblem(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
+function checkProblem(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
   if (!type.startsWith("application/problem+json")) return `a ${status} of type ${type}`;
   const problem = parsed(body) as { status: number; code: string } | undefined;
   if (!api.isProblem(problem)) return `a ${status} that is no problem details: ${api.isProblem.errors?.[0]?.message}`;
@@ -22,7 +22,7 @@ function faultOfProblem(api: Api, { operation, isRouted }: DrawnRequest, { statu
   return codes.includes(problem.code) ? null : `a ${status} ${problem.code} that is not declared`;
 }
 
-function faultOfResult(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
+function checkResult(api: Api, { operation, isRouted }: DrawnRequest, { status, type, body }: Answer): string | null {
   if (!isRouted) return null;
   const [media, content] = Object.entries(operation.responses[status]?.content ?? {})[0] ?? [];
   if (!media || !content || !type.startsWith(media)) return `a ${status} of type ${type} that is not declared`;

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { memoryBytes, type Server, startSafeport } from "../../bench/src/servers.ts";
-import { faultOf } from "./check-answer.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { type DrawnRequest, drawRequest } from "./draw-request.ts";
 import { type Api, apiOf } from "./operations.ts";
 import { curlOf, type Outcome, summaryOf } from "./report.ts";
@@ -135,11 +135,11 @@ async function sendAndCheck(
   slow?: DrawnRequest[],
 ): Promise<void> {
   const { index, actor, operation } = request;
-  const note = (fault: string | null) => fault && outcome.failures.push({ request, fault });
+  const note = (problem: string | null) => problem && outcome.failures.push({ request, problem });
   const { status, ms } = await sendRequest(server.url, agent, request).then(
     (answer) => {
       onAnswer(request, answer);
-      note(faultOf(api, request, answer));
+      note(checkAnswer(api, request, answer));
       return answer;
     },
     (error: Error) => {

@@ -6,7 +6,7 @@ export interface Outcome {
   seconds: number;
   /** In the order of the answers; status 0 stands for none. */
   sent: (Pick<DrawnRequest, "index" | "actor"> & { name: string; status: number; ms: number })[];
-  failures: { request: DrawnRequest; fault: string }[];
+  failures: { request: DrawnRequest; problem: string }[];
   /** Resident memory of the server in bytes, sampled at even distances of requests. */
   memory: number[];
   /** Lines of the server's log: errors, and what is no line of a log. */
@@ -92,7 +92,7 @@ function judgeMemory({ memory, sent }: Outcome): { text: string; failed: boolean
 
 /** Failures of one kind together, with the first requests of each. */
 function failureLines({ failures }: Outcome, seed: string): string[] {
-  return grouped(failures, ({ request, fault }) => `${request.operation.operationId}: ${fault}`).map(([kind, own]) => {
+  return grouped(failures, ({ request, problem }) => `${request.operation.operationId}: ${problem}`).map(([kind, own]) => {
     const lines = own
       .slice(0, 2)
       .flatMap(({ request }) => [`  npm run fuzz -- --seed ${seed} --only ${request.index}`, `  ${curlOf(request)}`]);

@@ -1,6 +1,6 @@
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { describe, expect, inject, it } from "vitest";
-import { faultOf } from "../src/check-answer.ts";
+import { checkAnswer } from "../src/check-answer.ts";
 import { type DrawnRequest, drawRequest } from "../src/draw-request.ts";
 import { fuzz } from "../src/fuzz.ts";
 import { apiOf, type Operation } from "../src/operations.ts";
@@ -76,17 +76,17 @@ describe("an answer", () => {
     [of(200, { id: 7 }), "a 200 that is not as declared: /id must be string"],
     [of(201, { id: "a" }), "a 201 of type application/json that is not declared"],
     [of(200, "a", "text/plain"), "a 200 of type text/plain that is not declared"],
-  ])("%j is judged", (answer, fault) => {
-    expect(faultOf(api, routed, answer)).toBe(fault);
+  ])("%j is judged", (answer, problem) => {
+    expect(checkAnswer(api, routed, answer)).toBe(problem);
   });
 
   it("to another call than the declared one is only judged by what holds for all", () => {
     const other = { ...routed, isRouted: false };
-    expect(faultOf(api, other, of(404, problem(404, "conflict")))).toBeNull();
-    expect(faultOf(api, other, of(200, "a", "text/plain"))).toBeNull();
-    expect(faultOf(api, other, of(404, ""))).toContain("no problem details");
-    expect(faultOf(api, { ...other, method: "HEAD" }, of(404, ""))).toBeNull();
-    expect(faultOf(api, { ...other, path: "/V1/" }, of(200, "<p>", "text/html"))).toBeNull();
+    expect(checkAnswer(api, other, of(404, problem(404, "conflict")))).toBeNull();
+    expect(checkAnswer(api, other, of(200, "a", "text/plain"))).toBeNull();
+    expect(checkAnswer(api, other, of(404, ""))).toContain("no problem details");
+    expect(checkAnswer(api, { ...other, method: "HEAD" }, of(404, ""))).toBeNull();
+    expect(checkAnswer(api, { ...other, path: "/V1/" }, of(200, "<p>", "text/html"))).toBeNull();
   });
 });
 
@@ -108,7 +108,7 @@ describe("a run", () => {
   it("fails with an error in the log, and with a request that says how to repeat it", () => {
     expect(ran(10, 100, { errors: ["(node:1) Warning"] }).failed).toBe(true);
     const request = { ...(requests("one")[7] as DrawnRequest), path: "/v1/notes/it's/", body: Buffer.from("a\u001b[31m") };
-    const { text, failed } = ran(10, 100, { failures: [{ request, fault: "answered with 500" }] });
+    const { text, failed } = ran(10, 100, { failures: [{ request, problem: "answered with 500" }] });
     expect([failed, text]).toEqual([true, expect.stringContaining("FAILED notes.edit: answered with 500 (1 times)")]);
     expect(text).toContain("npm run fuzz -- --seed one --only 7");
     expect(text).toContain("'/v1/notes/it'\\''s/'");

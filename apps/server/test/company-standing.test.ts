@@ -188,7 +188,7 @@ describe("two companies whose names read alike", () => {
     }
   });
 
-  it("are told apart by who published first, also while that one is paused", async () => {
+  it("are distinguished by who published first, also while that one is paused", async () => {
     const [genuine, impostor] = await pair();
     const { body: program } = await create(genuine, genuine.companyId);
     const save = (version: number, status: string) =>

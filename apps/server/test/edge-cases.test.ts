@@ -127,7 +127,7 @@ describe("a date beyond the calendar of the product", () => {
 });
 
 describe("the longest that is allowed", () => {
-  it("is kept whole, and one more is refused", async () => {
+  it("is stored whole, and one more is refused", async () => {
     const long = "💥".repeat(50_000);
     const sent = await w.call(one.hacker, submitReport, {
       body: one.submission({

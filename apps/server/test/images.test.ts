@@ -119,13 +119,13 @@ describe("a picture that moves keeps its first frame:", () => {
   it.each([
     ["gif", "png"],
     ["webp", "webp"],
-  ] as const)("%s, stored as %s", async (format, kept) => {
+  ] as const)("%s, stored as %s", async (format, expected) => {
     const moving = await sharp(frames, { join: { animated: true } })
       .toFormat(format)
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(3);
     const bytes = await stored(moving);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: kept, width: 16, height: 8 });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: expected, width: 16, height: 8 });
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
     expect(await colourAt(bytes, 8, 4)).toBe("red");
   });

@@ -37,7 +37,7 @@ describe("the title of a hidden program", () => {
     ["a draft", draft],
     ["a private program", secret],
   ])("of %s is free to everybody else, and its handle too", async (_what, hidden) => {
-    // Two worlds that differ in the hidden program alone: what the rival is told differs in nothing but ids, times and the title's number.
+    // Two worlds that differ in the hidden program alone: what the rival receives differs in nothing but ids, times and the title's number.
     const answers: [boolean, unknown][] = [];
     for (const isThere of [true, false]) {
       const title = fresh("Larkspur");
@@ -54,9 +54,9 @@ describe("the title of a hidden program", () => {
         expect((await read(await w.person(), title)).status).toBe(200);
       }
     }
-    const told = (isThere: boolean) => answers.filter(([there]) => there === isThere).map(([, answer]) => answer);
-    expect(told(true)).toEqual(told(false));
-    expect(told(true)[0]).toEqual([201, "active", true]);
+    const received = (isThere: boolean) => answers.filter(([there]) => there === isThere).map(([, answer]) => answer);
+    expect(received(true)).toEqual(received(false));
+    expect(received(true)[0]).toEqual([201, "active", true]);
   });
 
   it("leads its own people to it, and everybody else to the program that is open to all", async () => {

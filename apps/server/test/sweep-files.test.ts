@@ -126,12 +126,12 @@ describe.each<[string, () => Storage, Put]>([
   });
 
   it("removes objects that have had no row for a day, and nothing that is not ours", async () => {
-    const [kept, gone] = [await insertRow(0), keyOf()];
+    const [used, gone] = [await insertRow(0), keyOf()];
     const [young, foreign, nearly] = [keyOf(), "backup-of-2026.tar", `x${keyOf()}`];
-    for (const key of [kept.key, gone, foreign, nearly]) await put(key, twoDays);
+    for (const key of [used.key, gone, foreign, nearly]) await put(key, twoDays);
     await put(young, twoDays / 3);
     await files.sweepObjects();
-    expect([await keys(), errors]).toEqual([[kept.key, young, foreign, nearly].sort(), []]);
+    expect([await keys(), errors]).toEqual([[used.key, young, foreign, nearly].sort(), []]);
   });
 
   it("removes no objects where most have no row, as in the storage of another database", async () => {

@@ -115,7 +115,7 @@ async function answers(place: Place, { port }: Postmaster): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === "28P01")
-      throw new ClusterError(`The PostgreSQL in ${place.dir} refuses the password kept beside its data`);
+      throw new ClusterError(`The PostgreSQL in ${place.dir} refuses the password stored beside its data`);
     return false;
   } finally {
     await client.end().catch(() => {});

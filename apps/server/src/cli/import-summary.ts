@@ -19,7 +19,7 @@ export function summaryLines(report: ImportReport, verbose: boolean): string[] {
       refused.map((refusal) => `${placeOf(refusal)}: ${refusal.reason}`),
     ),
     ...section(
-      "Kept as edited here, though the list changed",
+      "Left as edited here, though the list changed",
       report.skipped.map((skipped) => `${placeOf(skipped)}: people changed it after its last import`),
     ),
     ...warningLines(report, verbose),

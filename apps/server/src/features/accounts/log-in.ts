@@ -87,7 +87,7 @@ async function ownLink(ctx: PublicCtx, pass: string, userId: string): Promise<st
 }
 
 /**
- * Leaves a failed sign-in in the audit log, with the account that was tried, if there is one. What was typed for a name is not kept: it may
+ * Leaves a failed sign-in in the audit log, with the account that was tried, if there is one. What was typed for a name is not stored: it may
  * be a password. Both cases take one insert, so that they take the same time.
  */
 async function recordRefusal(ctx: PublicCtx, account: { id: string; username: string } | null): Promise<void> {

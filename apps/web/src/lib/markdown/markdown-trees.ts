@@ -3,7 +3,7 @@ import type { WorkerAnswer } from "./markdown.worker.ts";
 
 /** Longest time for one text, in milliseconds. Then its source is shown. */
 const budgetMs = 1_500;
-/** Trees that are kept, so that a page that comes back shows its texts at once. */
+/** Trees that stay in memory, so that a page that comes back shows its texts at once. */
 const maxKept = 100;
 
 interface Order {
@@ -39,9 +39,9 @@ function begin(): void {
   waiting = waiting.filter(({ signal }) => !signal.aborted).toSorted((one, other) => one.markdown.length - other.markdown.length);
   current = waiting.shift();
   if (!current) return;
-  const kept = trees.get(current.markdown);
-  if (kept !== undefined) {
-    finish(kept);
+  const cached = trees.get(current.markdown);
+  if (cached !== undefined) {
+    finish(cached);
     return;
   }
   try {

@@ -7,7 +7,7 @@ export const warningKinds = {
   retyped: "asset given the type its text shows instead of the listed one",
   split: "cell split into the assets it held",
   mended: "identifier put into its one right form, with the original in the instructions",
-  inexact: "identifier kept as it is though it leaves something open",
+  inexact: "identifier stored as it is though it leaves something open",
   merged: "asset listed twice in a program, merged",
   renamed: "title given a suffix, as another program has it",
   unvouched: "program paused, as staff no longer vouch for its company",

@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 
-/** Asks before the reader leaves unsaved work; a draft of it is kept. */
+/** Asks before the reader leaves unsaved work; a draft of it is saved. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const t = useTranslations("programs/editor.leave");
   const blocker = useBlocker({
