@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { logOut } from "@safeport/contract/accounts/account.endpoints";
+import { logOut } from "@safeport/contract/accounts/session.endpoints";
 import { answer, problem } from "./support/answers.ts";
 import { newPerson, password, send } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";

@@ -4,7 +4,7 @@ import { openDatabase } from "@safeport/db/open-database";
 import type { FastifyInstance } from "fastify";
 import { findMailRecipient } from "./features/accounts/account.queries.ts";
 import { accounts } from "./features/accounts/accounts.feature.ts";
-import { createAuthenticator } from "./features/accounts/authenticate.ts";
+import { createAuthenticator } from "./features/accounts/sessions/authenticate.ts";
 import { audit } from "./features/audit/audit.feature.ts";
 import { companies } from "./features/companies/companies.feature.ts";
 import { disputes } from "./features/disputes/disputes.feature.ts";

@@ -7,7 +7,7 @@ import { folderError } from "@safeport/db/embedded-error";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
-import { hashPassword, isPassword } from "./features/accounts/password-rules.ts";
+import { hashPassword, isPassword } from "./features/accounts/password/password-rules.ts";
 import { writeOnce } from "./platform/write-once.ts";
 
 /** Letters and digits that nobody confuses. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
+import * as passwords from "@safeport/contract/accounts/password.endpoints";
+import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as companies from "@safeport/contract/companies/company.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
@@ -32,18 +34,23 @@ const modules = {
   ...disputes,
   ...live,
   ...notifications,
+  ...passwords,
   ...programs,
   ...programReports,
   ...reports,
+  ...sessions,
   ...timeline,
 };
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
-const guarded = all.filter((endpoint) => endpoint.auth === "session");
+const guarded = all.filter((endpoint) => endpoint.auth !== "public");
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** Bodies that pass the schema, so that any refusal is due to the caller. */
 const validBodies: Record<string, object> = {
   "accounts.verify_email": { token: "x" },
+  "accounts.change_password": { new_password: "x" },
+  "accounts.reset_password": { token: "x", new_password: "x" },
+  "accounts.reauthenticate": { password: "x" },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
@@ -131,7 +138,7 @@ describe("every endpoint of the contract", () => {
   it.each(named(all.filter((endpoint) => endpoint.body)))(
     "%s refuses an unknown field and a wrong one",
     async (_name, endpoint) => {
-      const someone = endpoint.auth === "session" ? await w.person("Business") : null;
+      const someone = endpoint.auth !== "public" ? await w.person("Business") : null;
       const unknown = await w.call(someone, endpoint, { params: ids, body: { ...validBodies[endpoint.name], surprise: 1 } });
       expect(unknown.status).toBe(422);
       expect(unknown.body.errors).toContainEqual(expect.objectContaining({ loc: ["body", "surprise"], code: "unknown_field" }));

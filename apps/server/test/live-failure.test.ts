@@ -17,7 +17,15 @@ beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
   w = await buildWorld({ databaseUrl: own.url });
   const { id, username, sessionId } = await w.person();
-  reader = { user_id: id, username, role: "Hacker", email_verified: true, session_id: sessionId, company_ids: [] };
+  reader = {
+    user_id: id,
+    username,
+    role: "Hacker",
+    email_verified: true,
+    session_id: sessionId,
+    company_ids: [],
+    assurance: { by: "password", at: 0 },
+  };
   live = await startLive({
     db: w.db,
     url: w.databaseUrl,

@@ -45,7 +45,7 @@ describe("the description of the API", () => {
     for (const endpoint of w.app.endpoints) {
       const operation = operationOf(endpoint);
       expect(operation).toMatchObject({ operationId: endpoint.name, summary: endpoint.summary });
-      expect(operation.security !== undefined, endpoint.name).toBe(endpoint.auth === "session");
+      expect(operation.security !== undefined, endpoint.name).toBe(endpoint.auth !== "public");
       expect(operation.requestBody !== undefined, endpoint.name).toBe(endpoint.body !== undefined);
       const inPath = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
       expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
@@ -60,7 +60,7 @@ describe("the description of the API", () => {
       const expected = [...endpoint.errors, "malformed", "invalid", "rate_limited", "internal", "unavailable"] as const;
       for (const code of expected) expect(of(code), endpoint.name).toContain(code);
       for (const code of ["unauthenticated", "token_expired", "session_ended"] as const)
-        expect(of(code).includes(code), endpoint.name).toBe(endpoint.auth === "session");
+        expect(of(code).includes(code), endpoint.name).toBe(endpoint.auth !== "public");
       // A GET's body is not read; that of any other call is, before its endpoint refuses it.
       for (const code of ["too_large", "unsupported_media_type"] as const)
         expect(of(code).includes(code), endpoint.name).toBe(endpoint.method !== "GET");

@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
-import { login, logOut, me } from "@safeport/contract/accounts/account.endpoints";
+import { login, me } from "@safeport/contract/accounts/account.endpoints";
+import { logOut } from "@safeport/contract/accounts/session.endpoints";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { newId } from "@safeport/db/new-id";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { signToken } from "../src/features/accounts/session-tokens.ts";
+import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes" };

@@ -10,7 +10,7 @@ import { buildUser } from "@safeport/db/factories/build-user";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
-import { signToken } from "../src/features/accounts/session-tokens.ts";
+import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
 import { openApi } from "../src/platform/http/openapi.ts";
 import { readSettings } from "../src/platform/settings.ts";
 

@@ -43,7 +43,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type MailedLinkKind = "sign_in" | "verify_email";
+export type MailedLinkKind = "reset_password" | "sign_in" | "verify_email";
 
 export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
 
@@ -56,6 +56,8 @@ export type ProgramStatus = "active" | "closed" | "draft" | "paused";
 export type ProgramType = "BBP" | "VDP";
 
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
+
+export type SessionAssurance = "password";
 
 export type Severity = "critical" | "high" | "low" | "medium" | "none";
 
@@ -338,12 +340,16 @@ export interface Scope {
 }
 
 export interface Session {
+  assurance: Generated<SessionAssurance>;
+  assured_at: Generated<Timestamp>;
+  browser: Generated<string>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
   ip: string | null;
   last_used_at: Generated<Timestamp>;
+  os: Generated<string>;
   user_agent: Generated<string>;
   user_id: string;
 }

@@ -45,7 +45,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   ...[input]: InputArgs<CallInput<P, Q, B>, CallOptions>
 ): Promise<z.output<R>> {
   const options: LooseInput = input ?? {};
-  const token = endpoint.auth === "session" ? (options.token ?? activeAccount()?.token) : undefined;
+  const token = endpoint.auth !== "public" ? (options.token ?? activeAccount()?.token) : undefined;
   const response = await send(buildPath(endpoint.path, options.params, options.query), {
     method: endpoint.method,
     headers: headersOf(endpoint, options, token),

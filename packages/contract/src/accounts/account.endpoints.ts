@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Uuid } from "../kernel/ids.ts";
 import {
   DemoAccount,
   Email,
@@ -89,18 +88,6 @@ export const me = endpoint({
   auth: "session",
   rate: "read",
   result: User,
-  errors: [],
-});
-
-export const logOut = endpoint({
-  name: "accounts.log_out",
-  summary: "End this session",
-  method: "POST",
-  path: "/v1/sessions/log-me-out/",
-  auth: "session",
-  rate: "write",
-  throttle: { person: 600 },
-  result: z.object({ session_id: Uuid }),
   errors: [],
 });
 

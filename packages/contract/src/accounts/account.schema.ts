@@ -47,9 +47,10 @@ export const RegisterInput = z.strictObject({
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 
-const LoginName = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength));
+/** A username or an email address, as typed. */
+export const LoginName = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxEmailLength));
 /** The token of a mailed link: an id and its signature. */
-const LinkToken = z.string().check(z.maxLength(100));
+export const LinkToken = z.string().check(z.maxLength(100));
 
 export const LoginInput = z.strictObject({
   username: LoginName,

@@ -1,6 +1,12 @@
 export const userRoles = ["Hacker", "Business", "Admin", "Super Admin"] as const;
 export type UserRole = (typeof userRoles)[number];
 
+export const assurances = ["password"] as const;
+export type Assurance = (typeof assurances)[number];
+
+/** How long a proof of identity counts for calls that ask for a recent one (`auth: "reauth"`). */
+export const reauthMinutes = 10;
+
 /** Who is asking. Company roles are not here: they are read with the object, so that a lost role counts at once. */
 export interface Actor {
   user_id: string;
@@ -9,6 +15,8 @@ export interface Actor {
   /** They have shown that the address of their account is theirs. */
   email_verified: boolean;
   session_id: string;
+  /** How they last proved that the session is theirs, and when (milliseconds since 1970). */
+  assurance: { by: Assurance; at: number };
   /** The companies the person belongs to: where to look for their reports, and never a right. */
   company_ids: readonly string[];
 }

@@ -28,8 +28,11 @@ export interface Endpoint<
   method: Method;
   /** Path template with `:name` parameters; answers with and without the trailing slash. */
   path: string;
-  /** `session` needs a bearer token; `public` must not depend on one. */
-  auth: "public" | "session";
+  /**
+   * `session` needs a bearer token; `public` must not depend on one. `reauth` also needs a sign-in, or a password given again, within the
+   * last ten minutes: 403 `reauthentication_required` otherwise.
+   */
+  auth: "public" | "session" | "reauth";
   rate: RateClass;
   /** Every call that changes something has one. */
   throttle?: Throttle;

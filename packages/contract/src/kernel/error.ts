@@ -10,6 +10,7 @@ export const errorStatuses = {
   session_ended: 401,
   credentials_invalid: 401,
   forbidden: 403,
+  reauthentication_required: 403,
   not_found: 404,
   conflict: 409,
   already_exists: 409,

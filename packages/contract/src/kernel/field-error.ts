@@ -29,6 +29,7 @@ export const fieldErrorCodes = [
   "password_common",
   "password_personal",
   "password_strength",
+  "password_wrong",
   "company_not_allowed",
 
   "date_out_of_range",

@@ -1,9 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { pickLanguage } from "@safeport/messages/languages";
 import { type Insertable, sql } from "kysely";
-import { sessionChannel } from "../../platform/events/live.ts";
 import type { MailRecipient } from "../../platform/mail/mail.ts";
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & {};
@@ -65,40 +63,6 @@ export function insertUser(db: Db, row: Insertable<DB["user_account"]>) {
     .executeTakeFirst();
 }
 
-/** Stores a session that begins now. */
-export async function insertSession(db: Db, row: Insertable<DB["session"]>): Promise<void> {
-  await db.insertInto("session").values(row).execute();
-}
-
-/** Ends a session and notifies every process, so that caches and streams drop it at once. */
-export async function endSession(db: Db, id: string): Promise<void> {
-  await db.updateTable("session").set({ ended_at: new Date() }).where("id", "=", id).where("ended_at", "is", null).execute();
-  await sql`select pg_notify(${sessionChannel}, ${id})`.execute(db);
-}
-
-/** The sessions of these ids, ended ones included. */
-export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ ids: readonly string[] }>) =>
-  db
-    .selectFrom("session as s")
-    .innerJoin("user_account as u", "u.id", "s.user_id")
-    .select(["s.id", "u.id as user_id", "u.username", "u.role"])
-    .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
-    .select(sql<string[]>`array(select company_id from company_member where user_id = u.id)`.as("company_ids"))
-    .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
-    .select(sql<boolean>`s.last_used_at < now() - interval '1 minute'`.as("use_unnoted"))
-    .where(sql<boolean>`s.id = any(${param("ids")})`),
-);
-
-/** Notes that a session is in use, at most once a minute whichever processes see it. */
-export async function noteUse(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable("session")
-    .set({ last_used_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)
-    .execute();
-}
-
 /** The given usernames that have an account. */
 export function listUsers(db: Db, usernames: readonly string[]) {
   return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
@@ -108,4 +72,15 @@ export function listUsers(db: Db, usernames: readonly string[]) {
 export async function listStaffNames(db: Db): Promise<string[]> {
   const staff = db.selectFrom("user_account").select("full_name").where("role", "in", ["Admin", "Super Admin"]);
   return (await staff.where("state", "<>", "deleted").execute()).map(({ full_name }) => full_name);
+}
+
+/** The password hash of an account; null when there is none. */
+export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("user_account").select("password_hash").where("id", "=", id).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+/** Stores a new password hash. */
+export async function setPasswordHash(db: Db, id: string, password_hash: string): Promise<void> {
+  await db.updateTable("user_account").set({ password_hash }).where("id", "=", id).execute();
 }

@@ -1,5 +1,7 @@
 import * as endpoints from "@safeport/contract/accounts/account.endpoints";
-import { type Http, mount, mountPublic } from "../../platform/http/mount.ts";
+import * as passwords from "@safeport/contract/accounts/password.endpoints";
+import * as sessions from "@safeport/contract/accounts/session.endpoints";
+import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 import { sendSignInLink } from "./email/send-sign-in-link.ts";
 import { sendVerificationEmail } from "./email/send-verification-email.ts";
@@ -7,11 +9,17 @@ import { verifyEmail } from "./email/verify-email.ts";
 import { getMe } from "./get-me.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
+import { changePassword } from "./password/change-password.ts";
+import { resetPassword } from "./password/reset-password.ts";
+import { sendPasswordReset } from "./password/send-password-reset.ts";
 import { presentLogin, presentUser } from "./present-user.ts";
+import { listSessions, presentSession } from "./sessions/list-sessions.ts";
+import { logOutEverywhere } from "./sessions/log-out-everywhere.ts";
+import { reauthenticate } from "./sessions/reauthenticate.ts";
+import { revokeSession } from "./sessions/revoke-session.ts";
 import { createSignInAttempts, signInWindowMs } from "./sign-in-attempts.ts";
 
-/** Mounts the login, one's own account and the end of a session. The sign-up is mounted by the companies feature. */
+/** Mounts the login, one's own account, its password and its sessions. The sign-up is mounted by the companies feature. */
 export function accountRoutes(http: Http): void {
   const counter = createAttemptCounter(http.services.db, http.services.keyFor("sign-in-attempts"), signInWindowMs);
   const attempts = createSignInAttempts(counter, http.services.settings.rateLimitFactor);
@@ -36,5 +44,42 @@ export function accountRoutes(http: Http): void {
     () => ({ accepted: true as const }),
   );
   mount(http, endpoints.me, getMe, presentUser);
-  mount(http, endpoints.logOut, logOut, (ended) => ended);
+  mountPublic(
+    http,
+    passwords.sendPasswordReset,
+    (ctx, { body }) => sendPasswordReset(ctx, body.username.toLowerCase()),
+    () => ({ accepted: true as const }),
+  );
+  mountPublic(
+    http,
+    passwords.resetPassword,
+    (ctx, { body }) => resetPassword(ctx, body.token, body.new_password),
+    (reset) => reset,
+  );
+  mount(
+    http,
+    passwords.changePassword,
+    (ctx, { body }) => changePassword(ctx, body.new_password),
+    (changed) => changed,
+  );
+  mountList(http, sessions.listSessions, (ctx, { query }) => listSessions(ctx, query), presentSession);
+  mount(
+    http,
+    sessions.logOut,
+    (ctx) => revokeSession(ctx, ctx.actor.session_id),
+    (ended) => ended,
+  );
+  mount(
+    http,
+    sessions.revokeSession,
+    (ctx, { query }) => revokeSession(ctx, query.session_id),
+    (ended) => ended,
+  );
+  mount(http, sessions.logOutEverywhere, logOutEverywhere, (ended) => ended);
+  mount(
+    http,
+    sessions.reauthenticate,
+    (ctx, { body }) => reauthenticate(ctx, body.password, attempts),
+    ({ validUntil }) => ({ valid_until: validUntil.toISOString() }),
+  );
 }

@@ -5,14 +5,19 @@ import { queueSignInLink } from "./email/send-sign-in-link.ts";
 import { queueRequestedMail } from "./email/send-verification-email.ts";
 import { signInMail } from "./email/sign-in-mail.ts";
 import { verificationMail } from "./email/verification-mail.ts";
+import { passwordChangedMail } from "./password/password-changed-mail.ts";
+import { resetMail } from "./password/reset-mail.ts";
+import { queueRequestedReset } from "./password/send-password-reset.ts";
+import { newDeviceMail } from "./sessions/new-device-mail.ts";
 
 export const accounts: Feature = {
   name: "accounts",
   routes: accountRoutes,
   subscribers: [welcomeMail],
-  mails: [verificationMail, signInMail],
+  mails: [verificationMail, signInMail, resetMail, passwordChangedMail, newDeviceMail],
   tasks: ({ db }) => ({
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
+    send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),
     send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
   }),
 };

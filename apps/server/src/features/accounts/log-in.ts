@@ -4,28 +4,30 @@ import type { PublicCtx } from "../../platform/context.ts";
 import { recordChange } from "../../platform/events/event.queries.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findForLogin, insertSession } from "./account.queries.ts";
+import { findForLogin } from "./account.queries.ts";
 import { readLinkToken } from "./email/link-token.ts";
 import { findLink, useLink } from "./email/mailed-link.queries.ts";
-import { isPassword } from "./password-rules.ts";
-import { sessionHours, signToken } from "./session-tokens.ts";
+import { isPassword } from "./password/password-rules.ts";
+import { deviceOf } from "./sessions/device-of.ts";
+import { queueNewDeviceMail } from "./sessions/new-device-mail.ts";
+import { findEarlierSignIns, insertSession } from "./sessions/session.queries.ts";
+import { sessionHours, signToken } from "./sessions/session-tokens.ts";
 import type { SignInAttempts } from "./sign-in-attempts.ts";
 
 /** Checks the password and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
 export async function logIn(ctx: PublicCtx, { username, password, pass }: LoginInput, attempts: SignInAttempts) {
-  const { user, linkId } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
+  const { user, hash, linkId } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await unitOfWork(ctx, async (tx) => {
     // Of several sign-ins by one link, the first succeeds.
     if (linkId && !(await useLink(tx, "sign_in", linkId))) throw new AppError("sign_in_limited", "too_many_sign_ins");
-    await insertSession(tx, {
-      id: sessionId,
-      user_id: user.id,
-      expires_at: expiresAt,
-      user_agent: ctx.request.userAgent,
-      ip: ctx.request.ip,
-    });
+    const { userAgent: user_agent, ip } = ctx.request;
+    const device = deviceOf(user_agent);
+    const earlier = await findEarlierSignIns(tx, user.id, device);
+    const session = { id: sessionId, user_id: user.id, password_hash: hash, expires_at: expiresAt, user_agent, ...device, ip };
+    if (!(await insertSession(tx, session))) throw new AppError("credentials_invalid", "login_failed");
+    if (earlier.any && !earlier.same) await queueNewDeviceMail(tx, user, { ...device, ip, at: new Date().toISOString() });
     return {
       result: undefined,
       audit: [
@@ -75,8 +77,8 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, atte
   }
   await attempts.giveBack(everywhere);
   if (spared) await attempts.giveBack(wayPast);
-  const { password_hash: _, known_here: __, ...user } = found;
-  return { user, linkId: spared ? linkId : null };
+  const { password_hash: hash, known_here: _, ...user } = found;
+  return { user, hash, linkId: spared ? linkId : null };
 }
 
 /** The id of a sign-in link that works and was mailed to this account; else null. */

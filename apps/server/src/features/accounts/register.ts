@@ -4,10 +4,10 @@ import { isReservedFullName, isReservedUsername, readAlike } from "@safeport/con
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
-import { AppError, type ErrorDetail, invalidField, type RefusedField, type TextParams } from "../../platform/http/app-error.ts";
+import { AppError, type ErrorDetail, invalidField, type TextParams } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertUser, listStaffNames, type UserRow } from "./account.queries.ts";
-import { checkPassword, hashPassword } from "./password-rules.ts";
+import { acceptPassword } from "./password/accept-password.ts";
 
 const refused = (detail: ErrorDetail, params?: TextParams) => new AppError("registration_refused", detail, params && { params });
 
@@ -28,18 +28,7 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
   if ((company_name === undefined) !== (company_domain === undefined)) throw refused("company_incomplete");
   if (company_name !== undefined && input.role !== "Business")
     throw invalidField(["body", "company_name"], "company_not_allowed");
-  const password_checks = await checkPassword(input.password, {
-    username: username.data,
-    email: email.data,
-    full_name: input.full_name,
-  });
-  const failed = password_checks.filter((check) => !check.passed);
-  if (failed.length > 0) {
-    const errors = failed.map(
-      ({ code, params }): RefusedField => ({ loc: ["body", "password"], code: `password_${code}`, params }),
-    );
-    throw new AppError("invalid", null, { errors, password_checks });
-  }
+  const owner = { username: username.data, email: email.data, full_name: input.full_name };
   return {
     id: newId(),
     username: username.data,
@@ -47,7 +36,7 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
     full_name: input.full_name,
     role: input.role,
     country: input.country ?? null,
-    password_hash: await hashPassword(input.password),
+    password_hash: await acceptPassword(input.password, owner, "password"),
     language: ctx.request.language,
   };
 }

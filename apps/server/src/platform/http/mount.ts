@@ -1,3 +1,4 @@
+import { reauthMinutes } from "@safeport/contract/kernel/actor";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
@@ -27,7 +28,7 @@ export interface Http {
   refusals: Refusals;
   turns: Turns;
   /** The person who sent this request; throws 401. Set by the accounts feature. */
-  authenticate: (authorization: string | undefined) => Promise<Ctx["actor"]>;
+  authenticate: (authorization: string | undefined, options?: { fresh?: boolean }) => Promise<Ctx["actor"]>;
 }
 
 export interface Input<P, Q, B> {
@@ -49,7 +50,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   run: Handler<Ctx, P, Q, B, R, T>["run"],
   present: Handler<Ctx, P, Q, B, R, T>["present"],
 ): void {
-  if (endpoint.auth !== "session") throw new Error(`${endpoint.name} is public: use mountPublic`);
+  if (endpoint.auth === "public") throw new Error(`${endpoint.name} is public: use mountPublic`);
   if (endpoint.idempotent) throw new Error(`${endpoint.name} takes an Idempotency-Key: use mountIdempotent`);
   addRoute(http, endpoint, async (request) => {
     const ctx = contextOf(http, request);
@@ -130,7 +131,7 @@ function addRoute(
     url: endpoint.path,
     schema: { response: { [status]: responseSchema(endpoint.result) } },
     onRequest: [
-      ...(endpoint.auth === "session" ? [signIn(http)] : []),
+      ...(endpoint.auth === "public" ? [] : [signIn(http, endpoint.auth)]),
       http.limits[endpoint.rate],
       ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
     ],
@@ -138,11 +139,15 @@ function addRoute(
   });
 }
 
-/** Sets the caller on the request; throws 401, and 429 when an address has sent too many bad tokens. */
-export function signIn(http: Http): onRequestAsyncHookHandler {
+/**
+ * Sets the caller on the request; throws 401, and 429 when an address has sent too many bad tokens. With `reauth` it also throws 403 when the
+ * caller has not proved lately who they are.
+ */
+export function signIn(http: Http, auth: "session" | "reauth"): onRequestAsyncHookHandler {
   return async function (request, reply) {
     try {
-      request.actor = await http.authenticate(request.headers.authorization);
+      // The caller may have proved it a moment ago to another process.
+      request.actor = await http.authenticate(request.headers.authorization, { fresh: auth === "reauth" });
     } catch (error) {
       // Tokens expire and sessions end every day; one that was never ours is somebody's try.
       if (request.headers.authorization && error instanceof AppError && error.code === "unauthenticated")
@@ -150,6 +155,8 @@ export function signIn(http: Http): onRequestAsyncHookHandler {
       await http.limits.unauthenticated.call(this, request, reply);
       throw error;
     }
+    if (auth === "reauth" && Date.now() - request.actor.assurance.at > reauthMinutes * 60_000)
+      throw new AppError("reauthentication_required");
   };
 }
 

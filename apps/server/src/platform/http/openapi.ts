@@ -47,7 +47,8 @@ function requestBodyOf(endpoint: Endpoint): Json {
 function responsesOf(endpoint: Endpoint): Json {
   const codes = new Set([
     ...endpoint.errors,
-    ...(endpoint.auth === "session" ? ofSession : []),
+    ...(endpoint.auth === "public" ? [] : ofSession),
+    ...(endpoint.auth === "reauth" ? (["reauthentication_required"] as const) : []),
     // A GET's body is not read; that of any other call is, before its endpoint refuses it.
     ...(endpoint.method === "GET" ? [] : ofBody),
     ...(endpoint.idempotent ? (["idempotency_mismatch"] as const) : []),
@@ -77,7 +78,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
       operationId: endpoint.name,
       summary: endpoint.summary,
       tags: [endpoint.name.split(".")[0]],
-      ...(endpoint.auth === "session" && { security: [{ bearer: [] }] }),
+      ...(endpoint.auth !== "public" && { security: [{ bearer: [] }] }),
       parameters: parametersOf(endpoint),
       ...requestBodyOf(endpoint),
       responses: responsesOf(endpoint),

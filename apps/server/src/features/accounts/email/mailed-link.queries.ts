@@ -15,14 +15,13 @@ export function lockUnverified(tx: Tx, by: { id: string } | { email: string }) {
   return ("id" in by ? accounts.where("id", "=", by.id) : accounts.where("email", "=", by.email)).executeTakeFirst();
 }
 
-/** The active account, with a verified address, of a username or an address, locked so that two jobs for it run one after the other. */
+/** The active account of a username or an address, locked so that two jobs for it run one after the other. */
 export function lockActive(tx: Tx, login: string) {
   return tx
     .selectFrom("user_account")
-    .select(["id", "email"])
+    .select(["id", "email", "email_verified_at"])
     .where(login.includes("@") ? "email" : "username", "=", login)
     .where("state", "=", "active")
-    .where("email_verified_at", "is not", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

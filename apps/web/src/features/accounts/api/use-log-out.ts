@@ -1,4 +1,4 @@
-import { logOut } from "@safeport/contract/accounts/account.endpoints";
+import { logOut } from "@safeport/contract/accounts/session.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { accountsState } from "../../../lib/accounts-store.ts";
 import { call } from "../../../lib/call.ts";

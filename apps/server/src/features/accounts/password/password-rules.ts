@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { passwordLength } from "@safeport/contract/accounts/account.limits";
-import type { CheckedPassword } from "../../platform/http/app-error.ts";
+import type { CheckedPassword } from "../../../platform/http/app-error.ts";
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

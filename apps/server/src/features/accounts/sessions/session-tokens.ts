@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { AppError } from "../../platform/http/app-error.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
 
 /** How long a sign-in lasts. */
 export const sessionHours = 12;

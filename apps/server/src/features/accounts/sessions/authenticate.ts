@@ -1,7 +1,7 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
-import { AppError } from "../../platform/http/app-error.ts";
-import { findSessions, noteUse } from "./account.queries.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { findSessions, noteUse } from "./session.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
 
 /** How long a cached session is trusted. It is dropped sooner when the database notifies us that it, or its person, has changed. */
@@ -14,8 +14,8 @@ interface CachedSession extends TokenClaims {
 }
 
 export interface Authenticator {
-  /** The person behind an `Authorization` header; throws 401. */
-  authenticate(authorization: string | undefined): Promise<Actor>;
+  /** The person behind an `Authorization` header; throws 401. With `fresh`, the session is read again. */
+  authenticate(authorization: string | undefined, options?: { fresh?: boolean }): Promise<Actor>;
   /** Drops a session from the cache. */
   forget(sessionId: string): void;
   /** Drops the sessions of a person, whose rights may have changed, from the cache. */
@@ -61,12 +61,12 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   }
 
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, { fresh = false } = {}) {
       const token = authorization && /^Bearer ([\w.-]{20,2000})$/i.exec(authorization)?.[1];
       if (!token) throw new AppError("unauthenticated");
       const known = cache.get(token);
       const now = Date.now();
-      const session = known && now - known.checkedAt < trustMs ? known : await load(token);
+      const session = !fresh && known && now - known.checkedAt < trustMs ? known : await load(token);
       if (session.expiresAt <= now) throw new AppError("token_expired");
       if (!session.actor) throw new AppError("session_ended");
       return session.actor;
@@ -77,13 +77,8 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   };
 }
 
-function actorOf({
-  id,
-  user_id,
-  username,
-  role,
-  email_verified,
-  company_ids,
-}: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
-  return { user_id, username, role, email_verified, company_ids, session_id: id };
+function actorOf(row: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
+  const { id, user_id, username, role, email_verified, company_ids, assurance, assured_at } = row;
+  const proof = { by: assurance, at: assured_at.getTime() };
+  return { user_id, username, role, email_verified, company_ids, session_id: id, assurance: proof };
 }

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { findUser, setPasswordHash } from "../account.queries.ts";
+import { endSessions } from "../sessions/session.queries.ts";
+import { acceptPassword } from "./accept-password.ts";
+import { queuePasswordChangedMail } from "./password-changed-mail.ts";
+
+/** Sets the caller's password, ends their other sessions and mails them; throws 422 for a weak password. */
+export async function changePassword(ctx: Ctx, newPassword: string): Promise<{ ended_sessions: number }> {
+  const user = await findUser(ctx.db, ctx.actor.user_id);
+  if (!user) throw new AppError("session_ended");
+  const hash = await acceptPassword(newPassword, user, "new_password");
+  return unitOfWork(ctx, async (tx) => {
+    await setPasswordHash(tx, user.id, hash);
+    const ended_sessions = await endSessions(tx, user.id, ctx.actor.session_id);
+    await queuePasswordChangedMail(tx, user);
+    return {
+      result: { ended_sessions },
+      audit: [
+        {
+          action: "account.password_changed",
+          object_type: "user",
+          object_id: user.id,
+          snapshot: { username: user.username, ended_sessions },
+        },
+      ],
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { translate } from "@safeport/messages/translate";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { linkToken } from "../email/link-token.ts";
+import { findLink, insertLink } from "../email/mailed-link.queries.ts";
+
+const kind = "accounts.reset_password";
+const minutes = 30;
+
+/** Queues a mail with a link to set a new password. */
+export async function queueResetMail(tx: Tx, user: { id: string; email: string }): Promise<void> {
+  const link_id = await insertLink(tx, { kind: "reset_password", user, minutes });
+  await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id } });
+}
+
+const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.link_id);
+
+export const resetMail: MailTemplate = {
+  kind,
+  isDue: async (db, mail) => (await findLink(db, "reset_password", idOf(mail))) !== undefined,
+  compose(mail, { keyFor, publicUrl }) {
+    const { language, username } = mail.recipient;
+    return {
+      subject: translate(language, "accounts/mail.reset_password.subject"),
+      paragraphs: [
+        translate(language, "accounts/mail.greeting", { username }),
+        translate(language, "accounts/mail.reset_password.opening"),
+      ],
+      action: {
+        label: translate(language, "accounts/mail.reset_password.action"),
+        url: `${publicUrl}/reset-password?token=${linkToken(keyFor, "reset_password", idOf(mail))}`,
+      },
+      notes: [
+        translate(language, "accounts/mail.reset_password.expiry", { minutes }),
+        translate(language, "accounts/mail.reset_password.not_you"),
+      ],
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { endSession } from "./session.queries.ts";
+
+/** Ends one of the caller's sessions, which may be the one of this call; throws 404 when it is not theirs or has ended. */
+export async function revokeSession(ctx: Ctx, sessionId: string): Promise<{ session_id: string }> {
+  const { user_id, username } = ctx.actor;
+  const ended = await unitOfWork(ctx, async (tx) => {
+    if (!(await endSession(tx, { id: sessionId, user_id }))) throw new AppError("not_found", "no_session");
+    return {
+      result: { session_id: sessionId },
+      audit: [{ action: "session.ended", object_type: "session", object_id: sessionId, snapshot: { username } }],
+    };
+  });
+  ctx.forgetSession(sessionId);
+  return ended;
+}

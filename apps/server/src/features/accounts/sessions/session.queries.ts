@@ -1,0 +1,148 @@
+import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import type { DB } from "@safeport/db/types.gen";
+import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { sessionChannel } from "../../../platform/events/live.ts";
+import { readPage } from "../../../platform/read-page.ts";
+
+interface NewSession {
+  id: string;
+  user_id: string;
+  /** The hash that the given password was compared with. */
+  password_hash: string;
+  expires_at: Date;
+  user_agent: string;
+  browser: string;
+  os: string;
+  ip: string | null;
+}
+
+/**
+ * Stores a session that begins now; returns false when the account has got another password or state since it was read. Whoever changes
+ * the password ends the sessions after that, so none that began with the old one remains.
+ */
+export async function insertSession(db: Db, { password_hash, ...row }: NewSession): Promise<boolean> {
+  const account = db
+    .selectFrom("user_account as u")
+    .where("u.id", "=", row.user_id)
+    .where("u.password_hash", "=", password_hash)
+    .where("u.state", "=", "active")
+    .forShare();
+  const inserted = await db
+    .insertInto("session")
+    .columns(["id", "user_id", "expires_at", "user_agent", "browser", "os", "ip"])
+    .expression(
+      account.select([
+        sql<string>`${row.id}::uuid`.as("id"),
+        "u.id as user_id",
+        sql<Date>`${row.expires_at}::timestamptz`.as("expires_at"),
+        sql<string>`${row.user_agent}::text`.as("user_agent"),
+        sql<string>`${row.browser}::text`.as("browser"),
+        sql<string>`${row.os}::text`.as("os"),
+        sql<string | null>`${row.ip}::inet`.as("ip"),
+      ]),
+    )
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Ends a session of somebody and notifies every process, so that caches and streams drop it at once; returns false when there is none. */
+export async function endSession(db: Db, { id, user_id }: { id: string; user_id: string }): Promise<boolean> {
+  return (await endWhere(db, user_id, sql<boolean>`id = ${id}`)) > 0;
+}
+
+/** Ends all sessions of somebody, but for the one to keep, and returns how many. */
+export function endSessions(db: Db, userId: string, keptId: string | null = null): Promise<number> {
+  return endWhere(db, userId, sql<boolean>`id is distinct from ${keptId}::uuid`);
+}
+
+async function endWhere(db: Db, userId: string, condition: Expression<boolean>): Promise<number> {
+  const ended = await db
+    .with("ended", (cte) =>
+      cte
+        .updateTable("session")
+        .set({ ended_at: sql<Date>`now()` })
+        .where("user_id", "=", userId)
+        .where("ended_at", "is", null)
+        .where(condition)
+        .returning(["id", "expires_at"]),
+    )
+    .selectFrom("ended")
+    // Those that had expired anyway are not counted, and nobody waits for their end.
+    .select(sql<string>`pg_notify(${sessionChannel}, id::text)`.as("notified"))
+    .where("expires_at", ">", sql<Date>`now()`)
+    .execute();
+  return ended.length;
+}
+
+/** The sessions of these ids, ended ones included. */
+export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ ids: readonly string[] }>) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("user_account as u", "u.id", "s.user_id")
+    .select(["s.id", "u.id as user_id", "u.username", "u.role"])
+    .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
+    .select(sql<string[]>`array(select company_id from company_member where user_id = u.id)`.as("company_ids"))
+    .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
+    .select(["s.assurance", "s.assured_at"])
+    .select(sql<boolean>`s.last_used_at < now() - interval '1 minute'`.as("use_unnoted"))
+    .where(sql<boolean>`s.id = any(${param("ids")})`),
+);
+
+/** Notes that a session is in use, at most once a minute whichever processes see it. */
+export async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ last_used_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("last_used_at", "<", sql<Date>`now() - interval '1 minute'`)
+    .execute();
+}
+
+/** One page of the sessions of somebody that have not ended, newest first. */
+export function pageOfSessions(db: Db, userId: string, paging: { page: number; size: number }) {
+  return readPage(paging, (limit, offset) =>
+    db
+      .selectFrom("session")
+      .select(["id", "browser", "os", sql<string | null>`host(ip)`.as("ip"), "created_at", "last_used_at", "expires_at"])
+      .select(sql<number>`count(*) over ()::int`.as("total"))
+      .where("user_id", "=", userId)
+      .where("ended_at", "is", null)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** Notes that the caller has just given their password for this session. */
+export async function noteAssurance(db: Db, id: string): Promise<Date | undefined> {
+  const row = await db
+    .updateTable("session")
+    .set({ assurance: "password", assured_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .returning("assured_at")
+    .executeTakeFirst();
+  return row?.assured_at;
+}
+
+/** Whether somebody has signed in before, and with the same browser and system within 90 days. */
+export function findEarlierSignIns(db: Db, userId: string, { browser, os }: { browser: string; os: string }) {
+  const sessions = (eb: ExpressionBuilder<DB, never>) => eb.selectFrom("session").select("id").where("user_id", "=", userId);
+  return db
+    .selectNoFrom((eb) => [
+      eb.exists(sessions(eb)).as("any"),
+      eb
+        .exists(
+          sessions(eb)
+            .where("browser", "=", browser)
+            .where("os", "=", os)
+            .where("created_at", ">", sql<Date>`now() - interval '90 days'`),
+        )
+        .as("same"),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { LinkToken, LoginName, Password } from "./account.schema.ts";
+
+export const ChangePasswordInput = z.strictObject({ new_password: Password });
+
+export const changePassword = endpoint({
+  name: "accounts.change_password",
+  summary: "Set a new password and end all other sessions of the caller",
+  method: "POST",
+  path: "/v1/auth/change-password/",
+  auth: "reauth",
+  rate: "auth",
+  throttle: { person: 30 },
+  body: ChangePasswordInput,
+  result: z.object({ ended_sessions: z.int() }),
+  errors: [],
+});
+
+export const sendPasswordReset = endpoint({
+  name: "accounts.send_password_reset",
+  summary: "Mail the owner of a name or address a link to set a new password; the answer is always the same",
+  method: "POST",
+  path: "/v1/auth/send-password-reset/",
+  auth: "public",
+  rate: "auth",
+  throttle: { person: 60 },
+  body: z.strictObject({ username: LoginName }),
+  result: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  errors: [],
+});
+
+export const ResetPasswordInput = z.strictObject({ token: LinkToken, new_password: Password });
+
+export const resetPassword = endpoint({
+  name: "accounts.reset_password",
+  summary: "Set a new password with the token of a mailed link, which works once, for 30 minutes; all sessions end",
+  method: "POST",
+  path: "/v1/auth/reset-password/",
+  auth: "public",
+  rate: "auth",
+  throttle: { person: 120 },
+  body: ResetPasswordInput,
+  result: z.object({ username: z.string() }),
+  errors: ["not_found"],
+});

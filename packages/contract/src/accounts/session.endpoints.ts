@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { Password } from "./account.schema.ts";
+
+/** One sign-in that has not ended. */
+export const Session = z.object({
+  session_id: Uuid,
+  /** As the browser called itself at the sign-in; empty when it did not say. */
+  browser: z.string(),
+  os: z.string(),
+  /** The address of the sign-in. */
+  ip: z.nullable(z.string()),
+  created_at: Time,
+  last_used_at: Time,
+  expires_at: Time,
+  /** The session that this call was made with. */
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  name: "accounts.list_sessions",
+  summary: "The caller's sessions that have not ended, newest first",
+  method: "GET",
+  path: "/v1/sessions/active-device-sessions/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject(pageQuery()),
+  result: pageOf(Session),
+  errors: [],
+  list: true,
+});
+
+export const logOut = endpoint({
+  name: "accounts.log_out",
+  summary: "End this session",
+  method: "POST",
+  path: "/v1/sessions/log-me-out/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600 },
+  result: z.object({ session_id: Uuid }),
+  errors: [],
+});
+
+export const revokeSession = endpoint({
+  name: "accounts.revoke_session",
+  summary: "End one of the caller's sessions; everything it has open ends within two seconds",
+  method: "POST",
+  path: "/v1/sessions/revoke_session/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 240 },
+  query: z.strictObject({ session_id: Uuid }),
+  result: z.object({ session_id: Uuid }),
+  errors: ["not_found"],
+});
+
+export const logOutEverywhere = endpoint({
+  name: "accounts.log_out_everywhere",
+  summary: "End all of the caller's sessions, this one included",
+  method: "POST",
+  path: "/v1/sessions/log-out-all-devices/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  result: z.object({ ended: z.int() }),
+  errors: [],
+});
+
+export const reauthenticate = endpoint({
+  name: "accounts.reauthenticate",
+  summary: "Give the password again, so that calls that ask for a recent sign-in are accepted for ten minutes",
+  method: "POST",
+  path: "/v1/auth/reauthenticate/",
+  auth: "session",
+  rate: "auth",
+  throttle: { person: 120 },
+  body: z.strictObject({ password: Password }),
+  result: z.object({ valid_until: Time }),
+  errors: ["sign_in_limited"],
+});
