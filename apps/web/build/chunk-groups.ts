@@ -21,10 +21,10 @@ const groups: CodeSplittingGroup[] = [
   },
   { name: "libraries", test: /node_modules\/@(mantine\/(core|hooks)|tanstack)\//, minShareCount: 15 },
   { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 11 },
-  // Without the avatar and the style of lists, for which alone the login page would load it.
+  // Without what the login page shares with others, or it would load the whole group for that.
   {
     name: "app",
-    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown|avatar|list\.module)|lib\/(messages|markdown)\/)/,
+    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/components\/auth[.-]|lib\/(messages|markdown)\/)/,
     minShareCount: 5,
   },
 ];

@@ -13,7 +13,9 @@ import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
+import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
+import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password.tsx";
 import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
@@ -49,9 +51,19 @@ const AppChar123AreaChar125Route = AppChar123AreaChar125RouteImport.update({
   path: "/{-$area}",
   getParentRoute: () => AppRoute,
 } as any);
+const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => AuthRoute,
+} as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthSignupRoute = AuthSignupRouteImport.update({
@@ -149,7 +161,9 @@ const AppChar123AreaChar125BountiesTitleRoute =
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
+  "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
+  "/reset-password": typeof AuthResetPasswordRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
@@ -170,7 +184,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
+  "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
+  "/reset-password": typeof AuthResetPasswordRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
@@ -195,7 +211,9 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
+  "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
+  "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/signup": typeof AuthSignupRoute;
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
@@ -219,7 +237,9 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/{-$area}"
+    | "/forgot-password"
     | "/login"
+    | "/reset-password"
     | "/signup"
     | "/signup-company"
     | "/verify-email"
@@ -240,7 +260,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/forgot-password"
     | "/login"
+    | "/reset-password"
     | "/signup"
     | "/signup-company"
     | "/verify-email"
@@ -264,7 +286,9 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/_app/_staff"
     | "/_app/{-$area}"
+    | "/_auth/forgot-password"
     | "/_auth/login"
+    | "/_auth/reset-password"
     | "/_auth/signup"
     | "/_auth/signup-company"
     | "/_auth/verify-email"
@@ -319,11 +343,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125RouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_auth/forgot-password": {
+      id: "/_auth/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof AuthForgotPasswordRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/login": {
       id: "/_auth/login";
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof AuthLoginRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/reset-password": {
+      id: "/_auth/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof AuthResetPasswordRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/signup": {
@@ -512,14 +550,18 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 interface AuthRouteChildren {
+  AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
+  AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthSignupRoute: typeof AuthSignupRoute;
   AuthSignupCompanyRoute: typeof AuthSignupCompanyRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSignupRoute: AuthSignupRoute,
   AuthSignupCompanyRoute: AuthSignupCompanyRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,

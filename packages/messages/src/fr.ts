@@ -1,5 +1,7 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
 import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
+import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
+import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
@@ -25,6 +27,8 @@ import ui from "./ui/fr.json" with { type: "json" };
 export const fr: Messages = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/reset": accountsReset,
+  "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
   app,
   audit,

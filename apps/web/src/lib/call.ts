@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { activeAccount } from "./accounts-store.ts";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
 import { currentLanguage } from "./i18n.ts";
+import { askToReauthenticate } from "./reauthentication.ts";
 import { reportUnauthenticated } from "./session.ts";
 
 type Schema = z.ZodMiniType;
@@ -56,6 +57,9 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   if (response.ok) return body as z.output<R>;
   const error = errorOfAnswer(response.status, response.headers, body);
   if (error.status === 401 && token && !options.token) reportUnauthenticated(token);
+  // The call waits, with all it holds, until its caller has given their password again.
+  if (error.code === "reauthentication_required" && !options.token && (await askToReauthenticate()))
+    return call(endpoint, input as never);
   throw error;
 }
 

@@ -1,5 +1,6 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { createParser } from "eventsource-parser";
+import { reportUnauthenticated } from "./session.ts";
 
 const path = "/v1/events/";
 const firstDelay = 1_000;
@@ -37,7 +38,7 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
       };
       await readStream(token, AbortSignal.any([mine.signal, closing.signal]), { onOpen, onMessage });
     } catch (error) {
-      // A refused stream is not retried. The page's other calls are refused too and show the error.
+      // A refused stream is not retried.
       if (error instanceof RefusedError) return;
     }
     attempt = null;
@@ -69,6 +70,8 @@ interface StreamHandlers extends Pick<LiveHandlers, "onMessage"> {
 
 async function readStream(token: string, signal: AbortSignal, { onOpen, onMessage }: StreamHandlers): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" }, signal });
+  // Says so on a page that makes no other call.
+  if (response.status === 401) reportUnauthenticated(token);
   if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new RefusedError();
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
   onOpen();

@@ -17,6 +17,8 @@ export const changePassword = endpoint({
   errors: [],
 });
 
+export const PasswordResetInput = z.strictObject({ username: LoginName });
+
 export const sendPasswordReset = endpoint({
   name: "accounts.send_password_reset",
   summary: "Mail the owner of a name or address a link to set a new password; the answer is always the same",
@@ -25,7 +27,7 @@ export const sendPasswordReset = endpoint({
   auth: "public",
   rate: "auth",
   throttle: { person: 60 },
-  body: z.strictObject({ username: LoginName }),
+  body: PasswordResetInput,
   result: z.object({ accepted: z.literal(true) }),
   status: 202,
   errors: [],

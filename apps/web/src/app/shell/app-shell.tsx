@@ -8,8 +8,10 @@ import { CompanyGuard } from "../../features/companies/components/company-guard.
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { prepareDistances } from "../../lib/format.ts";
 import { useI18n } from "../../lib/i18n.ts";
+import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
+import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import classes from "./app-shell.module.css";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
@@ -22,6 +24,11 @@ import { useSignOutAsked } from "./use-sign-out.ts";
 
 const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
+const ReauthenticationDialog = lazyWithTexts(
+  () => import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
+  "accounts/security",
+  "errors/field",
+);
 const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) => ({ default: module.SignOutDialog })));
 
 /** The app shell: navigation and top bar around every page behind the auth guard. */
@@ -41,6 +48,7 @@ function Shell() {
   usePreparedFormats();
   const shortcutsShown = useShortcutsShown();
   const signOutAsked = useSignOutAsked();
+  const reauthenticationWanted = useReauthenticationWanted();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const menuButton = (
@@ -81,6 +89,7 @@ function Shell() {
       <Suspense>
         {shortcutsShown && <ShortcutsDialog />}
         {signOutAsked && <SignOutDialog />}
+        {reauthenticationWanted && <ReauthenticationDialog />}
       </Suspense>
     </div>
   );

@@ -102,6 +102,9 @@ export function LoginPage() {
           <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
             {t("login.submit")}
           </Button>
+          <TextLink to="/forgot-password" ta="center" fz={14}>
+            {t("login.forgot")}
+          </TextLink>
         </Stack>
       </form>
       <Suspense>

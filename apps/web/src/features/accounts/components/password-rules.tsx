@@ -5,7 +5,7 @@ import classes from "./auth.module.css";
 
 interface PasswordRulesProps {
   password: string;
-  /** What must not be part of it. */
+  /** What must not be part of it; empty where it is not known yet. */
   personal: string[];
 }
 
@@ -16,7 +16,7 @@ export function PasswordRules({ password, personal }: PasswordRulesProps) {
   const holdsPersonal = personal.some((part) => part.length > 2 && lower.includes(part.toLowerCase()));
   const rules = [
     { name: "length", met: password.length >= passwordLength.min },
-    { name: "personal", met: password !== "" && !holdsPersonal },
+    { name: "personal", met: password !== "" && personal.some((part) => part !== "") && !holdsPersonal },
     { name: "guess", met: false },
   ] as const;
   return (

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Paper, Text, Title } from "@mantine/core";
+import { Box, Button, Flex, Group, Tabs, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -12,9 +12,43 @@ import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
+import { SecuritySettings } from "./security-settings.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+
+export type SettingsTab = "account" | "security";
+
+interface SettingsPageProps {
+  tab: SettingsTab;
+  onTab: (tab: SettingsTab) => void;
+  onSignOut: () => void;
+  /** Called when the session has been ended on the server. */
+  onSignedOut: () => void;
+}
+
+/** The settings of a person, in tabs. */
+export function SettingsPage({ tab, onTab, onSignOut, onSignedOut }: SettingsPageProps) {
+  const t = useTranslations("accounts");
+  const tTab = useTranslations("accounts/security.tab");
+  return (
+    <Page title={t("settings.title")} width="form">
+      <Tabs value={tab} onChange={(next) => onTab(next as SettingsTab)} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="account">{tTab("account")}</Tabs.Tab>
+          <Tabs.Tab value="security">{tTab("security")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="account">
+          <AccountSettings onSignOut={onSignOut} />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <SecuritySettings onSignedOut={onSignedOut} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
 
 /** The facts of the account, theme and language, and signing out. */
-export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
+function AccountSettings({ onSignOut }: { onSignOut: () => void }) {
   const t = useTranslations("accounts");
   const { locale } = useI18n();
   const { user } = useViewer();
@@ -28,7 +62,7 @@ export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
     </>
   );
   return (
-    <Page title={t("settings.title")} width="form">
+    <>
       <SettingsSection title={t("settings.account")}>
         <Group gap="sm" mb="sm">
           <Avatar name={user.full_name} picture={user.display_picture} size={40} />
@@ -65,20 +99,7 @@ export function SettingsPage({ onSignOut }: { onSignOut: () => void }) {
           </Button>
         </Setting>
       </SettingsSection>
-    </Page>
-  );
-}
-
-function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" bd="1px solid var(--sp-border)" p={{ base: "md", sm: "lg" }} mb="lg" bg="transparent">
-      <Title order={2} mb="md">
-        {title}
-      </Title>
-      <Flex direction="column" gap="sm">
-        {children}
-      </Flex>
-    </Paper>
+    </>
   );
 }
 

@@ -1,9 +1,25 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useSignOut } from "../../../app/shell/use-sign-out.ts";
+import { useLeave, useSignOut } from "../../../app/shell/use-sign-out.ts";
 import { SettingsPage } from "../../../features/accounts/components/settings-page.tsx";
+import { textFields } from "../../../lib/address.ts";
+import { loadMessages } from "../../../lib/i18n.ts";
 
-export const Route = createFileRoute("/_app/{-$area}/settings")({ component: Settings });
+export const Route = createFileRoute("/_app/{-$area}/settings")({
+  /** `tab`: the part of the settings; the account when there is none. */
+  validateSearch: textFields(["tab"]),
+  loader: () => loadMessages("accounts/security", "errors/field"),
+  component: Settings,
+});
 
 function Settings() {
-  return <SettingsPage onSignOut={useSignOut()} />;
+  const { tab } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SettingsPage
+      tab={tab === "security" ? tab : "account"}
+      onTab={(next) => void navigate({ search: { tab: next === "account" ? undefined : next }, replace: true })}
+      onSignOut={useSignOut()}
+      onSignedOut={useLeave()}
+    />
+  );
 }

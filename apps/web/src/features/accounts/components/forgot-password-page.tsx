@@ -1,0 +1,66 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
+import { PasswordResetInput } from "@safeport/contract/accounts/password.endpoints";
+import { useTranslations } from "use-intl";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { TextLink } from "../../../ui/link.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useSendPasswordReset } from "../api/use-send-password-reset.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+
+/** Asks for the name or address of an account and mails a link; the answer is the same whether or not there is one. */
+export function ForgotPasswordPage() {
+  const t = useTranslations("accounts/reset");
+  const tAccounts = useTranslations("accounts");
+  const back = (
+    <TextLink to="/login" underline="always">
+      {t("forgot.back")}
+    </TextLink>
+  );
+  return (
+    <AuthLayout title={t("forgot.title")} subtitle={back}>
+      <RequestLink label={tAccounts("login.username")} />
+    </AuthLayout>
+  );
+}
+
+/** The form that mails a link to set a new password. */
+export function RequestLink({ label }: { label: string }) {
+  const t = useTranslations("accounts/reset");
+  const errorText = useErrorText();
+  const send = useSendPasswordReset();
+  const form = useSchemaForm({
+    schema: PasswordResetInput,
+    initialValues: { username: "" },
+    textOf: ({ isEmpty }) => (isEmpty ? t("required.username") : undefined),
+  });
+  return (
+    <form onSubmit={form.onSubmit(({ username }) => send.mutate(username))} noValidate>
+      <Stack>
+        {send.error && (
+          <Alert color="red" role="alert">
+            {errorText(send.error, t("forgot.failed"))}
+          </Alert>
+        )}
+        {send.isSuccess && (
+          <Alert color="green" role="status">
+            {t("forgot.sent")}
+          </Alert>
+        )}
+        <TextInput
+          {...form.getInputProps("username")}
+          name="username"
+          label={label}
+          description={t("forgot.subtitle")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxEmailLength}
+        />
+        <Button type="submit" fullWidth loading={send.isPending}>
+          {t("forgot.send")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { LoginInput } from "@safeport/contract/accounts/account.schema";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { ApiError } from "../../../lib/api-error.ts";
+import { settleReauthentication } from "../../../lib/reauthentication.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useReauthenticate } from "../api/use-reauthenticate.ts";
+
+const passwordOnly = z.pick(LoginInput, { password: true });
+
+/** Asks for the password while a sensitive call waits; the call goes on, or fails when the dialog is closed. */
+export function ReauthenticationDialog() {
+  const t = useTranslations("accounts/security.again");
+  const tAccounts = useTranslations("accounts");
+  const tUi = useTranslations("ui");
+  const errorText = useErrorText();
+  const { user } = useViewer();
+  const form = useSchemaForm({
+    schema: passwordOnly,
+    initialValues: { password: "" },
+    textOf: ({ isEmpty }) => (isEmpty ? tAccounts("required.password") : undefined),
+  });
+  const reauthenticate = useReauthenticate();
+  const isAtField = reauthenticate.error instanceof ApiError && reauthenticate.error.errors.length > 0;
+  // Awaited, since the end of the waiting unmounts this dialog and with it the callbacks of `mutate`.
+  const submit = async ({ password }: { password: string }) => {
+    const proved = await reauthenticate.mutateAsync(password).catch((error: unknown) => {
+      form.showRefusal(error);
+      return null;
+    });
+    if (proved) settleReauthentication(true);
+  };
+  return (
+    <Dialog opened onClose={() => settleReauthentication(false)} title={t("title")}>
+      <form
+        onSubmit={(event) => {
+          event.stopPropagation();
+          form.onSubmit((values) => void submit(values))(event);
+        }}
+        noValidate
+      >
+        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+        <Stack>
+          <Text>{t("text")}</Text>
+          {reauthenticate.error && !isAtField && (
+            <Alert color="red" role="alert">
+              {errorText(reauthenticate.error)}
+            </Alert>
+          )}
+          <PasswordInput
+            {...form.getInputProps("password")}
+            label={tAccounts("field.password")}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
+          />
+          <DialogActions>
+            <Button variant="default" onClick={() => settleReauthentication(false)}>
+              {tUi("cancel")}
+            </Button>
+            <Button type="submit" loading={reauthenticate.isPending}>
+              {t("confirm")}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

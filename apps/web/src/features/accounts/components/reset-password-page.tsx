@@ -1,0 +1,66 @@
+import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
+import { passwordLength } from "@safeport/contract/accounts/account.limits";
+import { ChangePasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../lib/api-error.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { ButtonLink } from "../../../ui/link.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useResetPassword } from "../api/use-reset-password.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { RequestLink } from "./forgot-password-page.tsx";
+import { PasswordRules } from "./password-rules.tsx";
+
+/** Where the link of a mail leads that was asked for on the page for forgotten passwords. */
+export function ResetPasswordPage({ token }: { token: string }) {
+  const t = useTranslations("accounts/reset");
+  const tAccounts = useTranslations("accounts");
+  const errorText = useErrorText();
+  const reset = useResetPassword(token);
+  const form = useSchemaForm({
+    schema: ChangePasswordInput,
+    initialValues: { new_password: "" },
+    textOf: ({ isEmpty }) => (isEmpty ? t("required.new_password") : undefined),
+  });
+  if (reset.data)
+    return (
+      <AuthLayout title={t("set.done")} subtitle={t("set.done_text", reset.data)}>
+        <ButtonLink to="/login" fullWidth>
+          {t("set.sign_in")}
+        </ButtonLink>
+      </AuthLayout>
+    );
+  const { error } = reset;
+  if (token === "" || (error instanceof ApiError && error.code === "not_found"))
+    return (
+      <AuthLayout title={t("spent.title")} subtitle={t("spent.text")}>
+        <RequestLink label={tAccounts("login.username")} />
+      </AuthLayout>
+    );
+  const isAtField = error instanceof ApiError && error.errors.length > 0;
+  return (
+    <AuthLayout title={t("set.title")} subtitle={t("set.subtitle")}>
+      <form onSubmit={form.onSubmit(({ new_password }) => reset.mutate(new_password, { onError: form.showRefusal }))} noValidate>
+        <Stack>
+          {error && !isAtField && (
+            <Alert color="red" role="alert">
+              {errorText(error, t("set.failed"))}
+            </Alert>
+          )}
+          <PasswordInput
+            {...form.getInputProps("new_password")}
+            name="new_password"
+            label={t("set.label")}
+            autoComplete="new-password"
+            maxLength={passwordLength.max}
+            visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
+          />
+          <PasswordRules password={form.values.new_password} personal={[]} />
+          <Button type="submit" fullWidth loading={reset.isPending}>
+            {t("set.submit")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}

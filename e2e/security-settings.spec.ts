@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { db } from "./support/database.ts";
+import { mailedLink } from "./support/mail.ts";
+import { logIn, newPerson, password } from "./support/people.ts";
+import { openWith, signIn } from "./support/sign-in.ts";
+
+const newPassword = "seven-otters-by-the-quay-64";
+
+test("a password is changed after the old one was given again, which signs out other browsers", async ({ browser, request }) => {
+  const mine = await newPerson(request);
+  const lost = await logIn(request, mine.user.username);
+  const [page, elsewhere] = await Promise.all([
+    openWith(await browser.newContext(), [mine], "/settings?tab=security"),
+    openWith(await browser.newContext(), [lost], "/settings"),
+  ]);
+  await expect(page.getByText("This device")).toHaveCount(1);
+  await db
+    .updateTable("session")
+    .set({ assured_at: new Date(Date.now() - 11 * 60_000) })
+    .where("user_id", "=", mine.user.user_id)
+    .execute();
+
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert").filter({ hasText: "Please enter your password again" })).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await dialog.getByLabel("Password", { exact: true }).fill("not-my-password");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("This is not your password")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByText("Password changed")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(elsewhere.getByRole("alert")).toContainText("This session was ended elsewhere");
+  expect((await logIn(request, mine.user.username, newPassword)).user.username).toBe(mine.user.username);
+});
+
+test("one's other sessions are ended one by one, or all at once", async ({ browser, request }) => {
+  const mine = await newPerson(request);
+  const lost = await logIn(request, mine.user.username);
+  const [page, elsewhere] = await Promise.all([
+    openWith(await browser.newContext(), [mine], "/settings?tab=security"),
+    openWith(await browser.newContext(), [lost], "/settings"),
+  ]);
+  await page.getByRole("button", { name: /^Sign out Playwright/ }).click();
+  await expect(page.getByText(/was signed out$/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Sign out Playwright/ })).toBeHidden();
+  await expect(elsewhere.getByRole("alert")).toContainText("This session was ended elsewhere");
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a forgotten password is replaced at a mailed link", async ({ page, request }) => {
+  const { user } = await newPerson(request);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await page.getByLabel("Username or email").fill(user.username);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByRole("status")).toContainText("If this account exists, a link is on its way");
+  const link = await mailedLink(request, user.email, "/reset-password");
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill("password12");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByText(/too easy to guess|common/i)).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, user.username, newPassword);
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill(`${newPassword}-again`);
+  await page.getByRole("button", { name: "Set password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
