@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
+import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as companies from "@safeport/contract/companies/company.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
@@ -40,6 +41,7 @@ const modules = {
   ...reports,
   ...sessions,
   ...timeline,
+  ...twoFactor,
 };
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
 const guarded = all.filter((endpoint) => endpoint.auth !== "public");

@@ -83,7 +83,7 @@ it("an author who has joined the company hears of none of its internal comments"
     username: one.hacker.username,
     role: "Hacker",
     session_id: newId(),
-    assurance: { by: "password", at: 0 },
+    assurance: { by: "password" as const, at: 0 },
     email_verified: true,
     company_ids: [],
   } as const;

@@ -24,7 +24,7 @@ beforeAll(async () => {
     email_verified: true,
     session_id: sessionId,
     company_ids: [],
-    assurance: { by: "password", at: 0 },
+    assurance: { by: "password" as const, at: 0 },
   };
   live = await startLive({
     db: w.db,

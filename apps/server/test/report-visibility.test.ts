@@ -63,7 +63,7 @@ const actorOf = ({ person, role, companies }: Reader) => ({
   username: person.username,
   role,
   session_id: person.sessionId,
-  assurance: { by: "password", at: 0 },
+  assurance: { by: "password" as const, at: 0 },
   email_verified: true,
   company_ids: companies.map(({ id }) => id),
 });

@@ -10,7 +10,7 @@ const actor = (role: Actor["role"], email_verified = true): Actor => ({
   role,
   email_verified,
   session_id: "s",
-  assurance: { by: "password", at: 0 },
+  assurance: { by: "password" as const, at: 0 },
   company_ids: [],
 });
 const memberRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;

@@ -16,7 +16,7 @@ const actor = (user_id: string, role: Actor["role"]): Actor => ({
   username: user_id,
   role,
   session_id: "s",
-  assurance: { by: "password", at: 0 },
+  assurance: { by: "password" as const, at: 0 },
   email_verified: true,
   company_ids: [],
 });

@@ -57,7 +57,7 @@ export type ProgramType = "BBP" | "VDP";
 
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
 
-export type SessionAssurance = "password";
+export type SessionAssurance = "password" | "second_factor";
 
 export type Severity = "critical" | "high" | "low" | "medium" | "none";
 
@@ -286,6 +286,12 @@ export interface ProgramMember {
   user_id: string;
 }
 
+export interface RecoveryCode {
+  hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Report {
   author_id: string;
   close_reason: CloseReason | null;
@@ -376,6 +382,14 @@ export interface TimelineItem {
   report_id: string;
 }
 
+export interface TwoFactor {
+  created_at: Generated<Timestamp>;
+  enabled_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface UserAccount {
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -419,11 +433,13 @@ export interface DB {
   program: Program;
   program_former_name: ProgramFormerName;
   program_member: ProgramMember;
+  recovery_code: RecoveryCode;
   report: Report;
   schema_migration: SchemaMigration;
   scope: Scope;
   session: Session;
   timeline_item: TimelineItem;
+  two_factor: TwoFactor;
   user_account: UserAccount;
   weakness: Weakness;
 }

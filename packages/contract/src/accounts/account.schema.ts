@@ -28,6 +28,7 @@ export const User = z.object({
   ...Person.shape,
   email: z.string(),
   email_verified: z.boolean(),
+  two_factor_enabled: z.boolean(),
   country: z.nullable(z.string()),
   created_at: Time,
   can: z.array(z.enum(accountActions)),
@@ -52,11 +53,16 @@ export const LoginName = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 /** The token of a mailed link: an id and its signature. */
 export const LinkToken = z.string().check(z.maxLength(100));
 
+/** A code of an authenticator app, or a recovery code; blanks and hyphens do not count. */
+export const SecondFactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(20), z.regex(/^[0-9a-zA-Z -]+$/));
+
 export const LoginInput = z.strictObject({
   username: LoginName,
   password: Password,
   /** Of a mailed sign-in link: the password is taken even after too many failed sign-ins with the name. */
   pass: z.optional(LinkToken),
+  /** For accounts with a second factor. */
+  code: z.optional(SecondFactorCode),
 });
 export type LoginInput = z.input<typeof LoginInput>;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { Password } from "./account.schema.ts";
+import { Password, SecondFactorCode } from "./account.schema.ts";
 
 /** One sign-in that has not ended. */
 export const Session = z.object({
@@ -72,13 +72,15 @@ export const logOutEverywhere = endpoint({
 
 export const reauthenticate = endpoint({
   name: "accounts.reauthenticate",
-  summary: "Give the password again, so that calls that ask for a recent sign-in are accepted for ten minutes",
+  summary:
+    "Give the password or a code of the second factor again; calls that ask for a recent sign-in are then accepted for ten minutes",
   method: "POST",
   path: "/v1/auth/reauthenticate/",
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  body: z.strictObject({ password: Password }),
+  /** Either of the two. */
+  body: z.union([z.strictObject({ password: Password }), z.strictObject({ code: SecondFactorCode })]),
   result: z.object({ valid_until: Time }),
   errors: ["sign_in_limited"],
 });

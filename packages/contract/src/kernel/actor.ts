@@ -1,8 +1,7 @@
 export const userRoles = ["Hacker", "Business", "Admin", "Super Admin"] as const;
 export type UserRole = (typeof userRoles)[number];
 
-export const assurances = ["password"] as const;
-export type Assurance = (typeof assurances)[number];
+export type Assurance = "password" | "second_factor";
 
 /** How long a proof of identity counts for calls that ask for a recent one (`auth: "reauth"`). */
 export const reauthMinutes = 10;

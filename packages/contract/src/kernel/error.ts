@@ -9,6 +9,7 @@ export const errorStatuses = {
   token_expired: 401,
   session_ended: 401,
   credentials_invalid: 401,
+  two_factor_required: 401,
   forbidden: 403,
   reauthentication_required: 403,
   not_found: 404,

@@ -30,6 +30,7 @@ export const fieldErrorCodes = [
   "password_personal",
   "password_strength",
   "password_wrong",
+  "code_wrong",
   "company_not_allowed",
 
   "date_out_of_range",

@@ -17,6 +17,9 @@ const userColumns = [
   "country",
   "display_picture",
   "created_at",
+  sql<boolean>`exists (select from two_factor t where t.user_id = user_account.id and t.enabled_at is not null)`.as(
+    "two_factor_enabled",
+  ),
 ] as const;
 
 /** An account by id, without its password hash. */

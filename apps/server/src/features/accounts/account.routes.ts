@@ -1,6 +1,7 @@
 import * as endpoints from "@safeport/contract/accounts/account.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
+import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 import { sendSignInLink } from "./email/send-sign-in-link.ts";
@@ -18,6 +19,9 @@ import { logOutEverywhere } from "./sessions/log-out-everywhere.ts";
 import { reauthenticate } from "./sessions/reauthenticate.ts";
 import { revokeSession } from "./sessions/revoke-session.ts";
 import { createSignInAttempts, signInWindowMs } from "./sign-in-attempts.ts";
+import { disableTwoFactor } from "./two-factor/disable-two-factor.ts";
+import { enableTwoFactor } from "./two-factor/enable-two-factor.ts";
+import { startTwoFactor } from "./two-factor/start-two-factor.ts";
 
 /** Mounts the login, one's own account, its password and its sessions. The sign-up is mounted by the companies feature. */
 export function accountRoutes(http: Http): void {
@@ -62,6 +66,19 @@ export function accountRoutes(http: Http): void {
     (ctx, { body }) => changePassword(ctx, body.new_password),
     (changed) => changed,
   );
+  mount(http, twoFactor.startTwoFactor, startTwoFactor, (shown) => shown);
+  mount(
+    http,
+    twoFactor.enableTwoFactor,
+    (ctx, { query }) => enableTwoFactor(ctx, query.code, attempts),
+    (enabled) => enabled,
+  );
+  mount(
+    http,
+    twoFactor.disableTwoFactor,
+    (ctx, { query }) => disableTwoFactor(ctx, query.code, attempts),
+    () => ({ two_factor_enabled: false as const }),
+  );
   mountList(http, sessions.listSessions, (ctx, { query }) => listSessions(ctx, query), presentSession);
   mount(
     http,
@@ -79,7 +96,7 @@ export function accountRoutes(http: Http): void {
   mount(
     http,
     sessions.reauthenticate,
-    (ctx, { body }) => reauthenticate(ctx, body.password, attempts),
+    (ctx, { body }) => reauthenticate(ctx, body, attempts),
     ({ validUntil }) => ({ valid_until: validUntil.toISOString() }),
   );
 }

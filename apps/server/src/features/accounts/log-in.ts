@@ -1,4 +1,5 @@
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
+import type { Assurance } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import { recordChange } from "../../platform/events/event.queries.ts";
@@ -13,19 +14,27 @@ import { queueNewDeviceMail } from "./sessions/new-device-mail.ts";
 import { findEarlierSignIns, insertSession } from "./sessions/session.queries.ts";
 import { sessionHours, signToken } from "./sessions/session-tokens.ts";
 import type { SignInAttempts } from "./sign-in-attempts.ts";
+import { useCode } from "./two-factor/second-factor.ts";
 
-/** Checks the password and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
-export async function logIn(ctx: PublicCtx, { username, password, pass }: LoginInput, attempts: SignInAttempts) {
+/** Checks the password, and the code of a second factor where there is one, and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
+export async function logIn(ctx: PublicCtx, { username, password, pass, code }: LoginInput, attempts: SignInAttempts) {
   const { user, hash, linkId } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
+  if (user.two_factor_enabled && code === undefined) throw new AppError("two_factor_required");
+  const codeKey = `second factor of ${user.id}`;
+  if (user.two_factor_enabled && (await attempts.take(codeKey))) throw await attempts.refusal(codeKey);
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await unitOfWork(ctx, async (tx) => {
     // Of several sign-ins by one link, the first succeeds.
     if (linkId && !(await useLink(tx, "sign_in", linkId))) throw new AppError("sign_in_limited", "too_many_sign_ins");
+    if (user.two_factor_enabled && !(await useCode(tx, { userId: user.id, code: code ?? "", keyFor: ctx.keyFor })))
+      throw new AppError("two_factor_required", "code_wrong");
     const { userAgent: user_agent, ip } = ctx.request;
     const device = deviceOf(user_agent);
     const earlier = await findEarlierSignIns(tx, user.id, device);
-    const session = { id: sessionId, user_id: user.id, password_hash: hash, expires_at: expiresAt, user_agent, ...device, ip };
+    const assurance: Assurance = user.two_factor_enabled ? "second_factor" : "password";
+    const proof = { password_hash: hash, assurance };
+    const session = { id: sessionId, user_id: user.id, ...proof, expires_at: expiresAt, user_agent, ...device, ip };
     if (!(await insertSession(tx, session))) throw new AppError("credentials_invalid", "login_failed");
     if (earlier.any && !earlier.same) await queueNewDeviceMail(tx, user, { ...device, ip, at: new Date().toISOString() });
     return {
@@ -41,6 +50,7 @@ export async function logIn(ctx: PublicCtx, { username, password, pass }: LoginI
       ],
     };
   });
+  if (user.two_factor_enabled) await attempts.giveBack(codeKey);
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });
   return { token, expiresAt, user };
 }

@@ -12,6 +12,7 @@ export function presentUser(row: UserRow): User {
     display_picture: row.display_picture,
     email: row.email,
     email_verified: row.email_verified_at !== null,
+    two_factor_enabled: row.two_factor_enabled,
     country: row.country,
     created_at: row.created_at.toISOString(),
     can: accountCan(row),

@@ -1,3 +1,4 @@
+import type { Assurance } from "@safeport/contract/kernel/actor";
 import { reauthMinutes } from "@safeport/contract/kernel/actor";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -5,25 +6,32 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findPasswordHash } from "../account.queries.ts";
 import { isPassword } from "../password/password-rules.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
+import { useCode } from "../two-factor/second-factor.ts";
 import { noteAssurance } from "./session.queries.ts";
 
+type Proof = { password: string } | { code: string };
+
 /**
- * Takes the caller's password again; throws 422 for a wrong one, and 429 after too many. Failures are counted by session: whoever found
- * an open browser cannot guess on, and the owner's other sessions are not affected.
+ * Takes the caller's password or a code of their second factor again; throws 422 for a wrong one, and 429 after too many. Failures are
+ * counted by session: whoever found an open browser cannot guess on, and the owner's other sessions are not affected.
  */
-export async function reauthenticate(ctx: Ctx, password: string, attempts: SignInAttempts): Promise<{ validUntil: Date }> {
+export async function reauthenticate(ctx: Ctx, proof: Proof, attempts: SignInAttempts): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
   const key = `reauthentication ${session_id}`;
   if (await attempts.take(key)) throw await attempts.refusal(key);
-  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id))))
+  if ("password" in proof && !(await isPassword(proof.password, await findPasswordHash(ctx.db, user_id))))
     throw invalidField(["body", "password"], "password_wrong");
-  await attempts.giveBack(key);
-  return unitOfWork(ctx, async (tx) => {
-    const at = await noteAssurance(tx, session_id);
+  const by: Assurance = "password" in proof ? "password" : "second_factor";
+  const result = await unitOfWork(ctx, async (tx) => {
+    if ("code" in proof && !(await useCode(tx, { userId: user_id, code: proof.code, keyFor: ctx.keyFor })))
+      throw invalidField(["body", "code"], "code_wrong");
+    const at = await noteAssurance(tx, session_id, by);
     if (!at) throw new AppError("session_ended");
     return {
       result: { validUntil: new Date(at.getTime() + reauthMinutes * 60_000) },
-      audit: [{ action: "session.reauthenticated", object_type: "session", object_id: session_id, snapshot: { username } }],
+      audit: [{ action: "session.reauthenticated", object_type: "session", object_id: session_id, snapshot: { username, by } }],
     };
   });
+  await attempts.giveBack(key);
+  return result;
 }

@@ -1,3 +1,4 @@
+import type { Assurance } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -10,6 +11,7 @@ interface NewSession {
   user_id: string;
   /** The hash that the given password was compared with. */
   password_hash: string;
+  assurance: Assurance;
   expires_at: Date;
   user_agent: string;
   browser: string;
@@ -30,11 +32,12 @@ export async function insertSession(db: Db, { password_hash, ...row }: NewSessio
     .forShare();
   const inserted = await db
     .insertInto("session")
-    .columns(["id", "user_id", "expires_at", "user_agent", "browser", "os", "ip"])
+    .columns(["id", "user_id", "assurance", "expires_at", "user_agent", "browser", "os", "ip"])
     .expression(
       account.select([
         sql<string>`${row.id}::uuid`.as("id"),
         "u.id as user_id",
+        sql<Assurance>`${row.assurance}::session_assurance`.as("assurance"),
         sql<Date>`${row.expires_at}::timestamptz`.as("expires_at"),
         sql<string>`${row.user_agent}::text`.as("user_agent"),
         sql<string>`${row.browser}::text`.as("browser"),
@@ -117,11 +120,11 @@ export function pageOfSessions(db: Db, userId: string, paging: { page: number; s
   );
 }
 
-/** Notes that the caller has just given their password for this session. */
-export async function noteAssurance(db: Db, id: string): Promise<Date | undefined> {
+/** Notes that the caller has just proved that this session is theirs. */
+export async function noteAssurance(db: Db, id: string, assurance: Assurance): Promise<Date | undefined> {
   const row = await db
     .updateTable("session")
-    .set({ assurance: "password", assured_at: sql<Date>`now()` })
+    .set({ assurance, assured_at: sql<Date>`now()` })
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .returning("assured_at")
