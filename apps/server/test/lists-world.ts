@@ -22,6 +22,7 @@ export const idOf: Record<string, string> = {
   "reports.hackers_of_program": "user_id",
   "notifications.list": "id",
   "audit.list": "log_id",
+  "accounts.list_sessions": "session_id",
 };
 
 /** Two companies with something in every list, a database of their own, and all who read there. */

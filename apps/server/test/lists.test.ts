@@ -1,3 +1,4 @@
+import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
@@ -91,6 +92,12 @@ describe("lists show each reader exactly what is theirs", () => {
     expect(await walkAll(listNotifications)).toEqual(expected);
     expect(await walkAll(listNotifications, { status: "unread" })).toEqual(expected);
     expect(await walkAll(listNotifications, { status: "read" })).toEqual(nothing);
+  });
+
+  it("sessions", async () => {
+    const { people, names, walkAll } = lists;
+    for (const [name, { sessionId }] of Object.entries(people)) names.set(sessionId, `of ${name}`);
+    expect(await walkAll(listSessions)).toEqual(Object.fromEntries(Object.keys(people).map((name) => [name, `of ${name}`])));
   });
 
   it("activity", async () => {

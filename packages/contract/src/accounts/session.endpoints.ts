@@ -79,8 +79,8 @@ export const reauthenticate = endpoint({
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  /** Either of the two. */
-  body: z.union([z.strictObject({ password: Password }), z.strictObject({ code: SecondFactorCode })]),
+  /** One of the two; where both are given, both must be right. */
+  body: z.strictObject({ password: z.optional(Password), code: z.optional(SecondFactorCode) }),
   result: z.object({ valid_until: Time }),
   errors: ["sign_in_limited"],
 });

@@ -9,7 +9,10 @@ import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { useCode } from "../two-factor/second-factor.ts";
 import { noteAssurance } from "./session.queries.ts";
 
-type Proof = { password: string } | { code: string };
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
 
 /**
  * Takes the caller's password or a code of their second factor again; throws 422 for a wrong one, and 429 after too many. Failures are
@@ -17,13 +20,15 @@ type Proof = { password: string } | { code: string };
  */
 export async function reauthenticate(ctx: Ctx, proof: Proof, attempts: SignInAttempts): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
+  const { password, code } = proof;
+  if (password === undefined && code === undefined) throw invalidField(["body", "password"], "required");
   const key = `reauthentication ${session_id}`;
   if (await attempts.take(key)) throw await attempts.refusal(key);
-  if ("password" in proof && !(await isPassword(proof.password, await findPasswordHash(ctx.db, user_id))))
+  if (password !== undefined && !(await isPassword(password, await findPasswordHash(ctx.db, user_id))))
     throw invalidField(["body", "password"], "password_wrong");
-  const by: Assurance = "password" in proof ? "password" : "second_factor";
+  const by: Assurance = code === undefined ? "password" : "second_factor";
   const result = await unitOfWork(ctx, async (tx) => {
-    if ("code" in proof && !(await useCode(tx, { userId: user_id, code: proof.code, keyFor: ctx.keyFor })))
+    if (code !== undefined && !(await useCode(tx, { userId: user_id, code, keyFor: ctx.keyFor })))
       throw invalidField(["body", "code"], "code_wrong");
     const at = await noteAssurance(tx, session_id, by);
     if (!at) throw new AppError("session_ended");
