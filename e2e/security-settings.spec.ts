@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import { db } from "./support/database.ts";
 import { mailedLink } from "./support/mail.ts";
 import { logIn, newPerson, password } from "./support/people.ts";
@@ -80,4 +81,40 @@ test("a forgotten password is replaced at a mailed link", async ({ page, request
   await page.getByLabel("New password", { exact: true }).fill(`${newPassword}-again`);
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("a second factor is set up, asked for at sign-in, and turned off", async ({ page, context, request }) => {
+  const person = await newPerson(request);
+  const settings = await openWith(context, [person], "/settings?tab=security");
+  await settings.getByRole("button", { name: "Turn on" }).click();
+  const setUp = settings.getByRole("dialog", { name: "Set up two-factor authentication" });
+  await expect(setUp.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const app = new TOTP({ secret: Secret.fromBase32((await setUp.locator("code").innerText()).replaceAll(" ", "")) });
+  await setUp.getByLabel("Code from the app").fill("000");
+  await settings.keyboard.press("Enter");
+  await expect(setUp.getByText(/at least 6/)).toBeVisible();
+  await setUp.getByLabel("Code from the app").fill(app.generate());
+  await settings.keyboard.press("Enter");
+  const codes = settings.getByRole("status").filter({ hasText: "Save your recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const [recovery = ""] = await codes.getByRole("listitem").allInnerTexts();
+  await codes.getByRole("button", { name: "I have saved them" }).click();
+  await expect(settings.getByRole("button", { name: "Turn off" })).toBeVisible();
+
+  await page.goto("/login");
+  await signIn(page, person.user.username, password);
+  const code = page.getByLabel("Code from your authenticator app");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("This code is wrong or was used before");
+  await code.fill(recovery);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/$/);
+
+  await settings.getByRole("button", { name: "Turn off" }).click();
+  const off = settings.getByRole("dialog", { name: "Turn off two-factor authentication?" });
+  await off.getByRole("textbox").fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await off.getByRole("button", { name: "Turn off" }).click();
+  await expect(settings.getByRole("button", { name: "Turn on" })).toBeVisible();
 });

@@ -21,7 +21,15 @@ function user(username: string): User {
     email: `${username}@example.com`,
     role: "Hacker" as const,
   };
-  return { ...made, display_picture: null, email_verified: true, country: null, created_at: "2026-01-01T00:00:00Z", can: [] };
+  return {
+    ...made,
+    display_picture: null,
+    email_verified: true,
+    two_factor_enabled: false,
+    country: null,
+    created_at: "2026-01-01T00:00:00Z",
+    can: [],
+  };
 }
 
 function token(secondsLeft: number): string {

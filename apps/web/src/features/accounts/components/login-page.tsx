@@ -31,6 +31,8 @@ export function LoginPage() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
   const [values, setValues] = useState({ username: "", password: "" });
+  /** Of the second factor; null while it is not asked for. */
+  const [code, setCode] = useState<string | null>(null);
   const [missing, setMissing] = useState<readonly Field[]>([]);
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const button = useRef<HTMLButtonElement>(null);
@@ -39,15 +41,24 @@ export function LoginPage() {
   const { pass } = loginPage.useSearch();
   const logIn = useLogIn();
 
+  /** Not refused: the password was right, and the code is still to come. */
+  const isCodeAsked = asksForCode(logIn.error) && !logIn.variables?.code;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const empty = fields.filter((field) => values[field].trim() === "");
     setMissing(empty);
     if (empty[0]) return inputs[empty[0]].current?.focus();
-    logIn.mutate(pass ? { ...values, pass } : values, {
-      onSuccess: ({ user }) => afterSignIn(user),
-      onError: () => inputs.password.current?.focus(),
-    });
+    logIn.mutate(
+      { ...values, ...(pass && { pass }), ...(code && { code }) },
+      {
+        onSuccess: ({ user }) => afterSignIn(user),
+        onError: (error) => {
+          setCode((old) => (isCodeAsked ? (old ?? "") : null));
+          if (!isCodeAsked) inputs.password.current?.focus();
+        },
+      },
+    );
   };
 
   const propsOf = (field: Field) => ({
@@ -74,7 +85,7 @@ export function LoginPage() {
     >
       <form onSubmit={submit} noValidate>
         <Stack>
-          {logIn.error && (
+          {logIn.error && !isCodeAsked && (
             <Alert color="red" role="alert">
               {withoutPrefix(errorText(logIn.error, t("login.failed")))}
             </Alert>
@@ -99,6 +110,20 @@ export function LoginPage() {
             maxLength={passwordLength.max}
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
+          {code !== null && (
+            <TextInput
+              label={t("login.code")}
+              description={t("login.code_hint")}
+              value={code}
+              onChange={({ currentTarget: { value } }) => setCode(value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              // It appears because the reader pressed "Sign in", and is what they go on with.
+              autoFocus
+            />
+          )}
           <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
             {t("login.submit")}
           </Button>
@@ -118,4 +143,8 @@ export function LoginPage() {
       </Suspense>
     </AuthLayout>
   );
+}
+
+function asksForCode(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === "two_factor_required";
 }

@@ -2,14 +2,18 @@ import { useTranslations } from "use-intl";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SettingsSection } from "./settings-section.tsx";
+import { TwoFactor } from "./two-factor.tsx";
 
-/** The password and the sessions of the account. */
+/** The password, the second factor and the sessions of the account. */
 export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations("accounts/security");
   return (
     <>
       <SettingsSection title={t("password.title")} text={t("password.text")}>
         <ChangePassword />
+      </SettingsSection>
+      <SettingsSection title={t("two_factor.title")} text={t("two_factor.text")}>
+        <TwoFactor />
       </SettingsSection>
       <SettingsSection title={t("sessions.title")} text={t("sessions.text")}>
         <SessionList onSignedOut={onSignedOut} />

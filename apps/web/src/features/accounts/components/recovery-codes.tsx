@@ -1,0 +1,39 @@
+import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { CopyText } from "./copy-text.tsx";
+
+/** The recovery codes, which are not shown again. Part of the page, since a dialog could be closed by accident. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useTranslations("accounts/security.two_factor");
+  const text = codes.join("\n");
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
+    link.download = "safeport-recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Alert variant="default" title={t("codes_title")} role="status">
+      <Stack gap="sm">
+        <Text>{t("codes_text")}</Text>
+        <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+          {codes.map((code) => (
+            <li key={code}>
+              <Code fz={14}>{code}</Code>
+            </li>
+          ))}
+        </SimpleGrid>
+        <Group gap="xs">
+          <CopyText value={text} />
+          <Button variant="default" size="xs" onClick={download}>
+            {t("download")}
+          </Button>
+          <Button size="xs" ml="auto" onClick={onSaved}>
+            {t("saved")}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
