@@ -2,8 +2,10 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
+import { watchConnection } from "./lib/connection.ts";
 import { followDropped } from "./lib/drafts.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
+import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import "./ui/styles/base.css";
 
@@ -13,13 +15,15 @@ const patienceMs = 500;
 void start();
 
 async function start(): Promise<void> {
+  watchCode();
+  watchConnection();
   initAccounts();
   followDropped();
   startLocale();
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   // Texts and page are fetched side by side; the static frame stays until the texts are there.
-  const texts = loadCommonMessages();
+  const texts = loadCode(loadCommonMessages);
   await pause();
   const router = createAppRouter();
   const stopWaiting = router.subscribe("onRendered", () => {

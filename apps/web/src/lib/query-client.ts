@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { ApiError } from "./api-error.ts";
 import { type CallInput, type CallOptions, call, type InputArgs } from "./call.ts";
+import { isReachable } from "./connection.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -14,15 +15,20 @@ export function cacheOf(accountId: string | null): QueryClient {
   return current.client;
 }
 
-function createQueryClient(): QueryClient {
+/** A cache with the rules of all queries. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isTransient(error),
+        // While the server does not answer, `connection.ts` asks for it, and all that failed is read again when it is back.
+        retry: (failures, error) => failures < 2 && isTransient(error) && isReachable(),
         refetchOnWindowFocus: "always",
+        refetchOnReconnect: "always",
+        // A call without a connection fails at once and says so, rather than wait without a word.
+        networkMode: "always",
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../features/accounts/api/use-me.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
@@ -10,7 +10,9 @@ import { prepareDistances } from "../../lib/format.ts";
 import { useI18n } from "../../lib/i18n.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import classes from "./app-shell.module.css";
+import { OfflineStrip } from "./offline-strip.tsx";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -20,9 +22,9 @@ import { useLiveConnection } from "./use-live-connection.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
-const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
-const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) => ({ default: module.SignOutDialog })));
+const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
+const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
 
 /** The app shell: navigation and top bar around every page behind the auth guard. */
 export function AppShell() {
@@ -69,6 +71,7 @@ function Shell() {
       </Suspense>
       <div className={classes.column}>
         <TopBar menuButton={menuButton} />
+        <OfflineStrip />
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
           <CompanyGuard>

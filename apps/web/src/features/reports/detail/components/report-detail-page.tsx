@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -17,7 +18,7 @@ import classes from "./report-detail.module.css";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
-const ReportOverview = lazy(() => import("./report-overview.tsx").then((module) => ({ default: module.ReportOverview })));
+const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
 
 /** One report: what it is, what happened to it, and the place to talk about it. */
 export function ReportDetailPage({ reportId }: { reportId: string }) {
