@@ -19,6 +19,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useAuthGuard } from "./use-auth-guard.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
@@ -40,6 +41,7 @@ function Shell() {
   useMe();
   useLiveConnection();
   useShortcuts();
+  usePageFocus();
   usePreparedFormats();
   const shortcutsShown = useShortcutsShown();
   const signOutAsked = useSignOutAsked();
