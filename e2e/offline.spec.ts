@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { newCase } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -48,3 +49,27 @@ for (const [name, { begin, end }] of Object.entries(breaks)) {
     await expect(page.getByRole("main").getByRole("searchbox").first()).toBeVisible();
   });
 }
+
+test("another view shows no rows of the one before, neither while it loads nor without a connection", async ({
+  context,
+  request,
+}) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], "/reports");
+  const rows = page.locator("main button[data-row]");
+  await expect(rows).toContainText([report.poc_title]);
+  await context.setOffline(true);
+  await expect(strip(page)).toBeVisible();
+  // What is there stays, and one strip says so for all.
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page
+    .getByRole("navigation", { name: "Report views" })
+    .getByRole("link", { name: /^Closed Reports/ })
+    .click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Retry" })).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText("No closed reports")).toBeVisible();
+  await expect(strip(page)).toBeHidden();
+});

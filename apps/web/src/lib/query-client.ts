@@ -47,12 +47,13 @@ export function queryKey(endpoint: Pick<Endpoint, "name">, input?: object): read
 export interface EndpointQuery<T> {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
-  placeholderData?: (previous: T | undefined) => T | undefined;
+  placeholderData?: (previous: T | undefined, previousQuery: { queryKey: readonly unknown[] } | undefined) => T | undefined;
 }
 
 /**
- * Query options of a GET endpoint, for `useQuery(queryOf(getReport, { params }))`. A list shows its old rows while the next
- * page or filter loads (`isPlaceholderData`); a single object is never a placeholder for another.
+ * Query options of a GET endpoint, for `useQuery(queryOf(getReport, { params }))`. A list shows its old rows while another page or the
+ * hits of another search text load (`isPlaceholderData`), but never those of another view or filter; a single object is never a
+ * placeholder for another.
  */
 export function queryOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
@@ -62,8 +63,24 @@ export function queryOf<P extends Schema, Q extends Schema, B extends Schema, R 
   return {
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, ...withSignal(args, signal)),
-    ...(endpoint.list && { placeholderData: (previous: z.output<R> | undefined) => previous }),
+    ...(endpoint.list && {
+      placeholderData: (previous: z.output<R> | undefined, before: { queryKey: readonly unknown[] } | undefined) =>
+        before && listName(before.queryKey) === listName(queryKey(endpoint, input)) ? previous : undefined,
+    }),
   };
+}
+
+/** Equal for the queries of one list: those that differ in the page or the search text only. */
+export function listName([name, input]: readonly unknown[]): string {
+  const { query, ...rest } = (input ?? {}) as { query?: object };
+  const { page: _page, search: _search, ...filters } = (query ?? {}) as { page?: unknown; search?: unknown };
+  return JSON.stringify([
+    name,
+    rest,
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(),
+  ]);
 }
 
 function withSignal<A extends unknown[]>([input]: A, signal: AbortSignal): A {
