@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Puts the focus on the heading of each page that opens, unless the page has taken it. The first page leaves it to the browser. */
+/** Puts the focus on the heading of each page that opens, unless it is needed elsewhere. The first page leaves it to the browser. */
 export function usePageFocus(): void {
   const router = useRouter();
   useEffect(
@@ -16,7 +16,8 @@ export function usePageFocus(): void {
 function focusHeading(): void {
   const main = document.getElementById("main");
   const heading = main?.querySelector("h1");
-  if (!heading || main?.contains(document.activeElement)) return;
+  // The page has taken the focus, or its reader goes on in the top bar.
+  if (!heading || document.activeElement?.closest("main, header")) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
