@@ -9,7 +9,7 @@ import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import "./ui/styles/base.css";
 
-/** How long the static frame waits for the first page. */
+/** How long the brand of index.html waits for the first page. */
 const patienceMs = 500;
 
 void start();
@@ -26,14 +26,17 @@ async function start(): Promise<void> {
   const texts = loadCode(loadCommonMessages);
   await pause();
   const router = createAppRouter();
+  // Behind the sign-in, index.html shows the app shell's frame, which stays until the page is there.
+  const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById("frame");
   const stopWaiting = router.subscribe("onRendered", () => {
     stopWaiting();
+    frame?.remove();
     // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
     void whenIdle().then(() => import("./ui/styles/fonts.css"));
   });
   const page = router.load();
-  // The static frame becomes the page in one step; a slow page shows its spinner instead.
-  await Promise.all([texts, Promise.race([page, pause(patienceMs)])]);
+  // What stands there becomes the page in one step; a slow page without the frame shows its spinner instead.
+  await Promise.all([texts, frame ? page : Promise.race([page, pause(patienceMs)])]);
   createRoot(root).render(<App router={router} />);
 }
 

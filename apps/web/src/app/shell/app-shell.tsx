@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Container, Skeleton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
@@ -11,6 +11,7 @@ import { useI18n } from "../../lib/i18n.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import classes from "./app-shell.module.css";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
@@ -77,7 +78,7 @@ function Shell() {
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
           <CompanyGuard>
-            <InSlices>
+            <InSlices fallback={<PagePlaceholder />}>
               <Outlet />
             </InSlices>
           </CompanyGuard>
@@ -88,6 +89,16 @@ function Shell() {
         {signOutAsked && <SignOutDialog />}
       </Suspense>
     </div>
+  );
+}
+
+/** What index.html shows before the first page, too. */
+function PagePlaceholder() {
+  return (
+    <Container size={1280} className={classes.placeholder ?? ""}>
+      <Skeleton w={120} h={24} mb={32} />
+      <SkeletonRows />
+    </Container>
   );
 }
 
