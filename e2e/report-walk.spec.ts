@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import type { Report } from "@safeport/contract/reports/report.schema";
 import { move, newCase, sendReport } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -11,7 +12,7 @@ test("next and previous follow the list over its pages, after a reload too, and 
   request,
 }) => {
   const { owner, hacker, program } = await newCase(request);
-  const sent = [];
+  const sent: Report[] = [];
   for (let count = 0; count < 21; count += 1) sent.push(await sendReport(request, hacker, program));
   const at = (number: number) => sent[sent.length - number]?.poc_title ?? "";
   const page = await openWith(context, [owner], "/reports?view=new");
