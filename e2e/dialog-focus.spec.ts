@@ -16,6 +16,7 @@ async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Pr
     }
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
+    await expect(dialog.locator(".mantine-Modal-close:focus"), `${time} time, past the cross`).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(opener, `${time} time, back`).toBeFocused();

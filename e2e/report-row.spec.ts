@@ -29,7 +29,7 @@ test("a row shows title, date and one line of text, and opens to its actions", a
   await expect(page.getByRole("menuitem")).toHaveText(["Change Severity", "Update Report Status"]);
   await page.keyboard.press("Escape");
   await row.getByRole("link", { name: "Explore" }).click();
-  await expect(page).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
+  await expect(page).toHaveURL(new RegExp(`/reports/${report.report_id}\\?place=1$`));
   await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
 
   await page.goBack();

@@ -72,6 +72,30 @@ it.each([
   ).toEqual(files);
 });
 
+it.each(["/no/such/page", "/foo", "/foo/bounties/acme", "/reports/17/no", "/wp-login.php", "/assets.txt", "/admin/admin"])(
+  "%s, where the app has no page, answers 404 with the page that says so",
+  async (url) => {
+    const { statusCode, headers, body } = await server.inject({ url });
+    expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(body).toContain("<title>Safeport</title>");
+  },
+);
+
+it.each(["/", "/admin", "/login?from=%2F", "/bounties/acme", "/admin/bounties/acme", "/reports/"])(
+  "%s answers 200",
+  async (url) => {
+    expect((await server.inject({ url })).statusCode).toBe(200);
+  },
+);
+
+it.each(["/v1", "/v1/no/such/call", "/.well-known/change-password", "/.well-known/", "/assets/old.js"])(
+  "%s, which programs read, never answers a page",
+  async (url) => {
+    const { statusCode, headers } = await server.inject({ url, headers: { accept: "text/html" } });
+    expect([statusCode, headers["content-type"]]).toEqual([404, "application/problem+json"]);
+  },
+);
+
 it("the page is the same compressed", async () => {
   const [plain, compressed] = await Promise.all([
     server.inject({ url: "/reports" }),

@@ -1,8 +1,11 @@
 import type { Plugin } from "vite";
 
+/** In `index.html`, what follows the static frame. */
+const afterFrame = '<div id="root">';
+
 /**
- * Gives the scripts of `index.html` a low priority, so that the browser fetches the style sheets before them and paints the static frame while the
- * scripts load (decision 011).
+ * Lets the browser paint the static frame as soon as it has the page: puts the style sheets of `index.html` behind the frame, which has its
+ * own styles, and gives the scripts a low priority, so that the style sheets come before them (decision 011).
  */
 export function stylesFirst(): Plugin {
   return {
@@ -10,7 +13,14 @@ export function stylesFirst(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (html) => html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+      handler: (html) => {
+        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        const bare = sheets.reduce((rest, sheet) => rest.replace(sheet, ""), html);
+        if (!bare.includes(afterFrame)) throw new Error(`index.html has no ${afterFrame}`);
+        return bare
+          .replace(afterFrame, `${sheets.join("")}${afterFrame}`)
+          .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+      },
     },
   };
 }

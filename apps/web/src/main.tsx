@@ -2,34 +2,41 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
+import { watchConnection } from "./lib/connection.ts";
 import { followDropped } from "./lib/drafts.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
+import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import "./ui/styles/base.css";
 
-/** How long the static frame waits for the first page. */
+/** How long the brand of index.html waits for the first page. */
 const patienceMs = 500;
 
 void start();
 
 async function start(): Promise<void> {
+  watchCode();
+  watchConnection();
   initAccounts();
   followDropped();
   startLocale();
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   // Texts and page are fetched side by side; the static frame stays until the texts are there.
-  const texts = loadCommonMessages();
+  const texts = loadCode(loadCommonMessages);
   await pause();
   const router = createAppRouter();
+  // Behind the sign-in, index.html shows the app shell's frame, which stays until the page is there.
+  const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById("frame");
   const stopWaiting = router.subscribe("onRendered", () => {
     stopWaiting();
+    frame?.remove();
     // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
     void whenIdle().then(() => import("./ui/styles/fonts.css"));
   });
   const page = router.load();
-  // The static frame becomes the page in one step; a slow page shows its spinner instead.
-  await Promise.all([texts, Promise.race([page, pause(patienceMs)])]);
+  // What stands there becomes the page in one step; a slow page without the frame shows its spinner instead.
+  await Promise.all([texts, frame ? page : Promise.race([page, pause(patienceMs)])]);
   createRoot(root).render(<App router={router} />);
 }
 

@@ -2,13 +2,20 @@ import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { describe, expect, test } from "vitest";
-import type { ReportListSearch } from "../src/features/reports/list/report-list-search.ts";
+import { neighboursOf } from "../src/features/reports/list/neighbours.ts";
+import {
+  listAroundPlace,
+  placeOfSearch,
+  type ReportListSearch,
+  searchAtPlace,
+} from "../src/features/reports/list/report-list-search.ts";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
 import { mergeRows, type StableRow } from "../src/features/reports/list/stable-rows.ts";
 import { plainExcerpt } from "../src/features/reports/shared/plain-excerpt.ts";
 import { rowToFocus } from "../src/features/reports/shared/use-row-keys.ts";
 import { quoted } from "../src/features/reports/timeline/quote.ts";
 import { newItemsSince } from "../src/features/reports/timeline/use-new-items.ts";
+import { listName, queryKey } from "../src/lib/query-client.ts";
 
 const company = "0198f3c0-0000-7000-8000-000000000050";
 
@@ -67,32 +74,119 @@ describe("what the server is asked for", () => {
 });
 
 describe("rows that are read again", () => {
-  const card = (report_id: string, poc_title = report_id) => ({ report_id, poc_title }) as ReportCard;
-  const stable = (...ids: string[]): StableRow[] => ids.map((id) => ({ card: card(id), gone: false }));
-  const shown = ({ rows }: { rows: StableRow[] }) =>
-    rows.map(({ card: { report_id }, gone }) => (gone ? `-${report_id}` : report_id));
+  const size = 3;
+  const time = (at: number) => new Date(Date.UTC(2026, 0, 31) - at * 60_000).toISOString();
+  /** Reports are named a, b, c … from the newest to the oldest; capitals are newer than all of them. */
+  const card = (report_id: string, poc_title = report_id) =>
+    ({ report_id, poc_title, created_at: time(report_id.charCodeAt(0)) }) as ReportCard;
+  const answer = (ids: string, page = 1) => ({ items: [...ids].map((id) => card(id)), page, size });
+  const holding = (ids: string, page = 1) => ({
+    rows: [...ids].map((id): StableRow => ({ card: card(id), gone: false })),
+    page: answer(ids, page),
+  });
+  const merge = (before: string, after: string, page = 1) => {
+    const { rows, arrived } = mergeRows(holding(before, page), answer(after, page));
+    return [rows.map(({ card: { report_id }, gone }) => (gone ? `-${report_id}` : report_id)).join(" "), arrived];
+  };
 
   test("change in place", () => {
-    const merged = mergeRows(stable("a", "b"), [card("a", "A!"), card("b")]);
+    const merged = mergeRows(holding("ab"), { items: [card("a", "A!"), card("b")], page: 1, size });
     expect(merged.rows[0]?.card.poc_title).toBe("A!");
     expect(merged.arrived).toBe(0);
   });
 
   test("stay where they are when one leaves the view", () => {
-    expect(shown(mergeRows(stable("a", "b", "c"), [card("a"), card("c")]))).toEqual(["a", "-b", "c"]);
-    expect(shown(mergeRows(stable("a"), []))).toEqual(["-a"]);
+    expect(merge("abc", "ac")).toEqual(["a -b c", 0]);
+    expect(merge("a", "")).toEqual(["-a", 0]);
   });
 
   test("make room for new ones only when asked; who is pushed to the next page is not gone", () => {
-    const merged = mergeRows(stable("a", "b", "c"), [card("n"), card("a"), card("b")]);
-    expect(shown(merged)).toEqual(["a", "b", "c"]);
-    expect(merged.arrived).toBe(1);
+    expect(merge("abc", "Nab")).toEqual(["a b c", 1]);
+    expect(merge("ab", "Nab")).toEqual(["a b", 1]);
+    expect(merge("ac", "abc")).toEqual(["a c", 1]);
+    expect(merge("", "N")).toEqual(["", 1]);
+    expect(merge("abc", "LMN")).toEqual(["a b c", 3]);
+  });
+
+  test("are followed by those that move up from the next page, which are no news", () => {
+    expect(merge("abc", "bcd")).toEqual(["-a b c d", 0]);
+    expect(merge("abc", "def")).toEqual(["-a -b -c d e f", 0]);
+    expect(merge("abc", "Nbc")).toEqual(["-a b c", 1]);
+  });
+
+  test("of a page that was not full have no next page, so what comes below them is new", () => {
+    expect(merge("ab", "abc")).toEqual(["a b", 1]);
+  });
+
+  test("of a later page are no news when they move down from the page before", () => {
+    expect(merge("def", "cde", 2)).toEqual(["d e f", 0]);
   });
 
   test("come back when they are in the view again", () => {
-    const merged = mergeRows([{ card: card("a"), gone: true }], [card("a")]);
-    expect(shown(merged)).toEqual(["a"]);
+    const merged = mergeRows({ ...holding("a"), rows: [{ card: card("a"), gone: true }] }, answer("a"));
+    expect(merged.rows).toEqual([{ card: card("a"), gone: false }]);
   });
+});
+
+describe("rows of another query", () => {
+  const keyOf = (query: object) => listName(queryKey(listReports, { query }));
+
+  test("stand in only for another page or search text of the same list", () => {
+    expect(keyOf({ page: 2, company_id: company })).toBe(keyOf({ company_id: company, page: 1, search: "a" }));
+    expect(keyOf({ page: 1, status: "NEW" })).not.toBe(keyOf({ page: 1 }));
+    expect(keyOf({ page: 1, severity: "high" })).not.toBe(keyOf({ page: 1, severity: "low" }));
+  });
+});
+
+describe("the neighbours of a report", () => {
+  const pageOf = (page: number, ids: string, total = 7) => ({ page, ids: [...ids], size: 3, total });
+  const [first, second, third] = [pageOf(1, "abc"), pageOf(2, "def"), pageOf(3, "g")];
+
+  test("are those of its page, and of the pages around it once they are there", () => {
+    expect(neighboursOf("b", 2, [first])).toMatchObject({
+      place: 2,
+      count: 7,
+      previous: { reportId: "a", place: 1 },
+      next: { reportId: "c", place: 3 },
+      missing: [],
+    });
+    expect(neighboursOf("d", 4, [second])).toMatchObject({ previous: null, next: { reportId: "e", place: 5 }, missing: [1] });
+    expect(neighboursOf("d", 4, [first, second])).toMatchObject({ previous: { reportId: "c", place: 3 }, missing: [] });
+    expect(neighboursOf("f", 6, [second, third])).toMatchObject({ next: { reportId: "g", place: 7 }, missing: [] });
+    expect(neighboursOf("f", 6, [])).toBeNull();
+  });
+
+  test("end with the list", () => {
+    expect(neighboursOf("a", 1, [first])).toMatchObject({ previous: null, missing: [] });
+    expect(neighboursOf("g", 7, [third, second])).toMatchObject({ next: null, missing: [] });
+  });
+
+  test("of one that has left the list are what stood around it", () => {
+    expect(neighboursOf("x", 2, [first, second])).toMatchObject({
+      place: 2,
+      previous: { reportId: "a", place: 1 },
+      next: { reportId: "b", place: 2 },
+    });
+    expect(neighboursOf("x", 4, [first, second, third])).toMatchObject({
+      previous: { reportId: "c", place: 3 },
+      next: { reportId: "d", place: 4 },
+    });
+    expect(neighboursOf("x", 8, [pageOf(3, "g")])).toMatchObject({ previous: { reportId: "g", place: 7 }, next: null, count: 8 });
+  });
+
+  test("of one that moved to the page after are found there", () => {
+    expect(neighboursOf("d", 3, [first])).toMatchObject({ missing: [2] });
+    expect(neighboursOf("d", 3, [first, second])).toMatchObject({ place: 4, previous: { reportId: "c", place: 3 } });
+  });
+});
+
+test("the address of a report leads back to the page of the list with its place", () => {
+  const search = searchAtPlace({ view: "new", page: "3", search: "a" }, 41);
+  expect(search).toEqual({ view: "new", search: "a", place: "41" });
+  expect(listAroundPlace(search)).toEqual({ view: "new", search: "a", page: "3" });
+  expect(listAroundPlace({ place: "20" }).page).toBeUndefined();
+  expect(placeOfSearch({ place: "x" })).toBe(1);
+  expect(placeOfSearch({})).toBeNull();
 });
 
 test("j and k walk from row to row and stop at the ends, x presses the row or the first", () => {

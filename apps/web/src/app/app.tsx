@@ -1,17 +1,18 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { IntlProvider } from "use-intl";
 import { useAccounts } from "../lib/accounts-store.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { cacheOf } from "../lib/query-client.ts";
 import { InSlices } from "../ui/in-slices.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
 import type { createAppRouter } from "./router.ts";
 
-const ToastHost = lazy(() => import("../ui/toast-host.tsx").then((module) => ({ default: module.ToastHost })));
+const ToastHost = lazyPart(() => import("../ui/toast-host.tsx").then((module) => module.ToastHost));
 const colorSchemeManager = localStorageColorSchemeManager({ key: "safeport.scheme" });
 
 interface AppProps {

@@ -1,17 +1,45 @@
 import { useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { whenReachable } from "../lib/connection.ts";
+import { fetchStylesAgain, isCodeFailure } from "../lib/load-code.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import classes from "./load-failed-page.module.css";
 
-/** Replaces a page whose code could not be loaded or that threw an error. */
+/** What was fetched again in vain or not: browsers differ in whether they fetch a failed file a second time. */
+const fetchedAgain = new Set<string>();
+const storageKey = "safeport.reloaded_for";
+
+/** Replaces a page whose code could not be loaded or that threw an error. The former opens by itself when the server answers. */
 export function LoadFailedPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
-  const retry = () => {
+  const isCode = isCodeFailure(error);
+  const retry = async () => {
+    if (isCode && fetchedAgain.has(error.message)) {
+      location.reload();
+      return;
+    }
+    if (isCode) fetchedAgain.add(error.message);
+    await fetchStylesAgain();
     reset();
-    void router.invalidate();
+    await router.invalidate();
   };
+  const heal = useEffectEvent(() => {
+    if (!isCode) return;
+    if (fetchedAgain.has(error.message)) {
+      // Once only, since the file may be missing for good.
+      if (sessionStorage.getItem(storageKey) === error.message) return;
+      sessionStorage.setItem(storageKey, error.message);
+    }
+    void retry();
+  });
+  useEffect(() => {
+    const left = new AbortController();
+    void whenReachable().then(() => left.signal.aborted || heal());
+    return () => left.abort();
+  }, []);
   return (
     <div className={classes.failed}>
-      <ErrorState error={error} onRetry={retry} />
+      <ErrorState error={error} onRetry={() => void retry()} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import type * as z from "zod/mini";
 import { activeAccount } from "./accounts-store.ts";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
+import { checkConnection, isProxyFailure } from "./connection.ts";
 import { currentLanguage } from "./i18n.ts";
 import { askToReauthenticate } from "./reauthentication.ts";
 import { reportUnauthenticated } from "./session.ts";
@@ -97,9 +98,12 @@ function bodyOf(endpoint: Pick<Endpoint, "files">, { body, files = {} }: LooseIn
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    if (isProxyFailure(response.status)) void checkConnection();
+    return response;
   } catch (cause) {
     init.signal?.throwIfAborted();
+    void checkConnection();
     throw new ApiError("The server cannot be reached. Check your connection.", { status: 0, code: "network" }, cause);
   }
 }

@@ -1,5 +1,6 @@
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { createParser } from "eventsource-parser";
+import { checkConnection, onReachable } from "./connection.ts";
 import { reportUnauthenticated } from "./session.ts";
 
 const path = "/v1/events/";
@@ -43,6 +44,8 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
     }
     attempt = null;
     if (closing.signal.aborted || mine.signal.aborted) return;
+    // Nothing else may call the server while its reader only reads.
+    void checkConnection();
     nextTry = setTimeout(run, delay * (0.5 + Math.random() / 2));
     delay = Math.min(delay * 2, longestDelay);
   }
@@ -53,11 +56,13 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
     else if (attempt === null) void run();
   }
 
+  const stopWaiting = onReachable(() => attempt === null && void run());
   document.addEventListener("visibilitychange", onVisibility, { signal: closing.signal });
   void run();
   return () => {
     clearTimeout(nextTry);
     clearTimeout(giveBack);
+    stopWaiting();
     closing.abort();
   };
 }

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  subscribe: (listener: () => void) => () => void;
   /** A React hook that returns the value and renders again when it changes. */
   use: () => T;
 }
@@ -20,5 +22,5 @@ export function createStore<T>(initial: T): Store<T> {
     value = next;
     for (const listener of listeners) listener();
   };
-  return { get, set, use: () => useSyncExternalStore(subscribe, get) };
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get) };
 }

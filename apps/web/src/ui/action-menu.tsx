@@ -1,10 +1,11 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ActionMenuProps } from "./action-menu-props.ts";
+import { lazyPart } from "./lazy-part.ts";
 
 const loadView = () => import("./action-menu-view.tsx");
-const ActionMenuView = lazy(() => loadView().then((module) => ({ default: module.ActionMenuView })));
+const ActionMenuView = lazyPart(() => loadView().then((module) => module.ActionMenuView));
 
 /** A button with dots that opens a menu. The menu's code is loaded on hover or focus. */
 export function ActionMenu(props: ActionMenuProps) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { DialogProps } from "./dialog-props.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-const DialogView = lazy(() => import("./dialog-view.tsx").then((module) => ({ default: module.DialogView })));
+const DialogView = lazyPart(() => import("./dialog-view.tsx").then((module) => module.DialogView));
 
 /** A modal dialog that traps the focus and returns it. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {

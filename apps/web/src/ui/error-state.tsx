@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../lib/api-error.ts";
+import { useReachable } from "../lib/connection.ts";
 import { useErrorText } from "./use-error-text.ts";
 
 interface ErrorStateProps {
@@ -9,14 +11,18 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** What could not be loaded; "This could not be loaded" otherwise. */
   title?: string;
-  /** Shows a strip above existing content, in place of a whole panel. */
+  /** Shows a strip above existing content, in place of a whole panel; nothing without a connection, since the app shell says so for all. */
   strip?: boolean;
+  /** A strip in place of content, which shows without a connection too. */
+  alone?: boolean;
 }
 
 /** A failed load, with the reason and a Retry button. Content that was loaded before stays below it. */
-export function ErrorState({ error, onRetry, retrying = false, title, strip = false }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, retrying = false, title, strip = false, alone = false }: ErrorStateProps) {
   const t = useTranslations("ui.error");
   const errorText = useErrorText();
+  const isOffline = !useReachable();
+  if (strip && !alone && error instanceof ApiError && error.code === "network" && (isOffline || retrying)) return null;
   const Layout = strip ? Group : Stack;
   return (
     <Alert role="alert" variant="default" {...(strip ? { mb: "md" } : { py: 56, ta: "center" })}>

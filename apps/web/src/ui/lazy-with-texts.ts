@@ -1,11 +1,12 @@
 import type { CatalogueName } from "@safeport/messages/en";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { loadMessages } from "../lib/i18n.ts";
+import { lazyPart } from "./lazy-part.ts";
 
-/** A component that is loaded with its texts when it is first shown. */
+/** Like `lazyPart`, for a component with texts of its own. */
 export function lazyWithTexts<Props>(load: () => Promise<ComponentType<Props>>, ...names: CatalogueName[]) {
-  return lazy(async () => {
+  return lazyPart(async () => {
     const [component] = await Promise.all([load(), loadMessages(...names)]);
-    return { default: component };
+    return component;
   });
 }

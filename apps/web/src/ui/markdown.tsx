@@ -1,9 +1,10 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { Suspense, startTransition, useEffect, useState } from "react";
 import { keptTree, treeOf } from "../lib/markdown/markdown-trees.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import classes from "./markdown.module.css";
 
-const MarkdownView = lazy(() => import("./markdown-view.tsx").then((module) => ({ default: module.MarkdownView })));
+const MarkdownView = lazyPart(() => import("./markdown-view.tsx").then((module) => module.MarkdownView));
 
 /**
  * Markdown as HTML (GFM, sanitised; images wait for a click). Shows the source until it is parsed, and for a text that takes too long

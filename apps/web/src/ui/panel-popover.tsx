@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import type { PanelPopoverProps } from "./panel-popover-props.ts";
 
-const PanelPopoverView = lazy(() => import("./panel-popover-view.tsx").then((module) => ({ default: module.PanelPopoverView })));
+const PanelPopoverView = lazyPart(() => import("./panel-popover-view.tsx").then((module) => module.PanelPopoverView));
 
 /**
  * A large popover below a button of the top bar. It takes the focus when it opens and returns it to the button when it closes. Its code

@@ -1,7 +1,8 @@
 import type { TooltipProps } from "@mantine/core";
-import { lazy, type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { type PointerEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
-const TooltipView = lazy(() => import("./tooltip-view.tsx").then((module) => ({ default: module.TooltipView })));
+const TooltipView = lazyPart(() => import("./tooltip-view.tsx").then((module) => module.TooltipView));
 
 interface Props extends Pick<TooltipProps, "label" | "disabled"> {
   position?: NonNullable<TooltipProps["position"]>;

@@ -9,20 +9,24 @@ interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>;
 
 interface Page {
-  /** Path segments; `$name` matches any text, `{-$name}` any text or nothing. */
+  /** Path segments; `$name` matches any text, `{-$name}` one of `optionalSegments` or nothing. */
   segments: string[];
   /** Files that the page needs besides those of index.html. */
   files: string[];
 }
+
+/** What a segment that may be left out can be, as its route file says (`_app/{-$area}.tsx`). */
+const optionalSegments: Record<string, readonly string[]> = { "{-$area}": ["admin"] };
 
 /** The router's plug-in splits a route file into its component and its loader. */
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)$/;
 
 /**
  * Reads from the build's manifest which files each page of the web needs, by the names of its route files (TanStack Router's
- * convention: folders are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path.
+ * convention: folders are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path; null if the
+ * web has no such page.
  */
-export function routePreloads(manifest: Manifest): (path: string) => string {
+export function routePreloads(manifest: Manifest): (path: string) => string | null {
   const keysOf = new Map<string, string[]>();
   for (const key of Object.keys(manifest)) {
     const name = routeFile.exec(key)?.[1];
@@ -49,7 +53,7 @@ export function routePreloads(manifest: Manifest): (path: string) => string {
   return (path) => {
     const wanted = path.split("/").filter((segment) => segment !== "");
     const page = pages.find(({ segments }) => matches(segments, wanted));
-    return page ? page.files.map(linkTo).join("") : "";
+    return page ? page.files.map(linkTo).join("") : null;
   };
 }
 
@@ -63,7 +67,10 @@ function literals({ segments }: Page): number {
 
 function matches([first, ...others]: string[], path: string[]): boolean {
   if (first === undefined) return path.length === 0;
-  if (first.startsWith("{-$") && matches(others, path)) return true;
+  if (first.startsWith("{-$")) {
+    const isThere = path[0] !== undefined && optionalSegments[first]?.includes(path[0]);
+    return matches(others, path) || (isThere === true && matches(others, path.slice(1)));
+  }
   return path.length > 0 && (first.includes("$") || first === path[0]) && matches(others, path.slice(1));
 }
 

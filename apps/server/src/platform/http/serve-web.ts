@@ -13,7 +13,8 @@ type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 /**
  * Serves the built web from `folder`: hashed assets are cached for a year, and compressed copies are used where the browser accepts
  * them. Returns the handler for every other path: the app's page, so that deep links work, with preloads of the files that
- * the requested route needs; 404 below /v1 and /assets. `contentUrl` is the origin of uploads, if it is another one.
+ * the requested route needs. Where the app has no page, it comes with status 404 and says so; below /v1, /assets and /.well-known, which
+ * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one.
  */
 export async function serveWeb(fastify: FastifyInstance, folder: string, contentUrl: string | null): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
@@ -46,11 +47,16 @@ export async function serveWeb(fastify: FastifyInstance, folder: string, content
     },
   });
   return async (request, reply) => {
-    const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/(v1|assets)(\/|$|\?)/.test(request.url);
+    const isPage =
+      (request.method === "GET" || request.method === "HEAD") && !/^\/(v1|assets|\.well-known)(\/|$|\?)/.test(request.url);
     if (!isPage) throw new AppError("not_found");
     if (/^\/index\.html(\?|$)/.test(request.url)) return reply.redirect("/", 308);
-    reply.headers(headers).type("text/html; charset=utf-8");
-    const variant = await variantWith(preloadsOf(request.url.split("?")[0] ?? ""));
+    const preloads = preloadsOf(request.url.split("?")[0] ?? "");
+    reply
+      .code(preloads === null ? 404 : 200)
+      .headers(headers)
+      .type("text/html; charset=utf-8");
+    const variant = await variantWith(preloads ?? "");
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
     return brotli ? reply.header("content-encoding", "br").send(variant.compressed) : reply.send(variant.html);
   };

@@ -1,7 +1,7 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Container, Skeleton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../features/accounts/api/use-me.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
@@ -11,17 +11,25 @@ import { useI18n } from "../../lib/i18n.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
+<<<<<<< HEAD
 import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
+=======
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+>>>>>>> 18256b92cb2878fc5344f97a9cdf530bd980180d
 import classes from "./app-shell.module.css";
+import { OfflineStrip } from "./offline-strip.tsx";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useAuthGuard } from "./use-auth-guard.ts";
 import { useLiveConnection } from "./use-live-connection.ts";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
+<<<<<<< HEAD
 const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
 const ReauthenticationDialog = lazyWithTexts(
@@ -30,6 +38,11 @@ const ReauthenticationDialog = lazyWithTexts(
   "errors/field",
 );
 const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) => ({ default: module.SignOutDialog })));
+=======
+const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
+const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
+>>>>>>> 18256b92cb2878fc5344f97a9cdf530bd980180d
 
 /** The app shell: navigation and top bar around every page behind the auth guard. */
 export function AppShell() {
@@ -45,6 +58,7 @@ function Shell() {
   useMe();
   useLiveConnection();
   useShortcuts();
+  usePageFocus();
   usePreparedFormats();
   const shortcutsShown = useShortcutsShown();
   const signOutAsked = useSignOutAsked();
@@ -77,10 +91,11 @@ function Shell() {
       </Suspense>
       <div className={classes.column}>
         <TopBar menuButton={menuButton} />
+        <OfflineStrip />
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
           <CompanyGuard>
-            <InSlices>
+            <InSlices fallback={<PagePlaceholder />}>
               <Outlet />
             </InSlices>
           </CompanyGuard>
@@ -92,6 +107,16 @@ function Shell() {
         {reauthenticationWanted && <ReauthenticationDialog />}
       </Suspense>
     </div>
+  );
+}
+
+/** What index.html shows before the first page, too. */
+function PagePlaceholder() {
+  return (
+    <Container size={1280} className={classes.placeholder ?? ""}>
+      <Skeleton w={120} h={24} mb={32} />
+      <SkeletonRows />
+    </Container>
   );
 }
 

@@ -1,10 +1,11 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUnread } from "../../features/notifications/api/use-unread.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import { PanelPopover } from "../../ui/panel-popover.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
@@ -21,9 +22,9 @@ const ActivityLog = lazyWithTexts(
 );
 
 const loadNotificationPanel = () => import("../../features/notifications/components/notification-panel.tsx");
-const NotificationPanel = lazy(() => loadNotificationPanel().then((module) => ({ default: module.NotificationPanel })));
+const NotificationPanel = lazyPart(() => loadNotificationPanel().then((module) => module.NotificationPanel));
 const loadUserMenu = () => import("./user-menu.tsx");
-const UserMenu = lazy(() => loadUserMenu().then((module) => ({ default: module.UserMenu })));
+const UserMenu = lazyPart(() => loadUserMenu().then((module) => module.UserMenu));
 
 /** Search, notifications, activity log and user menu. Only one panel is open at a time. */
 export function TopBar({ menuButton }: { menuButton: ReactNode }) {

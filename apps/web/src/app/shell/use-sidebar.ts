@@ -1,7 +1,9 @@
 import { createStore } from "../../lib/store.ts";
 
 const storageKey = "safeport.sidebar";
-const collapsedStore = createStore(localStorage.getItem(storageKey) === "collapsed");
+const stored = localStorage.getItem(storageKey);
+// A tablet needs the room; index.html decides alike.
+const collapsedStore = createStore(stored === null ? matchMedia("(max-width: 1023px)").matches : stored === "collapsed");
 
 /** Whether the sidebar is collapsed; saved in this browser. */
 export function useSidebar(): { collapsed: boolean; toggle: () => void } {

@@ -1,10 +1,11 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/account.limits";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ChangeEvent, type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { withoutPrefix } from "../account-errors.ts";
@@ -12,12 +13,12 @@ import { useLogIn } from "../api/use-log-in.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
-const DemoAccountList = lazy(() => import("./demo-account-list.tsx").then((module) => ({ default: module.DemoAccountList })));
+const DemoAccountList = lazyPart(() => import("./demo-account-list.tsx").then((module) => module.DemoAccountList));
 
 // Without `lazyWithTexts`, whose file brings what only pages behind the sign-in need.
-const SignInLink = lazy(async () => {
+const SignInLink = lazyPart(async () => {
   const [{ SignInLink }] = await Promise.all([import("./sign-in-link.tsx"), loadMessages("accounts/sign-in-link")]);
-  return { default: SignInLink };
+  return SignInLink;
 });
 
 const authPages = getRouteApi("/_auth");
@@ -54,8 +55,8 @@ export function LoginPage() {
       {
         onSuccess: ({ user }) => afterSignIn(user),
         onError: (error) => {
-          setCode((old) => (isCodeAsked ? (old ?? "") : null));
-          if (!isCodeAsked) inputs.password.current?.focus();
+          setCode((old) => (asksForCode(error) ? (old ?? "") : null));
+          if (!asksForCode(error)) inputs.password.current?.focus();
         },
       },
     );

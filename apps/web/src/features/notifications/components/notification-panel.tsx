@@ -69,7 +69,9 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           <SkeletonRows />
         </Box>
       )}
-      {list.isError && <ErrorState strip error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.isError && (
+        <ErrorState strip alone={!list.data} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      )}
       {list.data && rows.length === 0 && <EmptyState plain icon={IconBellOff} title={t("none")} />}
       <ul className={classes.list}>
         {rows.map((item) => (

@@ -6,16 +6,45 @@ export interface StableRow {
   gone: boolean;
 }
 
-/** The rows on screen in their old order with what is new about each, and how many have come that are not on screen yet. */
-export function mergeRows(held: readonly StableRow[], latest: readonly ReportCard[]): { rows: StableRow[]; arrived: number } {
-  const byId = new Map(latest.map((card) => [card.report_id, card]));
-  const here = new Set(held.map(({ card }) => card.report_id));
-  const arrived = latest.filter((card) => !here.has(card.report_id)).length;
-  const lastKept = held.findLastIndex(({ card }) => byId.has(card.report_id));
-  const rows = held.map((row, at) => {
+interface Page {
+  items: readonly ReportCard[];
+  page: number;
+  size: number;
+}
+
+interface Held {
+  rows: readonly StableRow[];
+  /** The answer that was merged into `rows` last. */
+  page: Page;
+}
+
+/**
+ * The rows on screen in their old order with what is new about each, and how many have come into the view that are not on screen yet. Lists
+ * begin with the newest, so what is unknown at the end of a full page has only moved up from the next page: it is added below. What is
+ * unknown at the beginning of a later page has moved down from the page before.
+ */
+export function mergeRows(held: Held, latest: Page): { rows: StableRow[]; arrived: number } {
+  const byId = new Map(latest.items.map((card) => [card.report_id, card]));
+  const here = new Set(held.rows.map(({ card }) => card.report_id));
+  const isKnown = (card: ReportCard) => here.has(card.report_id);
+  const [first, last] = [latest.items.findIndex(isKnown), latest.items.findLastIndex(isKnown)];
+  const wasFull = held.page.items.length >= held.page.size;
+  const newest = held.page.items[0]?.created_at ?? "";
+  const placeOf = (card: ReportCard, at: number): "known" | "above" | "within" | "below" => {
+    if (isKnown(card)) return "known";
+    if (first === -1) return wasFull && card.created_at <= newest ? "below" : "above";
+    return at < first ? "above" : at > last ? "below" : "within";
+  };
+  const places = latest.items.map(placeOf);
+  const countOf = (place: string) => places.filter((other) => other === place).length;
+  const movedUp = wasFull ? latest.items.filter((_, at) => places[at] === "below") : [];
+  const arrived = countOf("within") + (latest.page === 1 ? countOf("above") : 0) + (wasFull ? 0 : countOf("below"));
+  // What has come pushes the last rows to the next page; those are still in the view.
+  const isPushed = countOf("above") + countOf("within") > 0;
+  const lastKept = held.rows.findLastIndex(({ card }) => byId.has(card.report_id));
+  const rows = held.rows.map((row, at) => {
     const card = byId.get(row.card.report_id);
-    // What has come pushes the last rows to the next page; those are still in the view.
-    return card ? { card, gone: false } : { card: row.card, gone: at < lastKept || arrived === 0 };
+    return card ? { card, gone: false } : { card: row.card, gone: at < lastKept || !isPushed };
   });
-  return { rows, arrived };
+  return { rows: [...rows, ...movedUp.map((card) => ({ card, gone: false }))], arrived };
 }

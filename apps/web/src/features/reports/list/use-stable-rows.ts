@@ -1,30 +1,56 @@
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { mergeRows, type StableRow } from "./stable-rows.ts";
 
 interface Held {
+  /** The list, of which `page` is one page (`listName`). */
+  list: string;
   key: string;
-  source: readonly ReportCard[];
-  rows: StableRow[];
+  source: ReportPage;
+  rows: readonly StableRow[];
   arrived: number;
 }
 
+/** A page of reports as the server answers it. */
+export interface ReportPage {
+  items: readonly ReportCard[];
+  page: number;
+  size: number;
+}
+
+interface Shown {
+  list: string;
+  key: string;
+  /** What is shown: of this query, or of another page or search text while this one loads (`isPlaceholder`). */
+  data: ReportPage | undefined;
+  isPlaceholder: boolean;
+}
+
 /**
- * Keeps the rows of a list where they are while it is read anew in the background: they change in place, none moves, and what
- * has come is only counted until `release` is called or the list's `key` changes.
+ * Keeps the rows of a page where they are while it is read anew in the background: they change in place, none moves, and what
+ * has come is only counted until `release` is called or the query changes. Rows of another list are never returned.
  */
-export function useStableRows(key: string, latest: readonly ReportCard[] | undefined) {
+export function useStableRows({ list, key, data, isPlaceholder }: Shown) {
   const [held, setHeld] = useState<Held | null>(null);
-  const start = (source: readonly ReportCard[]): Held => ({
+  const start = (source: ReportPage): Held => ({
+    list,
     key,
     source,
-    rows: source.map((card) => ({ card, gone: false })),
+    rows: source.items.map((card) => ({ card, gone: false })),
     arrived: 0,
   });
   let current = held;
-  if (latest && held?.source !== latest) {
-    current = held?.key === key ? { key, source: latest, ...mergeRows(held.rows, latest) } : start(latest);
+  if (data && !isPlaceholder && held?.source !== data) {
+    current =
+      held?.key === key ? { list, key, source: data, ...mergeRows({ rows: held.rows, page: held.source }, data) } : start(data);
     setHeld(current);
   }
-  return { rows: current?.rows, arrived: current?.arrived ?? 0, release: () => latest && setHeld(start(latest)) };
+  // Rows are rendered with low priority, so that a slow processor answers to input in between.
+  const shown = useDeferredValue(current);
+  const isOurs = data !== undefined && shown?.list === list;
+  return {
+    rows: isOurs ? shown.rows : undefined,
+    arrived: isOurs ? shown.arrived : 0,
+    release: () => data && setHeld(start(data)),
+  };
 }

@@ -16,7 +16,7 @@ export function CompanyField({ form }: { form: ProgramFields }) {
   // Once a company is chosen the box shows its name, which must not filter the list.
   const [search] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), 250);
   const { data, error, refetch } = useCompanySearch(search);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} strip />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} strip alone />;
   const found = data?.items ?? [];
   const companies = chosen && !found.some(({ company_id }) => company_id === chosen.company_id) ? [chosen, ...found] : found;
   return (

@@ -1,13 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 
-const CalendarInput = lazy(() =>
-  import("../../shared/components/calendar-input.tsx").then((module) => ({ default: module.CalendarInput })),
-);
+const CalendarInput = lazyPart(() => import("../../shared/components/calendar-input.tsx").then((module) => module.CalendarInput));
 
 interface LaunchDateFieldProps {
   /** ISO time; its UTC day counts. */

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { filterPanelId } from "../filter-panel.ts";
 import { ProgramFilterFields } from "./program-filter-fields.tsx";
 import classes from "./program-filters.module.css";
 import { useClearFilters } from "./use-clear-filters.ts";
 
-const FilterSheet = lazy(() => import("./filter-sheet.tsx").then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = lazyPart(() => import("./filter-sheet.tsx").then((module) => module.FilterSheet));
 
 interface ProgramFiltersProps {
   /** Programs found, once known. */

@@ -1,10 +1,11 @@
 import { IconPlus } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { Page } from "../../../../ui/page.tsx";
@@ -21,7 +22,7 @@ import { ProgramList } from "./program-list.tsx";
 import { ProgramToolbar } from "./program-toolbar.tsx";
 
 // Not shown at first, so loaded on demand.
-const ProgramFilters = lazy(() => import("./program-filters.tsx").then((module) => ({ default: module.ProgramFilters })));
+const ProgramFilters = lazyPart(() => import("./program-filters.tsx").then((module) => module.ProgramFilters));
 
 /** The programs that the viewer may see, to search, filter and compare; Business users see those of their company first. */
 export function ProgramListPage() {

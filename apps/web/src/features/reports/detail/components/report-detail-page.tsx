@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconFileDescription, IconFileOff } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { getRouteApi, linkOptions } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
+import { listAroundPlace } from "../../list/report-list-search.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { useReport } from "../api/use-report.ts";
 import { ReportActions } from "./report-actions.tsx";
@@ -17,7 +20,9 @@ import classes from "./report-detail.module.css";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportNeighbours } from "./report-neighbours.tsx";
 
-const ReportOverview = lazy(() => import("./report-overview.tsx").then((module) => ({ default: module.ReportOverview })));
+const ReportOverview = lazyPart(() => import("./report-overview.tsx").then((module) => module.ReportOverview));
+
+const page = getRouteApi("/_app/reports/$reportId/");
 
 /** One report: what it is, what happened to it, and the place to talk about it. */
 export function ReportDetailPage({ reportId }: { reportId: string }) {
@@ -25,7 +30,9 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
-  const back = { link: lastList(), label: t("back") };
+  const search = page.useSearch();
+  const list = search.place === undefined ? lastList() : linkOptions({ to: "/reports", search: listAroundPlace(search) });
+  const back = { link: list, label: t("back") };
   const retry = () => void refetch();
 
   if (!report) {

@@ -1,25 +1,34 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
-import { neighboursOf } from "../../list/last-list.ts";
+import type { Neighbour } from "../../list/neighbours.ts";
+import { searchAtPlace } from "../../list/report-list-search.ts";
+import { useNeighbours } from "../../list/use-neighbours.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { usePrefetchReport } from "../api/use-prefetch-report.ts";
 
-/** The way to the reports before and after this one in the list it was opened from; j and k go there, too. */
+const page = getRouteApi("/_app/reports/$reportId/");
+
+/** The way to the reports before and after this one in the list that the address names; j and k go there, too. */
 export function ReportNeighbours({ reportId }: { reportId: string }) {
   const t = useTranslations("reports.detail");
   const navigate = useNavigate();
   const prefetch = usePrefetchReport();
-  const [found] = useState(() => neighboursOf(reportId));
+  const search = page.useSearch();
+  const found = useNeighbours(reportId, search);
+  const optionsOf = (target: Neighbour) => ({
+    params: { reportId: target.reportId },
+    search: searchAtPlace(search, target.place),
+  });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.key === "j" ? found?.next : event.key === "k" ? found?.previous : null;
     if (!target || !isForThePage(event)) return;
     event.preventDefault();
-    void navigate({ to: "/reports/$reportId", params: { reportId: target } });
+    void navigate({ to: "/reports/$reportId", ...optionsOf(target) });
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -28,7 +37,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
   }, []);
 
   if (!found || found.count < 2) return null;
-  const step = (target: string | null, name: "previous" | "next") => {
+  const step = (target: Neighbour | null, name: "previous" | "next") => {
     const Mark = name === "next" ? IconChevronDown : IconChevronUp;
     const icon = <Mark size={18} stroke={1.75} aria-hidden />;
     const look = { variant: "subtle", color: "gray", "aria-label": t(name) } as const;
@@ -36,8 +45,8 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
       <Tooltip label={t(name)}>
         {target ? (
           <ActionIcon
-            renderRoot={(props) => <Link to="/reports/$reportId" params={{ reportId: target }} {...props} />}
-            onPointerEnter={() => prefetch(target)}
+            renderRoot={(props) => <Link to="/reports/$reportId" {...optionsOf(target)} {...props} />}
+            onPointerEnter={() => prefetch(target.reportId)}
             {...look}
           >
             {icon}

@@ -26,7 +26,7 @@ export function AssetField({ programId, value, onChange, error }: AssetFieldProp
   const all = scopes.data?.items ?? [];
   const chosen = all.find(({ scope_id }) => scope_id === value);
   if (scopes.error && !scopes.data) {
-    return <ErrorState strip error={scopes.error} onRetry={() => void scopes.refetch()} retrying={scopes.isFetching} />;
+    return <ErrorState strip alone error={scopes.error} onRetry={() => void scopes.refetch()} retrying={scopes.isFetching} />;
   }
   return (
     <div>

@@ -1,15 +1,16 @@
 import { NativeSelect } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { type ChangeEvent, lazy, Suspense } from "react";
+import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
-const ProgramFilter = lazy(() => import("./program-filter.tsx").then((module) => ({ default: module.ProgramFilter })));
+const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
 
 /** Narrows the view by severity and by status; both live in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {

@@ -1,17 +1,20 @@
 import { Button } from "@mantine/core";
-import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import { listName, queryKey } from "../../../../lib/query-client.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { reportLink } from "../../shared/report-link.ts";
 import { useRowKeys } from "../../shared/use-row-keys.ts";
 import { type ReportsQuery, useReports } from "../api/use-reports.ts";
-import { rememberRows, takeOpened } from "../last-list.ts";
+import { takeOpened } from "../last-list.ts";
+import { searchAtPlace } from "../report-list-search.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";
@@ -24,17 +27,26 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   const { search, setSearch } = useReportListSearch();
   const list = useReports(query);
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
-  const { arrived, release, ...stable } = useStableRows(JSON.stringify(query), isPlaceholderData ? undefined : data?.items);
-  // Rows are rendered with low priority, so that a slow processor answers to input in between.
-  const rows = useDeferredValue(stable.rows);
+  const { rows, arrived, release } = useStableRows({
+    list: listName(queryKey(listReports, { query })),
+    key: JSON.stringify(query),
+    data,
+    isPlaceholder: isPlaceholderData,
+  });
+  const linkTo = (report: ReportCard) => {
+    const { items = [], page = 1, size = 0 } = data ?? {};
+    const isOne = ({ report_id }: ReportCard) => report_id === report.report_id;
+    // A row that has left the page is where it was.
+    const at = items.some(isOne) ? items.findIndex(isOne) : (rows ?? []).findIndex(({ card }) => isOne(card));
+    return reportLink(report, searchAtPlace(search, (page - 1) * size + at + 1));
+  };
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const navigate = useNavigate();
   const box = useRef<HTMLUListElement>(null);
   useRowKeys(box, (id) => {
     const report = rows?.find(({ card }) => card.report_id === id)?.card;
-    if (report) void navigate(reportLink(report));
+    if (report) void navigate(linkTo(report));
   });
-  useEffect(() => rememberRows(rows?.map(({ card }) => card.report_id) ?? []), [rows]);
   const isThere = rows !== undefined;
   useEffect(() => {
     const opened = isThere && takeOpened();
@@ -54,9 +66,11 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
     <>
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {arrived > 0 && (
-        <Button fullWidth variant="light" size="xs" mb="xs" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={release}>
-          {t("arrived", { count: arrived })}
-        </Button>
+        <div className={classes.arrived}>
+          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={release}>
+            {t("arrived", { count: arrived })}
+          </Button>
+        </div>
       )}
       {rows.length === 0 ? (
         <ReportListEmpty view={view} query={query} />
@@ -66,6 +80,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
             <ReportRow
               key={card.report_id}
               report={card}
+              link={linkTo(card)}
               view={view}
               gone={gone}
               opened={open.has(card.report_id)}

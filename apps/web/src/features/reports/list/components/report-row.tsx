@@ -1,6 +1,7 @@
 import { Group, Text, UnstyledButton } from "@mantine/core";
 import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
 import { IconChevronRight } from "@tabler/icons-react";
+import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -17,6 +18,8 @@ import classes from "./report-row.module.css";
 
 interface ReportRowProps {
   report: ReportCard;
+  /** To its page. */
+  link: LinkOptions;
   view: ReportView;
   gone: boolean;
   opened: boolean;
@@ -24,7 +27,7 @@ interface ReportRowProps {
 }
 
 /** A report of a list. Pressing it opens what can be done with it. */
-export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowProps) {
+export function ReportRow({ report, link, view, gone, opened, onToggle }: ReportRowProps) {
   const t = useTranslations("reports.row");
   const id = useId();
   const prefetch = usePrefetchReport();
@@ -89,12 +92,7 @@ export function ReportRow({ report, view, gone, opened, onToggle }: ReportRowPro
               {t("continue")}
             </ButtonLink>
           ) : (
-            <ButtonLink
-              to="/reports/$reportId"
-              params={{ reportId: report.report_id }}
-              size="xs"
-              onPointerEnter={() => prefetch(report.report_id)}
-            >
+            <ButtonLink {...link} size="xs" onPointerEnter={() => prefetch(report.report_id)}>
               {t("explore")}
             </ButtonLink>
           )}

@@ -2,12 +2,13 @@ import { Box, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatMoment } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -18,7 +19,7 @@ import { RepliedTo } from "./replied-to.tsx";
 import classes from "./timeline.module.css";
 
 const CommentEdit = lazyWithTexts(() => import("./comment-edit.tsx").then((module) => module.CommentEdit), "errors/field");
-const DeleteComment = lazy(() => import("./delete-comment.tsx").then((module) => ({ default: module.DeleteComment })));
+const DeleteComment = lazyPart(() => import("./delete-comment.tsx").then((module) => module.DeleteComment));
 const FlagComment = lazyWithTexts(() => import("./flag-comment.tsx").then((module) => module.FlagComment), "errors/field");
 
 interface TimelineCommentProps {

@@ -1,0 +1,52 @@
+/** A page of a list, as far as neighbours need it. */
+export interface PageOfIds {
+  ids: readonly string[];
+  /** From 1. */
+  page: number;
+  size: number;
+  /** Of all pages. */
+  total: number;
+}
+
+/** A report at a place of the list, counted from 1 over all pages. */
+export interface Neighbour {
+  reportId: string;
+  place: number;
+}
+
+export interface Neighbours {
+  place: number;
+  count: number;
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** Pages of the list that are needed to tell more. */
+  missing: readonly number[];
+}
+
+/**
+ * What stands before and after a report in a list, of which some pages are known. `place` is where it was; a report that has left the
+ * list since has the one after it at its place.
+ */
+export function neighboursOf(reportId: string, place: number, pages: readonly PageOfIds[]): Neighbours | null {
+  const own = pages.find(({ page, size }) => page === Math.ceil(place / size));
+  if (!own) return null;
+  const { size, total } = own;
+  const idAt = (at: number) => pages.find(({ page }) => page === Math.ceil(at / size))?.ids[(at - 1) % size];
+  const found = pages.find(({ ids }) => ids.includes(reportId));
+  const here = found ? (found.page - 1) * size + found.ids.indexOf(reportId) + 1 : place;
+  const neighbourAt = (at: number): Neighbour | null => {
+    const id = at >= 1 && at <= total ? idAt(at) : undefined;
+    return id === undefined ? null : { reportId: id, place: at };
+  };
+  const [before, after] = [here - 1, found ? here + 1 : here];
+  // A report that is not where it was may have moved to the page before or after.
+  const around = found ? [before, after] : [place - size, before, after, place + size];
+  const wanted = new Set(around.filter((at) => at >= 1 && at <= total).map((at) => Math.ceil(at / size)));
+  return {
+    place: here,
+    count: Math.max(total, here),
+    previous: neighbourAt(before),
+    next: neighbourAt(after),
+    missing: [...wanted].filter((page) => !pages.some((known) => known.page === page)),
+  };
+}

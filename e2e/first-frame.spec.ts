@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { hold } from "./support/answers.ts";
+import { newPerson } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+const scripts = /\/assets\/.*\.js$/;
+
+test("behind the sign-in, the frame and skeletons show before any script is there", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)], "/login");
+  const held = await hold(page, scripts);
+  await page.goto("/reports", { waitUntil: "commit" });
+  const frame = page.locator("#frame");
+  await expect(frame.locator("aside")).toBeVisible();
+  await expect(frame.locator("section > div")).toHaveCount(4);
+  expect((await frame.locator("aside").boundingBox())?.width).toBe(232);
+  held.release();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await expect(frame).toHaveCount(0);
+  // Smaller screens have less of it.
+  for (const [width, sidebar] of [[1000, 64] as const, [360, undefined] as const]) {
+    await page.setViewportSize({ width, height: 800 });
+    const again = await hold(page, scripts);
+    await page.goto("/reports", { waitUntil: "commit" });
+    await expect(frame.locator("section")).toBeVisible();
+    expect((await frame.locator("aside").boundingBox())?.width).toBe(sidebar);
+    again.release();
+    await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+    if (sidebar) expect((await page.getByRole("complementary").boundingBox())?.width).toBe(sidebar);
+  }
+});
+
+test("in front of the sign-in, there is no frame", async ({ page }) => {
+  const held = await hold(page, scripts);
+  await page.goto("/login", { waitUntil: "commit" });
+  await expect(page.getByText("Safeport", { exact: true }).last()).toBeVisible();
+  await expect(page.locator("#frame")).toBeHidden();
+  held.release();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
