@@ -19,10 +19,13 @@ const foundShort = (pattern: string): Condition => sql`(${beginsIn(sql`lower(r.t
   or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200)))`;
 
 /**
- * Within a person's own reports: those are few, and found by what they name. The program's title of today is not for whoever has left it.
+ * Within a person's own reports: those are few, and found by what they name and by who else took part, as far as their timelines tell. The
+ * program's title of today is not for whoever has left it.
  */
 const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${pattern} or lower(r.program_title) like ${pattern}
-  or lower(r.scope_identifier) like ${pattern} or r.number::text like ${pattern})`;
+  or lower(r.scope_identifier) like ${pattern} or r.number::text like ${pattern}
+  or exists (select from timeline_item i join user_account u on u.id = i.performed_by where i.report_id = r.id
+    and i.performed_by <> r.author_id and not i.is_internal and i.deleted_at is null and u.username like ${pattern}))`;
 
 /** What the text of a search finds: in the reader's `own` reports, or in those of a company or of the platform. */
 export function matches(text: string, own: boolean): Condition {
