@@ -1,3 +1,4 @@
+import type { AuditAction } from "@safeport/contract/audit/audit.values";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
@@ -14,7 +15,7 @@ export interface Outcome<T> {
 }
 
 export interface NewAuditEntry {
-  action: string;
+  action: AuditAction;
   /** Who did it, if the caller has not signed in yet. */
   user_id?: string;
   object_type: string;
