@@ -1,5 +1,5 @@
 import { type AuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
-import { auditActions, auditLogTypes, auditObjects } from "@safeport/contract/audit/audit.values";
+import { auditActions, auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { en } from "@safeport/messages/en";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
+import { auditLogTypes, auditObjects } from "../kernel/audit.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { auditLogTypes, auditObjects } from "./audit.values.ts";
 
 export const auditPageSize = 10;
 

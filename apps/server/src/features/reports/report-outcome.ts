@@ -1,4 +1,4 @@
-import type { AuditAction } from "@safeport/contract/audit/audit.values";
+import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { isDraft } from "@safeport/contract/reports/report.state";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import type { ReportRow } from "./report.queries.ts";

@@ -1,6 +1,6 @@
-import type { AuditAction } from "@safeport/contract/audit/audit.values";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";

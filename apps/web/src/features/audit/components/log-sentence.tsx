@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
-import { type AuditAction, auditActions } from "@safeport/contract/audit/audit.values";
+import { type AuditAction, auditActions } from "@safeport/contract/kernel/audit.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import type { ReactNode } from "react";
