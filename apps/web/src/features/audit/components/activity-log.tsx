@@ -111,7 +111,7 @@ function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
           <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
         </Anchor>
       </Table.Td>
-      <Table.Td style={{ overflowWrap: "anywhere" }}>
+      <Table.Td miw={200} style={{ overflowWrap: "anywhere" }}>
         <LogSentence entry={entry} onLeave={onLeave} /> {entry.status === "failure" && <LogStatus status="failure" />}
       </Table.Td>
       <Table.Td>
