@@ -1,4 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { dispute, move, newCase, say } from "./support/cases.ts";
+import { openWith } from "./support/sign-in.ts";
 
 test.use({ locale: "fr-FR" });
 
@@ -17,4 +19,66 @@ test("errors with a code are shown in the reader's language", async ({ page }) =
   await page.getByRole("button", { name: "Créer le compte" }).click();
   await expect(page.getByRole("alert")).toContainText("Utilisez au moins 10 caractères");
   await expect(page.getByRole("alert")).not.toContainText("Use");
+});
+
+/** Opens the panel and reads the first notification with its button. */
+async function firstNotification(page: Page): Promise<string[]> {
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const item = page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first();
+  await expect(item).toBeVisible();
+  const [text, button] = [await item.innerText(), await item.getByRole("link").innerText()];
+  await page.keyboard.press("Escape");
+  return [text, button];
+}
+
+test("notifications and their button are in the language that is chosen, also after a change of it", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, owner, report, { content: "Which browser?" });
+  const page = await openWith(context, [hacker], "/settings");
+  await expect(async () => {
+    const [text, button] = await firstNotification(page);
+    expect(text).toContain("Nouveau commentaire de");
+    expect(button).toBe("Voir");
+  }).toPass();
+  await page.getByRole("radiogroup", { name: "Langue" }).getByText("English").click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  await expect(async () => expect((await firstNotification(page)).join()).toMatch(/New comment from.*,View$/s)).toPass();
+});
+
+test("in the status dialog no chip covers a description, and these are aligned", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: "Mettre à jour le statut du rapport" }).click();
+  const labels = page.getByRole("dialog").locator("label:has(> [data-tone])");
+  await expect(labels).not.toHaveCount(0);
+  const sides = await labels.evaluateAll((all) =>
+    all.map(({ firstElementChild: chip, lastElementChild: text }) => ({
+      chip: Math.round(chip?.getBoundingClientRect().right ?? 0),
+      text: Math.round(text?.getBoundingClientRect().left ?? 0),
+    })),
+  );
+  for (const { chip, text } of sides) expect(chip).toBeLessThan(text);
+  expect(new Set(sides.map(({ text }) => text)).size).toBe(1);
+});
+
+test("in the list of reports no chip covers another", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
+  await dispute(request, hacker, report);
+  const page = await openWith(context, [owner], "/reports");
+  const chips = page.locator("main button[data-row] [data-tone]");
+  await expect(chips).toHaveText(["En litige", "Précisions demandées", "Moyenne"]);
+  const [first, second, third, time] = await Promise.all(
+    [chips.nth(0), chips.nth(1), chips.nth(2), page.locator("main button[data-row] time")].map((one) => one.boundingBox()),
+  );
+  const gaps = [
+    [first, second],
+    [second, third],
+    [third, time],
+  ].map(([left, right]) => (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0));
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(7);
 });

@@ -18,7 +18,7 @@ test("the descriptions of the statuses in the dialog are aligned", async ({ cont
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Update Report Status" }).click();
-  const meanings = page.getByRole("dialog").locator("label > span > :last-child");
+  const meanings = page.getByRole("dialog").locator("label:has(> [data-tone]) > :last-child");
   await expect(meanings).not.toHaveCount(0);
   expect(await measures(meanings, "left")).toHaveLength(1);
 });

@@ -130,6 +130,27 @@ test("a long list has pages of twenty, and another view or filter starts at the 
   await expect(pages.getByRole("link", { name: "Next page" })).toHaveCount(0);
 });
 
+test("the list is sorted as chosen and says so, in the address too, and shows the time that it is sorted by", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, program, report: first } = await newCase(request);
+  const second = await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], "/reports");
+  const order = page.getByLabel("Sort by");
+  await expect(order).toHaveValue("newest");
+  await expect(rowsOf(page)).toHaveText([new RegExp(second.poc_title), new RegExp(first.poc_title)]);
+  await order.selectOption("Oldest first");
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(rowsOf(page)).toHaveText([new RegExp(first.poc_title), new RegExp(second.poc_title)]);
+  await move(request, owner, second, { status: "under_review" });
+  await page.goto("/reports?sort=activity");
+  await expect(order).toHaveValue("activity");
+  await expect(rowsOf(page)).toHaveText([/Last activity/, /Last activity/]);
+  await expect(rowsOf(page).first()).toContainText(second.poc_title);
+  await expect(rowsOf(page).first().getByRole("time")).not.toHaveAttribute("datetime", second.created_at);
+});
+
 test("four skeleton rows show while the list loads, and a single page has no pagination", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], "/settings");

@@ -16,6 +16,7 @@ test("a row shows title, date and one line of text, and opens to its actions", a
   const { owner, hacker, program, report } = await newCase(request, { poc_description_markdown: writeUp });
   const page = await openWith(context, [owner], "/reports");
   const row = item(page, report.poc_title);
+  await expect(row.getByText(`#${report.id} · ${hacker.user.username} · ${program.title}`)).toBeVisible();
   await expect(row.getByRole("time")).toHaveAttribute("datetime", report.created_at);
   await expect(row.getByText(/^The delivery note is shown without escaping\. More of it\.$/)).toBeVisible();
   await expect(row.getByRole("link", { name: "Explore" })).toHaveCount(0);
@@ -23,7 +24,6 @@ test("a row shows title, date and one line of text, and opens to its actions", a
   await open(page, report.poc_title);
   await expect(row.getByRole("button", { name: report.poc_title })).toHaveAttribute("aria-expanded", "true");
   await expect(row.getByText("New", { exact: true })).toBeVisible();
-  await expect(row.getByText(`${program.title}, by ${hacker.user.username}`)).toBeVisible();
   await expect(row.getByRole("button", { name: "Dispute Report" })).toBeVisible();
   await row.getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Change Severity", "Update Report Status"]);
@@ -57,7 +57,6 @@ test("a closed report cannot be disputed, and an open dispute shows as a badge",
   const disputed = await sendReport(request, hacker, program);
   await dispute(request, hacker, disputed);
   const page = await openWith(context, [owner], "/reports");
-  await open(page, disputed.poc_title);
   await expect(item(page, disputed.poc_title).getByText("Disputed", { exact: true })).toBeVisible();
   await open(page, closed.poc_title);
   await expect(item(page, closed.poc_title).getByText("Disputed", { exact: true })).toHaveCount(0);
@@ -67,4 +66,35 @@ test("a closed report cannot be disputed, and an open dispute shows as a badge",
   await expect(item(page, closed.poc_title).getByText("Resolved", { exact: true })).toBeVisible();
   await expect(item(page, closed.poc_title).getByRole("link", { name: "Explore" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Dispute Report" })).toHaveCount(0);
+});
+
+test("a row is 44 px high, shows a title of 75 characters whole, and its chip stays where it is when it opens", async ({
+  context,
+  request,
+}) => {
+  const title = "Any member of a company reads the invoices of all others at the old export";
+  const { owner } = await newCase(request, { poc_title: title });
+  const page = await openWith(context, [owner], "/reports");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const row = item(page, title).getByRole("button", { name: title });
+  expect((await row.boundingBox())?.height).toBe(44);
+  const text = row.getByText(title);
+  expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  const chip = row.getByText("New", { exact: true });
+  const before = await chip.boundingBox();
+  await row.click();
+  await expect(item(page, title).getByRole("link", { name: "Explore" })).toBeVisible();
+  expect(await chip.boundingBox()).toEqual(before);
+});
+
+test("on a phone six rows fit the first screen, below one strip of views", async ({ context }) => {
+  const page = await openAs(context, "dana", "/reports?view=closed");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sixth = page.locator("main button[data-row]").nth(5);
+  await expect(sixth).toBeInViewport({ ratio: 1 });
+  const views = page.getByRole("navigation", { name: "Report views" });
+  expect((await views.boundingBox())?.height).toBeLessThan(44);
+  // The view that is open is in sight, though it is the last one.
+  await page.reload();
+  await expect(views.getByRole("link", { name: "Closed Reports" })).toBeInViewport({ ratio: 1 });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hold } from "./support/answers.ts";
-import { publish, sendReport } from "./support/cases.ts";
+import { newCase, publish, say, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -150,6 +150,33 @@ test("the search of the top bar finds a company its reports, by project and by u
     await expect(page).toHaveURL((url) => url.pathname === "/reports" && url.searchParams.get("search") === text);
     await expect(rows).toHaveText(["Opens at night"]);
   }
+});
+
+test("the search of the top bar finds reports by a username for researchers and staff, and shows what it finds", async ({
+  browser,
+  request,
+}) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, owner, report, { content: "Which browser?" });
+  const found = (page: Page) => page.getByRole("banner").getByRole("region", { name: "Search results" });
+  const mine = await openWith(await browser.newContext(), [hacker], "/settings");
+  await topSearch(mine).fill(owner.user.username);
+  await expect(found(mine).getByRole("heading")).toHaveText(["Reports"]);
+  await expect(found(mine).getByRole("link", { name: report.poc_title })).toBeVisible();
+  await mine.keyboard.press("Escape");
+  await expect(found(mine)).toHaveCount(0);
+  await topSearch(mine).fill(owner.user.username);
+  await topSearch(mine).press("Enter");
+  await expect(mine).toHaveURL((url) => url.pathname === "/reports" && url.searchParams.get("search") === owner.user.username);
+  await expect(mine.getByRole("main").getByText(report.poc_title)).toBeVisible();
+
+  const staff = await openAs(await browser.newContext(), "ingrid", "/admin");
+  await topSearch(staff).fill(hacker.user.username);
+  await found(staff).getByRole("link", { name: report.poc_title }).click();
+  await expect(staff).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
+  await expect(found(staff)).toHaveCount(0);
+  await topSearch(staff).fill(`${hacker.user.username} is nobody`);
+  await expect(found(staff)).toHaveText("Nothing found");
 });
 
 test("the search of the top bar keeps staff on the pages of the platform", async ({ context, request }) => {

@@ -39,7 +39,7 @@ const unverified = [
   403,
   "Only a verified company can publish a public program; until then it can prepare drafts and private ones",
 ];
-const alike = [403, "The name of this company reads like that of another; staff have to confirm it before a program opens"];
+const alike = [403, "The name of this company looks like that of another; our team must confirm it before a program can open"];
 
 describe("a company that has not shown who it is", () => {
   it("prepares drafts and private programs, and publishes none", async () => {

@@ -2,7 +2,7 @@ import { listNotifications } from "@safeport/contract/notifications/notification
 import { listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { changeStatus, countReports, listReports, listWeaknesses } from "@safeport/contract/reports/report.endpoints";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
-import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, deleteComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
@@ -160,6 +160,28 @@ describe("filters of reports", () => {
       expect(await reports(one.hacker, { search })).toMatchObject({ items: [], total: 0, pages: 0 });
       expect((await reports(two.viewer, { search })).total).toBe(1);
     }
+  });
+});
+
+describe("a username finds a researcher's reports", () => {
+  const say = (who: Person, report_id: string, is_internal = false) =>
+    w.call(who, addComment, { params: { report_id }, body: { item_type: "COMMENT", content: "Seen.", is_internal } });
+
+  it("by whom else their timelines name, and by nobody whose part in them is hidden", async () => {
+    const one = await buildCase(w);
+    const [open, hidden] = [await one.report({ title: "Open" }), await one.report({ title: "Hidden" })];
+    await say(one.triager, open.id);
+    await say(one.triager, hidden.id, true);
+    const removed = await say(one.manager, open.id);
+    const titles = async (search: string, as = one.hacker) =>
+      (await reports(as, { search })).items.map(({ report_id }) => (report_id === open.id ? "open" : "hidden"));
+    expect(await titles(one.triager.username)).toEqual(["open"]);
+    expect(await titles(one.manager.username)).toEqual(["open"]);
+    const params = { report_id: open.id, item_id: removed.body.item_id };
+    expect((await w.call(one.manager, deleteComment, { params })).status).toBe(200);
+    for (const nobody of [one.manager, one.owner, one.viewer]) expect(await titles(nobody.username)).toEqual([]);
+    // Of others' reports a username tells nothing.
+    expect(await titles(one.triager.username, await w.person())).toEqual([]);
   });
 });
 

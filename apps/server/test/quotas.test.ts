@@ -25,7 +25,7 @@ it("a person owns at most ten companies, however many are created at once", asyn
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxOwnedCompanies);
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(5);
-  expect(refused[0]?.body.detail).toBe("You own 10 companies already, which is the most");
+  expect(refused[0]?.body.detail).toBe("You already own 10 companies, the maximum");
   const owned = await w.db.selectFrom("company_member").select("company_id").where("user_id", "=", founder.id).execute();
   expect(owned).toHaveLength(maxOwnedCompanies);
 });

@@ -59,7 +59,7 @@ describe("somebody new", () => {
     const fifth = await send(hacker, one);
     expect([fifth.status, fifth.body.code]).toEqual([429, "rate_limited"]);
     expect(fifth.body.detail).toBe(
-      "This program takes at most 4 reports from one person in 30 days; you can save drafts and send more later",
+      "This program accepts at most 4 reports from one person in 30 days; you can save drafts and send them later",
     );
     const wait = Number(fifth.headers["retry-after"]);
     expect(wait > 29.9 * 86_400 && wait <= 30 * 86_400).toBe(true);
@@ -165,7 +165,7 @@ describe("a program's own limit", () => {
     const refused = await send(hacker, closed);
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      "This program takes no new reports at the moment; you can save drafts",
+      "This program is not accepting new reports at the moment; you can still save drafts",
     ]);
 
     const admin = await w.person("Admin");

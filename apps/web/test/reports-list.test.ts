@@ -66,8 +66,13 @@ describe("what the server is asked for", () => {
     expect(ask({ program_id: company }).program_id).toBe(company);
   });
 
+  test("names the order unless it is the usual one", () => {
+    expect(ask({ sort: "severity" }).sort).toBe("severity");
+    for (const sort of ["newest", "title", ""]) expect(ask({ sort })).toEqual(ask({}));
+  });
+
   test("counts as filtered only beyond the view itself", () => {
-    expect(isFiltered(ask({}, { view: "new" }))).toBe(false);
+    expect(isFiltered(ask({ sort: "oldest" }, { view: "new" }))).toBe(false);
     expect(isFiltered(ask({ status: "resolved" }))).toBe(true);
     expect(isFiltered(ask({ search: "a" }))).toBe(true);
   });

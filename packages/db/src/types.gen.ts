@@ -319,6 +319,7 @@ export interface Report {
   severity: Generated<Severity>;
   status: ReportStatus;
   steps_markdown: Generated<string>;
+  team_activity_at: Generated<Timestamp>;
   title: string;
   validated_at: Timestamp | null;
   version: Generated<number>;

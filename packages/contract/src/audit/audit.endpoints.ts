@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
+import { auditLogTypes, auditObjects } from "../kernel/audit.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
@@ -12,8 +13,11 @@ export const AuditEntry = z.object({
   user: z.nullable(z.object({ full_name: z.string(), user_id: Uuid, role: z.enum(userRoles) })),
   action: z.string(),
   status: z.enum(["success", "failure"]),
-  log_type: z.enum(["user_log", "admin_log", "system_log"]),
+  log_type: z.enum(auditLogTypes),
   ip_address: z.nullable(z.string()),
+  /** What it is about; the type may be one of `auditObjects`. */
+  object_type: z.nullable(z.string()),
+  object_id: z.nullable(Uuid),
   object_snapshot: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -25,7 +29,11 @@ export const listAuditLog = endpoint({
   path: "/v1/audit_logs/",
   auth: "session",
   rate: "read",
-  query: z.strictObject(pageQuery(auditPageSize)),
+  query: z.strictObject({
+    ...pageQuery(auditPageSize),
+    object_type: z.optional(z.enum(auditObjects)),
+    log_type: z.optional(z.enum(auditLogTypes)),
+  }),
   result: pageOf(AuditEntry),
   errors: [],
   list: true,

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { line } from "../kernel/text.ts";
 
 /** What a notification is about; its texts are in the catalogue under the same names. */
 export const notificationKinds = [
@@ -39,7 +41,12 @@ export const listNotifications = endpoint({
   path: "/v1/notifications/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(), status: z.optional(z.enum(["read", "unread"])) }),
+  query: z.strictObject({
+    ...pageQuery(),
+    status: z.optional(z.enum(["read", "unread"])),
+    /** What title or message contain, in the language of the request and in either case. */
+    search: z.optional(line(textLimits.search, 0)),
+  }),
   result: pageOf(Notification),
   errors: [],
   list: true,

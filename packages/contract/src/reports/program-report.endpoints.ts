@@ -17,7 +17,7 @@ export type ProgramHacker = z.infer<typeof ProgramHacker>;
 
 export const listProgramReports = endpoint({
   name: "reports.of_program",
-  summary: "The reports to one program that the caller may see, newest first",
+  summary: "The reports to one program that the caller may see, newest first unless sorted otherwise",
   method: "GET",
   path: "/v1/programs/:program/reports/",
   auth: "session",

@@ -18,11 +18,12 @@ import {
   Weakness,
 } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
+import { reportSorts } from "./report.values.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
-/** The filters of a report list, besides whose reports they are. */
+/** The filters of a report list, besides whose reports they are, and its order. */
 export const reportFilters = {
   ...pageQuery(),
   disputed_reports_only: z.optional(z.stringbool()),
@@ -30,11 +31,12 @@ export const reportFilters = {
   status: z.optional(StatusFilter),
   severity: z.optional(z.enum(severities)),
   search: z.optional(line(textLimits.search, 0)),
+  sort: z._default(z.enum(reportSorts), "newest"),
 };
 
 export const listReports = endpoint({
   name: "reports.list",
-  summary: "Reports the caller may see, newest first",
+  summary: "Reports the caller may see, newest first unless sorted otherwise",
   method: "GET",
   path: "/v1/reports/",
   auth: "session",

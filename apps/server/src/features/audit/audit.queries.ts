@@ -1,6 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
+import type { AuditLogType } from "@safeport/db/types.gen";
 import { type Expression, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 
@@ -41,19 +42,39 @@ function auditRows(db: Db, staff: boolean, userId: Expression<string>) {
   const ip = staff ? sql<string | null>`host(a.ip)` : sql<string | null>`case when a.user_id = ${userId} then host(a.ip) end`;
   return visibleEntries(db, staff, userId)
     .leftJoin("user_account as u", "u.id", "a.user_id")
-    .select(["a.id", "a.at", "a.action", "a.status", "a.log_type", "a.object_snapshot"])
+    .select(["a.id", "a.at", "a.action", "a.status", "a.log_type", "a.object_type", "a.object_id", "a.object_snapshot"])
     .select(["u.id as user_id", "u.full_name", "u.role", ip.as("ip")]);
 }
 
+interface PageOfReader {
+  userId: string;
+  limit: number;
+  offset: number;
+}
+
+interface AuditFilter {
+  object_type?: string | undefined;
+  log_type?: AuditLogType | undefined;
+}
+
+function auditPage(db: Db, staff: boolean, param: Param<PageOfReader>, { object_type, log_type }: AuditFilter) {
+  const filters = [
+    ...(object_type ? [sql<boolean>`a.object_type = ${object_type}`] : []),
+    ...(log_type ? [sql<boolean>`a.log_type = ${log_type}::audit_log_type`] : []),
+  ];
+  const narrowed = visibleEntries(db, staff, param("userId")).where((eb) => eb.and(filters));
+  const counted = narrowed.select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
+  return auditRows(db, staff, param("userId"))
+    .where((eb) => eb.and(filters))
+    .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
+    .orderBy("a.id", "desc")
+    .limit(param("limit"))
+    .offset(param("offset"));
+}
+
+const noFilter: AuditFilter = {};
 function declarePage(name: string, staff: boolean) {
-  return preparedQuery(name, (db, param: Param<{ userId: string; limit: number; offset: number }>) => {
-    const counted = visibleEntries(db, staff, param("userId")).select(sql.lit(1).as("one")).limit(sql.lit(countLimit));
-    return auditRows(db, staff, param("userId"))
-      .select(sql<number>`(select count(*)::int from (${counted}) as counted)`.as("total"))
-      .orderBy("a.id", "desc")
-      .limit(param("limit"))
-      .offset(param("offset"));
-  });
+  return preparedQuery(name, (db, param: Param<PageOfReader>) => auditPage(db, staff, param, noFilter));
 }
 const pageForStaff = declarePage("audit_page_staff", true);
 const pageForPerson = declarePage("audit_page_person", false);
@@ -62,10 +83,15 @@ const pageForPerson = declarePage("audit_page_person", false);
 export async function pageOfAudit(
   db: Db,
   actor: Actor,
-  paging: { page: number; size: number },
+  filter: { page: number; size: number } & AuditFilter,
 ): Promise<{ items: AuditRow[]; total: number }> {
-  const readRows = isStaff(actor) ? pageForStaff : pageForPerson;
-  return readPage(paging, (limit, offset) => readRows(db, { userId: actor.user_id, limit, offset }));
+  const staff = isStaff(actor);
+  const isFiltered = filter.object_type !== undefined || filter.log_type !== undefined;
+  return readPage(filter, (limit, offset) => {
+    const page = { userId: actor.user_id, limit, offset };
+    if (isFiltered) return auditPage(db, staff, plainValues(page), filter).execute();
+    return (staff ? pageForStaff : pageForPerson)(db, page);
+  });
 }
 
 /** One entry, if the actor may see it. */

@@ -12,6 +12,8 @@ function presentEntry(row: AuditRow): AuditEntry {
     status: row.status,
     log_type: row.log_type,
     ip_address: row.ip,
+    object_type: row.object_type,
+    object_id: row.object_id,
     object_snapshot: row.object_snapshot as AuditEntry["object_snapshot"],
   };
 }

@@ -1,10 +1,8 @@
-import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
-import type { ReportStatus } from "@safeport/contract/reports/report.state";
-import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import type { NotificationRow } from "./notification.queries.ts";
+import { platformName, titleOf } from "./notification-title.ts";
 
 const tags: Record<NotificationKind, Notification["tag"]> = {
   report_submitted: "report",
@@ -24,21 +22,13 @@ const icons: Record<Notification["tag"], string> = {
   dispute: "scale",
 };
 
-function titleOf(language: Language, { kind, params, actor_name }: NotificationRow): string {
-  return translate(language, `notifications.kind.${kind}`, {
-    name: actor_name ?? "Safeport",
-    ...(params.status && { status: translate(language, `reports/status.${params.status as ReportStatus}`) }),
-    ...(params.severity && { severity: translate(language, `reports/severity.${params.severity as Severity}`) }),
-  });
-}
-
 /** A notification in the reader's language, with the page it leads to. */
 export function presentNotification(row: NotificationRow, { request: { language } }: Ctx): Notification {
   const read = row.read_at !== null;
   const tag = tags[row.kind];
   return {
     id: row.id,
-    title: titleOf(language, row),
+    title: titleOf(language, row.kind, row.params, row.actor_name ?? platformName),
     message: [row.report_title, row.program_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,

@@ -7,8 +7,10 @@ import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
+import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
+import { platformName, type TitlePattern } from "./notification-title.ts";
 
 export type NotificationRow = Awaited<ReturnType<typeof readNotification>> & {};
 
@@ -53,16 +55,34 @@ function withStatus(notifications: ReturnType<typeof notificationsOf>, status: S
   return notifications.where("n.read_at", status === "read" ? "is not" : "is", null);
 }
 
+/** What is searched for, and all titles in the language of the reader. */
+export interface NotificationSearch {
+  text: string;
+  titles: readonly TitlePattern[];
+}
+
+/** Whether the text that the reader sees contains what is searched for: title or message. */
+function matches({ text, titles }: NotificationSearch) {
+  const pattern = containing(text);
+  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''))) like ${pattern} or exists (
+    select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
+    where t.kind = n.kind and n.params @> t.params and lower(
+      case when t.after is null then t.before else t.before || coalesce(a.full_name, ${platformName}) || t.after end) like ${pattern}))`;
+}
+
+function pageQuery(db: Db, param: Param<PageOfReader>, status: Status, search?: NotificationSearch) {
+  const all = withStatus(notificationsOf(db, param), status);
+  const notifications = search ? all.where(matches(search)) : all;
+  const counted = notifications.select(sql.lit(1).as("one")).limit(sql.lit(1_000));
+  return presentable(notifications)
+    .select(sql<number>`(select count(*)::int from ${counted} as counted)`.as("total"))
+    .orderBy("n.id", "desc")
+    .limit(param("limit"))
+    .offset(param("offset"));
+}
+
 function declarePage(status: Status) {
-  return preparedQuery(`notifications_${status}`, (db, param: Param<PageOfReader>) => {
-    const notifications = withStatus(notificationsOf(db, param), status);
-    const counted = notifications.select(sql.lit(1).as("one")).limit(sql.lit(1_000));
-    return presentable(notifications)
-      .select(sql<number>`(select count(*)::int from ${counted} as counted)`.as("total"))
-      .orderBy("n.id", "desc")
-      .limit(param("limit"))
-      .offset(param("offset"));
-  });
+  return preparedQuery(`notifications_${status}`, (db, param: Param<PageOfReader>) => pageQuery(db, param, status));
 }
 const pages = { all: declarePage("all"), read: declarePage("read"), unread: declarePage("unread") };
 
@@ -70,10 +90,13 @@ const pages = { all: declarePage("all"), read: declarePage("read"), unread: decl
 export async function pageOfNotifications(
   db: Db,
   actor: Actor,
-  filter: { page: number; size: number; status?: "read" | "unread" | undefined },
+  filter: { page: number; size: number; status?: "read" | "unread" | undefined; search?: NotificationSearch | undefined },
 ) {
-  const readRows = pages[filter.status ?? "all"];
-  return readPage(filter, (limit, offset) => readRows(db, { ...readerOf(actor), limit, offset }));
+  const { status = "all", search } = filter;
+  return readPage(filter, (limit, offset) => {
+    const page = { ...readerOf(actor), limit, offset };
+    return search ? pageQuery(db, plainValues(page), status, search).execute() : pages[status](db, page);
+  });
 }
 
 function readerOf(actor: Actor): Reader {

@@ -1,17 +1,13 @@
 import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
-import { pageOfNotifications, readAllNotifications } from "./notification.queries.ts";
+import { readAllNotifications } from "./notification.queries.ts";
 
 /** Mounts the list of notifications and the marks that they were read. */
 export function notificationRoutes(http: Http): void {
-  mountList(
-    http,
-    endpoints.listNotifications,
-    (ctx, { query }) => pageOfNotifications(ctx.db, ctx.actor, query),
-    presentNotification,
-  );
+  mountList(http, endpoints.listNotifications, (ctx, { query }) => listNotifications(ctx, query), presentNotification);
   mount(
     http,
     endpoints.markAllRead,

@@ -19,7 +19,7 @@ export async function withdrawVouching(ctx: Ctx, companyId: string, reason: stri
       audit: [
         ...withdrawn.audit,
         ...paused.map(({ id, title }) => ({
-          action: "program.updated",
+          action: "program.updated" as const,
           object_type: "program",
           object_id: id,
           company_id: companyId,

@@ -17,7 +17,7 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 
 /** One page of the reports the caller may see. */
 export function listReports(ctx: Ctx, query: Query) {
-  const { page, size, company_id, program_id, severity } = query;
+  const { page, size, company_id, program_id, severity, sort } = query;
   const search = query.search || undefined;
-  return pageOfReports(ctx.db, ctx.actor, { page, size, company_id, program_id, severity, search, ...viewOf(query) });
+  return pageOfReports(ctx.db, ctx.actor, { page, size, company_id, program_id, severity, search, sort, ...viewOf(query) });
 }

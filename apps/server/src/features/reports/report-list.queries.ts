@@ -1,15 +1,16 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
+import type { ReportSort } from "@safeport/contract/reports/report.values";
 import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
-import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { reportFacts } from "./report.queries.ts";
 import { companyIdsOf, isReportVisible, seesCompany } from "./report.visibility.ts";
+import { matches } from "./report-search.queries.ts";
 
 export interface ReportListFilter {
   page: number;
@@ -23,6 +24,7 @@ export interface ReportListFilter {
   /** Only closed reports, or only those that are not; applies in addition to the view. */
   closed?: boolean | undefined;
   search?: string | undefined;
+  sort: ReportSort;
 }
 
 /** Whose reports are listed: the reader's own, one company's, all that a member of companies may read, or the platform's. */
@@ -71,7 +73,7 @@ const listed: Record<ListOwner, (reader: Values<Reader>) => Condition> = {
   platform: ({ staff }) => sql`${staff}`,
 };
 
-/** The sort column of a list. Drafts have no sent date. */
+/** What a list calls new. Drafts have no sent date. */
 const times: Record<ListOwner, RawBuilder<Date>> = {
   author: sql`r.created_at`,
   company: sql`r.sent_at`,
@@ -98,7 +100,41 @@ function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, reader: 
 /** A filtered list is counted up to this many rows; nobody pages further. */
 const countLimit = 10_000;
 
-function listQuery(db: Kysely<DB>, owner: ListOwner, view: ReportView, values: Values<Page>, filters: readonly Condition[]) {
+/** The latest activity that the reader may know of: of their own report only what is public, even where they work for its company. */
+const activityOf = (person: Expression<string>) =>
+  sql`case when r.author_id = ${person} then r.last_activity_at else r.team_activity_at end`;
+
+/** Each order ends with the id, so that pages neither repeat nor leave out a row. */
+function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Page>): RawBuilder<unknown> {
+  const time = times[owner];
+  if (sort === "oldest") return sql`${time}, r.id`;
+  if (sort === "severity") return sql`r.severity desc, ${time} desc, r.id desc`;
+  return sql`${sort === "activity" ? activityOf(person) : time} desc, r.id desc`;
+}
+
+/** Selects the ids of a page, in an index alone: the rows of earlier pages are not read. */
+function pageIds(owner: ListOwner, sort: ReportSort, where: Condition, values: Values<Page>): RawBuilder<{ id: string }> {
+  const { person, limit, offset } = values;
+  if (sort !== "activity" || owner === "author" || owner === "member") {
+    const order = orderOf(owner, sort, values);
+    return sql`(select r.id from report r where ${where} order by ${order} limit ${limit} offset ${offset})`;
+  }
+  // Those of others and the few of the reader's own are sorted by different columns, so they are read apart, each by its index.
+  const most = sql`${limit}::bigint + ${offset}::bigint`;
+  const first = (column: string, isOwn: Condition) => sql`(select r.id, ${sql.ref(column)} as activity_at from report r
+    where ${where} and ${isOwn} order by ${sql.ref(column)} desc, r.id desc limit ${most})`;
+  const others = first("r.team_activity_at", sql`r.author_id <> ${person}`);
+  const own = first("r.last_activity_at", sql`r.author_id = ${person}`);
+  return sql`(select id from (${others} union all ${own}) as found order by activity_at desc, id desc limit ${limit} offset ${offset})`;
+}
+
+interface ListKind {
+  owner: ListOwner;
+  view: ReportView;
+  sort: ReportSort;
+}
+
+function listQuery(db: Kysely<DB>, { owner, view, sort }: ListKind, values: Values<Page>, filters: readonly Condition[]) {
   const holdsDrafts = owner === "author" || owner === "member";
   // The other views imply that a report was sent; saying so lets PostgreSQL use the index of the titles, which holds no drafts.
   const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, views[view]])];
@@ -107,19 +143,8 @@ function listQuery(db: Kysely<DB>, owner: ListOwner, view: ReportView, values: V
   const total = isCounted
     ? totalOf(owner, view, values)
     : sql<number>`(select count(*)::int from (select 1 from report r where ${where} limit ${sql.lit(countLimit)}) as counted)`;
-  // Only the ids of the page are sought, in an index alone: the rows of earlier pages are not read.
   return db
-    .selectFrom((page) =>
-      page
-        .selectFrom("report as r")
-        .select("r.id")
-        .where(where)
-        .orderBy(times[owner], "desc")
-        .orderBy("r.id", "desc")
-        .limit(values.limit as Expression<number>)
-        .offset(values.offset as Expression<number>)
-        .as("page"),
-    )
+    .selectFrom(pageIds(owner, sort, where, values).as("page"))
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
@@ -127,8 +152,7 @@ function listQuery(db: Kysely<DB>, owner: ListOwner, view: ReportView, values: V
     .select(["r.id", "r.severity", "r.title", "r.excerpt", "r.created_at", "r.last_activity_at", "r.last_internal_at"])
     .select(["r.program_title", "p.handle as program_handle", "u.username as author_username"])
     .select(total.as("total"))
-    .orderBy(times[owner], "desc")
-    .orderBy("r.id", "desc");
+    .orderBy(orderOf(owner, sort, values));
 }
 
 type ListQuery = ReturnType<typeof listQuery>;
@@ -141,37 +165,11 @@ const hotLists = new Map(
       `${owner} ${view}`,
       preparedQuery<Page, ListRow>(`reports_${owner}_${view}`, (db, param) => {
         const reader = { person: param("person"), company: param("company"), staff: param("staff") };
-        return listQuery(db, owner, view, { ...reader, limit: param("limit"), offset: param("offset") }, []);
+        return listQuery(db, { owner, view, sort: "newest" }, { ...reader, limit: param("limit"), offset: param("offset") }, []);
       }),
     ]),
   ),
 );
-
-/** Each part has an index of its own, and as arrays they can be looked up together. */
-const found = (pattern: string): Condition => sql`(lower(r.title) like ${pattern}
-  or r.program_id = any(array(select id from program where title_key like ${pattern} limit 200))
-  or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200))
-  or r.number = case when ${pattern}::text ~ '^%[0-9]{8,10}%$' then trim(both '%' from ${pattern})::bigint end)`;
-/**
- * One or two characters form a trigram only at the start of a word, so they are searched only there: the pattern has no leading `%`.
- * Searching for rare ones within words would read every report (3 to 8 s at a million).
- */
-const beginsIn = (text: RawBuilder<string>, pattern: string): Condition =>
-  sql`${text} like ${pattern} or ${text} like '% ' || ${pattern}`;
-const foundShort = (pattern: string): Condition => sql`(${beginsIn(sql`lower(r.title)`, pattern)}
-  or r.program_id = any(array(select id from program where ${beginsIn(sql`title_key`, pattern)} limit 200))
-  or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200)))`;
-
-/**
- * Within a person's own reports: those are few, and found by what they name. The program's title of today is not for whoever has left it.
- */
-const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${pattern} or lower(r.program_title) like ${pattern}
-  or lower(r.scope_identifier) like ${pattern} or r.number::text like ${pattern})`;
-
-function matches(text: string, owner: ListOwner): Condition {
-  if (owner === "author") return foundOwn(containing(text));
-  return [...text].length < 3 ? foundShort(beginningWith(text)) : found(containing(text));
-}
 
 function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
   const { company_id, program_id, status, severity, closed, search } = filter;
@@ -182,12 +180,12 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
     status !== undefined && sql`r.status = ${status}::report_status`,
     severity !== undefined && sql`r.severity = ${severity}::severity`,
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
-    search ? matches(search, owner) : false,
+    search ? matches(search, owner === "author") : false,
   ];
   return all.filter((condition) => condition !== false);
 }
 
-/** One page of the reports the actor may see, newest first, and how many there are (counted to 10,000 where filtered). */
+/** One page of the reports the actor may see, in the order asked for, and how many there are (counted to 10,000 where filtered). */
 export async function pageOfReports(
   db: Db,
   actor: Actor,
@@ -197,11 +195,13 @@ export async function pageOfReports(
   // Only authors see drafts; without this, PostgreSQL would scan everything else first.
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
   const filters = filtersOf(filter, owner);
-  const hot = filters.length === 0 ? hotLists.get(`${owner} ${filter.view}`) : undefined;
+  const { view, sort } = filter;
+  // The other orders are planned each time: how many rows of the view come early in them decides which index is the quicker one.
+  const hot = filters.length === 0 && sort === "newest" ? hotLists.get(`${owner} ${view}`) : undefined;
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
   return readPage(filter, async (limit, offset) => {
     const page = { ...reader, limit, offset };
-    return hot ? hot(db, page) : listQuery(db, owner, filter.view, valuesOf(page), filters).execute();
+    return hot ? hot(db, page) : listQuery(db, { owner, view, sort }, valuesOf(page), filters).execute();
   });
 }
 

@@ -1,5 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
@@ -14,7 +15,7 @@ export interface Outcome<T> {
 }
 
 export interface NewAuditEntry {
-  action: string;
+  action: AuditAction;
   /** Who did it, if the caller has not signed in yet. */
   user_id?: string;
   object_type: string;

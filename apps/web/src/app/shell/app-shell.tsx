@@ -11,12 +11,10 @@ import { useI18n } from "../../lib/i18n.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
-<<<<<<< HEAD
-import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
-=======
 import { lazyPart } from "../../ui/lazy-part.ts";
+import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
->>>>>>> 18256b92cb2878fc5344f97a9cdf530bd980180d
+
 import classes from "./app-shell.module.css";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
@@ -29,20 +27,14 @@ import { usePageFocus } from "./use-page-focus.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
-<<<<<<< HEAD
-const SidebarDrawer = lazy(() => import("./sidebar-drawer.tsx").then((module) => ({ default: module.SidebarDrawer })));
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx").then((module) => ({ default: module.ShortcutsDialog })));
+const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
+const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
 const ReauthenticationDialog = lazyWithTexts(
   () => import("../../features/accounts/components/reauthentication-dialog.tsx").then((module) => module.ReauthenticationDialog),
   "accounts/security",
   "errors/field",
 );
-const SignOutDialog = lazy(() => import("./sign-out-dialog.tsx").then((module) => ({ default: module.SignOutDialog })));
-=======
-const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
-const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
-const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
->>>>>>> 18256b92cb2878fc5344f97a9cdf530bd980180d
 
 /** The app shell: navigation and top bar around every page behind the auth guard. */
 export function AppShell() {

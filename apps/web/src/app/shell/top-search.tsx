@@ -1,28 +1,49 @@
 import { Kbd, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { IconSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../lib/viewer.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import classes from "./top-bar.module.css";
 import { TopFilter } from "./top-filter.tsx";
 
 export const topSearchId = "top-search";
 
-/** Searches programs, or reports for a company. The key `/` focuses it from anywhere. */
+const loadResults = () => import("./search-results.tsx");
+const SearchResults = lazy(() => loadResults().then(({ SearchResults }) => ({ default: SearchResults })));
+
+/**
+ * Searches programs and the reports that the reader may see, which a username finds, too. What is found shows below while somebody types; Enter
+ * leads to the first list that has any of it. The key `/` focuses the box from anywhere.
+ */
 export function TopSearch() {
   const t = useTranslations("app");
-  const { experience } = useViewer();
+  const viewer = useViewer();
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const [text, setText] = useState("");
+  const [open, setOpen] = useState(false);
   const search = text.trim();
+  const [settled] = useDebouncedValue(search, 250);
+  const go = async () => {
+    const { findDestination } = await loadResults();
+    void navigate(await findDestination(cache, viewer, search));
+    setOpen(false);
+  };
   return (
-    <search className={classes.search}>
+    <search
+      className={classes.search}
+      onKeyDown={({ key }) => key === "Escape" && setOpen(false)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (search) void navigate({ to: experience === "business" ? "/reports" : "/{-$area}/bounties", search: { search } });
+          if (search) void go();
         }}
       >
         <TextInput
@@ -33,7 +54,11 @@ export function TopSearch() {
           maxLength={textLimits.search}
           aria-label={t("search")}
           placeholder={t("search")}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setOpen(true);
+          }}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSectionWidth="auto"
           rightSection={
@@ -46,6 +71,9 @@ export function TopSearch() {
           }
         />
       </form>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{open && search && settled && <SearchResults search={settled} onLeave={() => setOpen(false)} />}</Suspense>
+      </ErrorBoundary>
     </search>
   );
 }

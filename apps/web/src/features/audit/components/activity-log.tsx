@@ -8,12 +8,14 @@ import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
-import { useAuditLog } from "../api/use-audit-log.ts";
+import { type AuditFilter, useAuditLog } from "../api/use-audit-log.ts";
 import { LogDetails } from "./log-details.tsx";
+import { LogFilters } from "./log-filters.tsx";
+import { LogSentence } from "./log-sentence.tsx";
 import { LogStatus } from "./log-status.tsx";
 import { LogType } from "./log-type.tsx";
 
-const columns = ["time", "user", "action", "status", "type", "ip"] as const;
+const columns = ["time", "action", "type", "ip"] as const;
 
 /** A drawer with the log of everything that the reader may see. */
 export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -30,24 +32,40 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
           <Drawer.CloseButton aria-label={tUi("close")} />
         </Drawer.Header>
         <Drawer.Body>
-          <LogTable />
+          <LogTable onLeave={onClose} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
 }
 
-function LogTable() {
+/** Narrows the log to what it is about and to a type of entry, and lists it page by page. */
+function LogTable({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations("audit");
   const errorText = useErrorText();
   const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<AuditFilter>({});
   const [shown, setShown] = useState<AuditEntry | null>(null);
-  const log = useAuditLog(page);
+  const log = useAuditLog(page, filter);
+  const narrow = (changes: AuditFilter) => {
+    setFilter({ ...filter, ...changes });
+    setPage(1);
+  };
   if (log.isError) return <p role="alert">{errorText(log.error)}</p>;
   if (!log.data) return <SkeletonRows height={48} />;
-  if (log.data.items.length === 0) return <Text c="dimmed">{t("none")}</Text>;
+  const filters = <LogFilters filter={filter} onChange={narrow} />;
+  if (log.data.items.length === 0) {
+    const isNarrowed = filter.object_type !== undefined || filter.log_type !== undefined;
+    return (
+      <>
+        {isNarrowed && filters}
+        <Text c="dimmed">{t("none")}</Text>
+      </>
+    );
+  }
   return (
     <>
+      {filters}
       <ScrollArea
         type="auto"
         bd="1px solid var(--sp-border)"
@@ -66,7 +84,7 @@ function LogTable() {
           </Table.Thead>
           <Table.Tbody>
             {log.data.items.map((entry) => (
-              <LogRow key={entry.log_id} entry={entry} onOpen={() => setShown(entry)} />
+              <LogRow key={entry.log_id} entry={entry} onOpen={() => setShown(entry)} onLeave={onLeave} />
             ))}
           </Table.Tbody>
         </Table>
@@ -77,22 +95,24 @@ function LogTable() {
   );
 }
 
-function LogRow({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+interface LogRowProps {
+  entry: AuditEntry;
+  onOpen: () => void;
+  onLeave: () => void;
+}
+
+function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
   const t = useTranslations("audit");
   const { locale } = useI18n();
   return (
     <Table.Tr>
       <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
-      </Table.Td>
-      <Table.Td>{entry.user?.full_name ?? t("platform")}</Table.Td>
-      <Table.Td>
-        <Anchor component="button" type="button" fz={13} fw={500} mih={24} onClick={onOpen}>
-          {entry.action}
+        <Anchor component="button" type="button" fz={13} mih={24} title={t("details")} onClick={onOpen}>
+          <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
         </Anchor>
       </Table.Td>
-      <Table.Td>
-        <LogStatus status={entry.status} />
+      <Table.Td miw={200} style={{ overflowWrap: "anywhere" }}>
+        <LogSentence entry={entry} onLeave={onLeave} /> {entry.status === "failure" && <LogStatus status="failure" />}
       </Table.Td>
       <Table.Td>
         <LogType type={entry.log_type} />

@@ -1,4 +1,6 @@
 import { ActionIcon, Box, Button, Group, Text, TextInput, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { IconBellOff, IconFilter, IconFilterFilled, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,7 +12,6 @@ import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useMarkAllRead } from "../api/use-mark-read.ts";
 import { useNotifications } from "../api/use-notifications.ts";
-import { matchesSearch } from "../matches-search.ts";
 import { NotificationRow } from "./notification-row.tsx";
 import classes from "./notifications.module.css";
 
@@ -21,9 +22,10 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState("");
   const [unreadOnly, setUnreadOnly] = useState(false);
-  const list = useNotifications(page, unreadOnly);
+  const [searched] = useDebouncedValue(search.trim(), 250);
+  const list = useNotifications({ page, search: searched, unreadOnly });
   const markAll = useMarkAllRead();
-  const rows = list.data?.items.filter((item) => matchesSearch(item, search)) ?? [];
+  const rows = list.data?.items ?? [];
   const pages = list.data?.pages ?? 1;
   return (
     <>
@@ -41,7 +43,11 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           aria-label={t("search")}
           placeholder={t("search")}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          maxLength={textLimits.search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
           leftSection={<IconSearch size={14} aria-hidden />}
         />
         <Tooltip label={t("unread_only")}>
@@ -73,7 +79,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         <ErrorState strip alone={!list.data} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
       {list.data && rows.length === 0 && <EmptyState plain icon={IconBellOff} title={t("none")} />}
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-busy={list.isPlaceholderData}>
         {rows.map((item) => (
           <NotificationRow key={item.id} item={item} onLeave={onLeave} />
         ))}

@@ -1,7 +1,7 @@
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
-import { useI18n } from "../../../lib/i18n.ts";
 import { rewardRangeText } from "../shared/reward-text.ts";
+import { useRewardWords } from "../shared/use-reward-words.ts";
 import { fieldsOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 import type { FormSectionName } from "./validate-program.ts";
@@ -13,13 +13,13 @@ export function useSectionSummaries(
 ): Record<FormSectionName, string> {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const { locale } = useI18n();
+  const words = useRewardWords();
   const { rewards } = fieldsOf(values);
   const written = values.policy.trim() !== "";
   const links = values.socialLinks.filter(({ link }) => link.trim() !== "").length;
   return {
     configuration: `${tForm(`visibility_${values.visibility}`)} · ${t(`type.${values.program_type}`)}`,
-    rewards: rewardRangeText(rewards, locale) ?? t("reward.tier_none"),
+    rewards: rewardRangeText(rewards, words) ?? t("reward.tier_none"),
     links: tForm("link_count", { count: links }),
     assets: t("list.scope_count", { count: (program?.scope_count ?? 0) + pending.length }),
     policy: tForm(written ? "policy_written" : "policy_empty"),

@@ -6,18 +6,25 @@ import { formatDollars } from "../../../lib/format.ts";
 export const rewardTiers = ["critical", "high", "medium", "low"] as const;
 export type RewardTier = (typeof rewardTiers)[number];
 
+/** How amounts are put into words. */
+export interface RewardWords {
+  locale: string;
+  /** "Up to $5,000", of an amount in the reader's form. */
+  upTo: (amount: string) => string;
+}
+
 /** "$low–$critical" in whole dollars; null when the program pays nothing at any level. */
-export function rewardRangeText(rewards: Rewards, locale: string): string | null {
+export function rewardRangeText(rewards: Rewards, words: RewardWords): string | null {
   const highest = Math.max(...rewardTiers.map((tier) => rewards[tier].at(-1) ?? 0));
   if (highest === 0) return null;
   const { min, max } = rewardRange(rewards);
   // A program may leave the critical tier empty and pay for another.
-  return rangeText(min, max === 0 ? highest : max, locale);
+  return rangeText(min, max === 0 ? highest : max, words);
 }
 
-/** What one tier pays: "$500", "$500–$1,500", or null for nothing. */
-export function tierText([min = 0, max = min]: readonly number[], locale: string): string | null {
-  return max === 0 ? null : rangeText(min, max, locale);
+/** What one tier pays: "$500", "$500–$1,500", "Up to $50", or null for nothing. */
+export function tierText([min = 0, max = min]: readonly number[], words: RewardWords): string | null {
+  return max === 0 ? null : rangeText(min, max, words);
 }
 
 /** Pairs of adjacent tiers of which the lower one pays more: allowed, but rarely intended. */
@@ -28,6 +35,8 @@ export function rewardInversions(rewards: Rewards): { lower: RewardTier; upper: 
   });
 }
 
-function rangeText(min: number, max: number, locale: string): string {
-  return min === max ? formatDollars(min, locale) : `${formatDollars(min, locale)}–${formatDollars(max, locale)}`;
+function rangeText(min: number, max: number, { locale, upTo }: RewardWords): string {
+  const most = formatDollars(max, locale);
+  if (min === max) return most;
+  return min === 0 ? upTo(most) : `${formatDollars(min, locale)}–${most}`;
 }

@@ -13,6 +13,7 @@ import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
+import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
 import classes from "./program-view.module.css";
@@ -35,7 +36,7 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
   const { user, experience } = useViewer();
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
-  const range = rewardRangeText(program.rewards, locale);
+  const range = rewardRangeText(program.rewards, useRewardWords());
   const sections = (["about", "rewards", "scope", "policy"] as const).map((id) => ({
     id,
     label: t(`details.${id}`),

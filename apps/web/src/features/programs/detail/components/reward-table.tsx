@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { useTranslations } from "use-intl";
-import { useI18n } from "../../../../lib/i18n.ts";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { rewardTiers, tierText } from "../../shared/reward-text.ts";
+import { useRewardWords } from "../../shared/use-reward-words.ts";
 import classes from "./reward-table.module.css";
 
 /** What a program pays at each severity, the highest first. */
 export function RewardTable({ rewards }: { rewards: Rewards }) {
   const t = useTranslations("programs");
-  const { locale } = useI18n();
+  const words = useRewardWords();
   return (
     <div className={classes.box}>
       <dl className={classes.tiers}>
@@ -19,7 +19,7 @@ export function RewardTable({ rewards }: { rewards: Rewards }) {
               <SeverityBadge severity={tier} />
             </dt>
             <Text component="dd" m={0} fz={16} fw={600}>
-              {tierText(rewards[tier], locale) ?? (
+              {tierText(rewards[tier], words) ?? (
                 <Text span inherit fw={400} c="dimmed">
                   {t("reward.tier_none")}
                 </Text>

@@ -2,10 +2,10 @@ import { SimpleGrid } from "@mantine/core";
 import { IconCoin, IconRefresh, IconSparkles } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useI18n } from "../../../../lib/i18n.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
+import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 import { ProgramSearch } from "./program-search.tsx";
 
@@ -17,7 +17,7 @@ interface DiscoveryPageProps {
 /** The start page: work in progress, new programs, changed scopes, highest rewards. */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
-  const { locale } = useI18n();
+  const words = useRewardWords();
   return (
     <Page title={t("discovery")} subtitle={t("discover.subtitle")}>
       <ProgramSearch />
@@ -39,7 +39,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
           sort="reward"
           icon={IconCoin}
           figure={({ rewards, program_type }) => (
-            <strong>{rewardRangeText(rewards, locale) ?? t(`reward.${program_type}_none`)}</strong>
+            <strong>{rewardRangeText(rewards, words) ?? t(`reward.${program_type}_none`)}</strong>
           )}
         />
       </SimpleGrid>

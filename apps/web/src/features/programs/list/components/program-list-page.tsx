@@ -60,7 +60,13 @@ export function ProgramListPage() {
       {!panelOpen && <FilterPills filters={filters} companyName={data?.items[0]?.company_name} />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows />}
-      {data && data.items.length > 0 && <ProgramList programs={data.items} stale={isPlaceholderData} />}
+      {data && data.items.length > 0 && (
+        <ProgramList
+          programs={data.items}
+          time={(listQuery.sort ?? "newest") === "newest" ? "added" : "changed"}
+          stale={isPlaceholderData}
+        />
+      )}
       {data && data.items.length === 0 && (
         <NoPrograms narrowed={filters.length > 0 || listQuery.search !== undefined} createButton={createButton} />
       )}

@@ -12,11 +12,15 @@ import { Truncate } from "../../../../ui/truncate.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
+import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { FeatureList } from "./feature-list.tsx";
 import classes from "./program-row.module.css";
 
+/** Which of its times a row shows: when the program was created, where the list is sorted by that, or when its scope changed. */
+export type ProgramTime = "added" | "changed";
+
 /** The names of the columns; screen readers hear them in each row instead. */
-export function ProgramRowHeads() {
+export function ProgramRowHeads({ time }: { time: ProgramTime }) {
   const t = useTranslations("programs.list");
   return (
     <div className={classes.heads} aria-hidden>
@@ -25,19 +29,20 @@ export function ProgramRowHeads() {
       <span>{t("type")}</span>
       <span className={classes.figure}>{t("reward")}</span>
       <span className={classes.figure}>{t("scopes")}</span>
-      <span className={classes.figure}>{t("changed")}</span>
+      <span className={classes.figure}>{t(time)}</span>
     </div>
   );
 }
 
 /** A program of the list; the whole row is a link to it. */
-export function ProgramRow({ program }: { program: ProgramCard }) {
+export function ProgramRow({ program, time }: { program: ProgramCard; time: ProgramTime }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const { experience, companyId } = useViewer();
   const prefetch = usePrefetchProgram(program.handle);
   const own = experience === "staff" || program.company_id === companyId;
-  const reward = rewardRangeText(program.rewards, locale);
+  const date = time === "added" ? program.created_at : program.scope_changed_at;
+  const reward = rewardRangeText(program.rewards, useRewardWords());
   return (
     <li className={`${list.row} ${classes.row}`} {...prefetch}>
       <div className={classes.logo}>
@@ -72,8 +77,8 @@ export function ProgramRow({ program }: { program: ProgramCard }) {
         </Text>
       </div>
       <div className={`${classes.figure} ${classes.changed}`}>
-        <span className={classes.label}>{t("list.changed")} </span>
-        {program.scope_changed_at ? <TimeAgo time={program.scope_changed_at} /> : "–"}
+        <span className={classes.label}>{t(`list.${time}`)} </span>
+        {date ? <TimeAgo time={date} /> : "–"}
       </div>
     </li>
   );

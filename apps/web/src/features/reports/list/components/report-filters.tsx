@@ -1,6 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
+import { reportSorts } from "@safeport/contract/reports/report.values";
 import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/query-values.ts";
@@ -12,9 +13,10 @@ import classes from "./reports-page.module.css";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
 
-/** Narrows the view by severity and by status; both live in the address. */
+/** Narrows the view by severity and by status, and says in which order it is; all of it lives in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
   const t = useTranslations("reports.filter");
+  const sortName = useTranslations("reports.sort");
   const severityName = useTranslations("reports/severity");
   const statusName = useTranslations("reports/status");
   const { search, setSearch } = useReportListSearch();
@@ -46,6 +48,13 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
           ]}
         />
       )}
+      <NativeSelect
+        className={`${classes.filter} ${classes.order}`}
+        aria-label={sortName("label")}
+        value={reportSorts.find((name) => name === search.sort) ?? "newest"}
+        onChange={({ currentTarget: { value } }) => setSearch({ sort: value === "newest" ? undefined : value, page: undefined })}
+        data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
+      />
       <Suspense>
         {programId && (
           <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />

@@ -55,7 +55,11 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
   }, [isThere]);
 
   if (!rows) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows />;
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <SkeletonRows height={44} />
+    );
   }
   const toggle = (id: string) => {
     const next = new Set(open);
@@ -82,6 +86,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
               report={card}
               link={linkTo(card)}
               view={view}
+              time={query.sort === "activity" ? "last_activity_at" : "created_at"}
               gone={gone}
               opened={open.has(card.report_id)}
               onToggle={() => toggle(card.report_id)}

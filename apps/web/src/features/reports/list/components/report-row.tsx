@@ -1,6 +1,6 @@
-import { Group, Text, UnstyledButton } from "@mantine/core";
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconActivity, IconChevronRight } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -21,21 +21,24 @@ interface ReportRowProps {
   /** To its page. */
   link: LinkOptions;
   view: ReportView;
+  /** Which of its times the row shows: the one that the list is sorted by. */
+  time: "created_at" | "last_activity_at";
   gone: boolean;
   opened: boolean;
   onToggle: () => void;
 }
 
 /** A report of a list. Pressing it opens what can be done with it. */
-export function ReportRow({ report, link, view, gone, opened, onToggle }: ReportRowProps) {
+export function ReportRow({ report, link, view, time, gone, opened, onToggle }: ReportRowProps) {
   const t = useTranslations("reports.row");
   const id = useId();
   const prefetch = usePrefetchReport();
   const { experience } = useViewer();
   // A draft that nobody has rated yet says "none", too.
   const isRated = report.status !== "draft" || report.severity !== "none";
-  // The row omits what the list already shows: the program for a company, the author for others.
-  const origin = experience === "business" ? report.author_username : report.program_title;
+  // Everybody's own reports have the same author.
+  const author = experience === "researcher" ? null : report.author_username;
+  const origin = [report.id !== null && `#${report.id}`, author, report.program_title].filter(Boolean).join(" · ");
   return (
     <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
       <UnstyledButton
@@ -49,43 +52,43 @@ export function ReportRow({ report, link, view, gone, opened, onToggle }: Report
           <Truncate>{report.poc_title}</Truncate>
         </span>
         <span className={classes.about}>
-          <Text span inherit truncate flex="none" maw="50%" c="var(--mantine-color-text)">
-            {report.id === null ? origin : `#${report.id} · ${origin}`}
-          </Text>
-          <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
-        </span>
-        {!opened && (
-          <span className={classes.status}>
-            {/* How it left the view may not be known here, so its old status would mislead. */}
-            {gone ? (
-              <Text span fz={13} c="dimmed">
-                {t("left")}
-              </Text>
-            ) : (
-              <StatusBadge status={report.status} />
-            )}
+          <span className={classes.origin}>
+            <Truncate>{origin}</Truncate>
           </span>
-        )}
+          <span className={classes.excerpt}>
+            <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
+          </span>
+          {report.dispute_open && <DisputeBadge />}
+        </span>
+        <span className={classes.status}>
+          {/* How it left the view may not be known here, so its old status would mislead. */}
+          {gone ? (
+            <Text span fz={12} c="dimmed">
+              {t("left")}
+            </Text>
+          ) : (
+            <StatusBadge status={report.status} />
+          )}
+        </span>
         <span className={classes.severity}>{isRated && <SeverityBadge severity={report.severity} />}</span>
         <span className={classes.date}>
-          <TimeAgo time={report.created_at} />
+          {time === "last_activity_at" && (
+            <>
+              <IconActivity size={14} stroke={1.75} style={{ flex: "none" }} aria-hidden />
+              <VisuallyHidden>{t("last_activity")}</VisuallyHidden>
+            </>
+          )}
+          <TimeAgo time={report[time]} />
         </span>
         <IconChevronRight size={16} stroke={1.75} className={classes.mark} aria-hidden />
       </UnstyledButton>
       {opened && (
         <div id={id} className={classes.panel}>
-          <Group gap="xs" mr="auto">
-            <StatusBadge status={report.status} />
-            {report.dispute_open && <DisputeBadge />}
-            <Text span fz={13} c="dimmed">
-              {t("about", { program: report.program_title, author: report.author_username })}
+          {gone && (
+            <Text span fz={13} c="dimmed" mr="auto">
+              {t("gone")}
             </Text>
-            {gone && (
-              <Text span fz={13} c="dimmed">
-                {t("gone")}
-              </Text>
-            )}
-          </Group>
+          )}
           <ReportActions report={report} hideDispute={view === "closed"} />
           {report.can.includes("edit_draft") ? (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId: report.report_id }} size="xs">

@@ -13,10 +13,10 @@ export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
     <dl className={classes.stats}>
       {(["new", "closed", "disputed"] as const).map((name) => (
         <div key={name}>
-          <Text component="dt" fz={{ base: 12, sm: 13 }} lh="20px" c="dimmed">
+          <Text component="dt" c="dimmed">
             {t(name)}
           </Text>
-          <Text component="dd" mih={28} fz={20} fw={600} lh="28px" style={{ fontVariantNumeric: "tabular-nums" }}>
+          <Text component="dd" fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
             {counts ? formatNumber(counts[name], locale) : "–"}
           </Text>
         </div>

@@ -1,5 +1,6 @@
 import type { ReportCounts, ReportView } from "@safeport/contract/reports/report.schema";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -14,18 +15,25 @@ interface ReportViewsProps {
   counts: ReportCounts | undefined;
 }
 
-/** The sidebar of the page. Each view starts at its first page; search and severity stay as they are. */
+/** The sidebar of the page. Each view starts at its first page; search, severity and order stay as they are. */
 export function ReportViews({ experience, current, counts }: ReportViewsProps) {
   const t = useTranslations("reports");
   const { locale } = useI18n();
-  const { search, severity, program_id } = useReportListSearch().search;
+  const { search, severity, program_id, sort } = useReportListSearch().search;
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const view = strip.current?.querySelector<HTMLElement>(`[data-view="${current}"]`);
+    // On a phone the strip may be longer than the screen is wide.
+    strip.current?.scrollTo({ left: (view?.offsetLeft ?? 0) - strip.current.offsetLeft });
+  }, [current]);
   return (
-    <nav aria-label={t("views.label")} className={classes.views}>
+    <nav ref={strip} aria-label={t("views.label")} className={classes.views}>
       {viewsOf[experience].map((view) => (
         <Link
           key={view}
+          data-view={view}
           to="/reports"
-          search={{ view: view === "all" ? undefined : view, search, severity, program_id }}
+          search={{ view: view === "all" ? undefined : view, search, severity, program_id, sort }}
           resetScroll={false}
           // Which view is current is said below; the router alone would mark the plain address with every view.
           activeOptions={{ exact: true, includeSearch: true }}

@@ -1,0 +1,57 @@
+import { severities } from "@safeport/contract/kernel/severity.values";
+import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { reportStatuses } from "@safeport/contract/reports/report.state";
+import { type Language, languages } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+
+/** Who did what the platform did. */
+export const platformName = "Safeport";
+
+/** The parameters of a notification that its title names. */
+type TitleParams = { [name in "status" | "severity"]?: string };
+
+/** The title of a notification in a language; `name` is whoever did it. */
+export function titleOf(language: Language, kind: NotificationKind, { status, severity }: TitleParams, name: string): string {
+  return translate(language, `notifications.kind.${kind}`, {
+    name,
+    ...(isOneOf(reportStatuses, status) && { status: translate(language, `reports/status.${status}`) }),
+    ...(isOneOf(severities, severity) && { severity: translate(language, `reports/severity.${severity}`) }),
+  });
+}
+
+function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
+  return (values as readonly (string | undefined)[]).includes(value);
+}
+
+/** A title as it is in the database: what stands before and after the name, `after` being null where the title has no name. */
+export interface TitlePattern {
+  kind: NotificationKind;
+  params: TitleParams;
+  before: string;
+  after: string | null;
+}
+
+/** Stands for a name; no text contains it. */
+const mark = "\u0000";
+
+function patternsIn(language: Language): TitlePattern[] {
+  return notificationKinds.flatMap((kind) =>
+    paramsOf(kind).map((params) => {
+      const [before = "", after = null] = titleOf(language, kind, params, mark).split(mark);
+      return { kind, params, before, after };
+    }),
+  );
+}
+
+function paramsOf(kind: NotificationKind): TitleParams[] {
+  if (kind === "status_changed") return reportStatuses.map((status) => ({ status }));
+  if (kind === "severity_changed") return severities.map((severity) => ({ severity }));
+  return [{}];
+}
+
+const patterns = new Map(languages.map((language) => [language, patternsIn(language)]));
+
+/** Every title that a notification can have in a language, so that the database finds the text that the reader sees. */
+export function titlePatterns(language: Language): readonly TitlePattern[] {
+  return patterns.get(language) ?? [];
+}

@@ -1,0 +1,126 @@
+import { Text, Title } from "@mantine/core";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type LinkOptions, linkOptions } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { allProgramsView } from "../../features/programs/shared/all-programs-view.ts";
+import { reportLink } from "../../features/reports/shared/report-link.ts";
+import { queryOf } from "../../lib/query-client.ts";
+import { useViewer, type Viewer } from "../../lib/viewer.ts";
+import { TextLink } from "../../ui/link.tsx";
+import { Truncate } from "../../ui/truncate.tsx";
+import classes from "./search-results.module.css";
+
+const size = 5;
+
+const programsOf = (search: string) => queryOf(listPrograms, { query: { search, size } });
+/** For a company those of the active one; the server restricts all others to what the reader may see. */
+const reportsOf = (search: string, { experience, companyId }: Viewer) =>
+  queryOf(listReports, { query: { search, size, ...(experience === "business" && companyId && { company_id: companyId }) } });
+
+const allPrograms = (search: string, viewer: Viewer) =>
+  linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), search } });
+const allReports = (search: string) => linkOptions({ to: "/reports", search: { search } });
+
+/** Where Enter leads: to the first list that holds what is searched for. A company looks for reports first, others for programs. */
+export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {
+  const programs = { query: programsOf(search), link: allPrograms(search, viewer) };
+  const reports = { query: reportsOf(search, viewer), link: allReports(search) };
+  const [first, second] = viewer.experience === "business" ? [reports, programs] : [programs, reports];
+  const totals = await Promise.all([first, second].map(({ query }) => totalOf(cache, query)));
+  return (totals[0] === 0 && totals[1] !== 0 ? second : first).link;
+}
+
+/** How many a query finds; 0 if it fails, since its page then says why. */
+async function totalOf(cache: QueryClient, query: ReturnType<typeof programsOf> | ReturnType<typeof reportsOf>): Promise<number> {
+  const { placeholderData, ...plain } = query;
+  return (await cache.fetchQuery<{ total: number }>(plain).catch(() => null))?.total ?? 0;
+}
+
+/** The first programs and reports that a text finds, and the links to all of them. */
+export function SearchResults({ search, onLeave }: { search: string; onLeave: () => void }) {
+  const t = useTranslations("app.found");
+  const viewer = useViewer();
+  const programs = useQuery(programsOf(search));
+  const reports = useQuery(reportsOf(search, viewer));
+  const isWaiting = programs.isPending || reports.isPending || programs.isPlaceholderData || reports.isPlaceholderData;
+  const isNothing = !isWaiting && programs.data?.total === 0 && reports.data?.total === 0;
+  const groups = [
+    programs.data && programs.data.total > 0 && (
+      <Group
+        key="programs"
+        title={t("programs")}
+        all={allPrograms(search, viewer)}
+        label={t("see_all", { count: programs.data.total })}
+      >
+        {programs.data.items.map(({ program_id, handle, title, company_name }) => (
+          <Hit
+            key={program_id}
+            link={linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })}
+            title={title}
+            note={company_name}
+          />
+        ))}
+      </Group>
+    ),
+    reports.data && reports.data.total > 0 && (
+      <Group key="reports" title={t("reports")} all={allReports(search)} label={t("see_all", { count: reports.data.total })}>
+        {reports.data.items.map((report) => (
+          <Hit
+            key={report.report_id}
+            link={reportLink(report)}
+            title={report.poc_title}
+            note={[report.author_username, report.program_title].join(" · ")}
+          />
+        ))}
+      </Group>
+    ),
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too
+    <section className={classes.panel} aria-label={t("label")} aria-busy={isWaiting} onClick={onLeave}>
+      {viewer.experience === "business" ? groups.reverse() : groups}
+      <Text role="status" c="dimmed" px="sm" py={isNothing ? "xs" : 0}>
+        {isNothing && t("nothing")}
+      </Text>
+    </section>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  all: LinkOptions;
+  label: string;
+  children: ReactNode;
+}
+
+function Group({ title, all, label, children }: GroupProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} fz={12} fw={500} c="dimmed">
+          {title}
+        </Title>
+        <TextLink {...all} fz={12}>
+          {label}
+        </TextLink>
+      </div>
+      <ul className={classes.list}>{children}</ul>
+    </>
+  );
+}
+
+function Hit({ link, title, note }: { link: LinkOptions; title: string; note: string }) {
+  return (
+    <li>
+      <TextLink {...link} className={classes.hit}>
+        <Truncate>{title}</Truncate>
+        <span className={classes.note}>
+          <Truncate>{note}</Truncate>
+        </span>
+      </TextLink>
+    </li>
+  );
+}

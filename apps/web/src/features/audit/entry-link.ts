@@ -1,0 +1,25 @@
+import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
+import { type LinkOptions, linkOptions } from "@tanstack/react-router";
+
+/** What an entry is about, in a word or a name; null when it says nothing about that. */
+export function nameOfObject({ object_snapshot }: Pick<AuditEntry, "object_snapshot">): string | null {
+  const { title, name, identifier, username, report, id } = object_snapshot ?? {};
+  const number = report ?? id;
+  if (typeof number === "number") return `#${number}`;
+  return (
+    ([title, name, identifier, username].find((text) => typeof text === "string" && text !== "") as string | null | undefined) ??
+    null
+  );
+}
+
+/** The page of what an entry is about; null when there is none. */
+export function linkOfObject({ object_type, object_id, object_snapshot, action }: AuditEntry): LinkOptions | null {
+  if (object_id === null || action === "report.draft_deleted") return null;
+  if (object_type === "report") return linkOptions({ to: "/reports/$reportId", params: { reportId: object_id } });
+  if (object_type === "program") return linkOptions({ to: "/{-$area}/bounties/$title", params: { title: object_id } });
+  const number = object_snapshot?.report;
+  // A dispute has no page of its own; its report is found by its number.
+  if (object_type === "dispute" && typeof number === "number")
+    return linkOptions({ to: "/reports", search: { search: String(number) } });
+  return null;
+}

@@ -1,0 +1,10 @@
+import { useTranslations } from "use-intl";
+import { useI18n } from "../../../lib/i18n.ts";
+import type { RewardWords } from "./reward-text.ts";
+
+/** How amounts are put into words for the reader. */
+export function useRewardWords(): RewardWords {
+  const t = useTranslations("programs.reward");
+  const { locale } = useI18n();
+  return { locale, upTo: (amount) => t("up_to", { amount }) };
+}

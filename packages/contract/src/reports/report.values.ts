@@ -1,0 +1,3 @@
+/** The orders of a report list. Severity is the highest first, then the newest; activity is what its reader may know of, latest first. */
+export const reportSorts = ["newest", "oldest", "severity", "activity"] as const;
+export type ReportSort = (typeof reportSorts)[number];
