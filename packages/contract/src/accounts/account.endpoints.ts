@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import {
+  Country,
   DemoAccount,
   Email,
   LoginInput,
@@ -88,6 +89,17 @@ export const me = endpoint({
   auth: "session",
   rate: "read",
   result: User,
+  errors: [],
+});
+
+export const countryCodes = endpoint({
+  name: "accounts.country_codes",
+  summary: "All countries with their dial codes",
+  method: "GET",
+  path: "/v1/auth/country_codes/",
+  auth: "public",
+  rate: "read",
+  result: z.object({ items: z.array(Country) }),
   errors: [],
 });
 

@@ -79,6 +79,16 @@ export type LoginResult = z.infer<typeof LoginResult>;
 export const VerifyEmailInput = z.strictObject({ token: LinkToken });
 export type VerifyEmailInput = z.input<typeof VerifyEmailInput>;
 
+export const Country = z.object({
+  /** ISO 3166-1 alpha-2. */
+  code: z.string(),
+  /** In the reader's language. */
+  name: z.string(),
+  /** With a plus: `+33`. */
+  dial_code: z.string(),
+});
+export type Country = z.infer<typeof Country>;
+
 export const DemoAccount = z.object({
   username: z.string(),
   password: z.string(),

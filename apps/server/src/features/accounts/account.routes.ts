@@ -8,6 +8,7 @@ import { sendSignInLink } from "./email/send-sign-in-link.ts";
 import { sendVerificationEmail } from "./email/send-verification-email.ts";
 import { verifyEmail } from "./email/verify-email.ts";
 import { getMe } from "./get-me.ts";
+import { listCountries } from "./list-countries.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
 import { changePassword } from "./password/change-password.ts";
@@ -28,6 +29,7 @@ export function accountRoutes(http: Http): void {
   const counter = createAttemptCounter(http.services.db, http.services.keyFor("sign-in-attempts"), signInWindowMs);
   const attempts = createSignInAttempts(counter, http.services.settings.rateLimitFactor);
   mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, attempts), presentLogin);
+  mountPublic(http, endpoints.countryCodes, listCountries, (items) => ({ items }));
   mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));
   mountPublic(
     http,
