@@ -33,7 +33,7 @@ const violations = [
   ["apps-are-islands", `${web}/lib/call.ts`, `${server}/platform/clock.ts`],
   ["platform-knows-no-feature", `${server}/platform/session.ts`, `${server}/features/accounts/log-in.ts`],
   ["platform-knows-the-kernel-only", `${server}/platform/limits.ts`, `${contract}/accounts/account.endpoints.ts`],
-  ["features-know-no-root", `${server}/features/accounts/sessions/log-out.ts`, `${server}/app.ts`],
+  ["features-know-no-root", `${server}/features/accounts/sessions/revoke-session.ts`, `${server}/app.ts`],
   ["server-feature-order", `${server}/features/accounts/register.ts`, `${server}/features/companies/create-company.ts`],
   ["server-feature-order", `${server}/features/wallet/pay.ts`, `${server}/features/reports/award.ts`],
   ["server-subscribers-only-subscribe", `${server}/features/audit/list-logs.ts`, `${server}/features/accounts/get-me.ts`],
