@@ -1,24 +1,23 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
+interface DialogActionsProps {
+  /** Why the last attempt failed; stays in view with the buttons. */
+  failure?: ReactNode;
+  children: ReactNode;
+}
+
 /** The buttons of a dialog, the primary one last. They stay in view while the dialog scrolls. */
-export function DialogActions({ children }: { children: ReactNode }) {
+export function DialogActions({ failure, children }: DialogActionsProps) {
   return (
     // Covers the padding of the dialog, so that no content shows below.
-    <Group
-      justify="flex-end"
-      gap="xs"
-      pos="sticky"
-      bottom={0}
-      mb={-16}
-      pt={4}
-      pb="md"
-      bg="var(--sp-surface)"
-      style={{ zIndex: 1 }}
-    >
-      {children}
-    </Group>
+    <Box pos="sticky" bottom={0} mb={-16} pt={4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+      {failure && <Box mb="sm">{failure}</Box>}
+      <Group justify="flex-end" gap="xs">
+        {children}
+      </Group>
+    </Box>
   );
 }
 
@@ -26,13 +25,14 @@ interface SubmitActionsProps {
   onCancel: () => void;
   submitLabel: string;
   pending: boolean;
+  failure?: ReactNode;
 }
 
 /** The buttons of a dialog that is a form. */
-export function SubmitActions({ onCancel, submitLabel, pending }: SubmitActionsProps) {
+export function SubmitActions({ onCancel, submitLabel, pending, failure }: SubmitActionsProps) {
   const t = useTranslations("ui");
   return (
-    <DialogActions>
+    <DialogActions failure={failure}>
       <Button variant="default" onClick={onCancel}>
         {t("cancel")}
       </Button>

@@ -64,13 +64,6 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {change.error && !shownAtField && (
-          <FailureAlert
-            title={t("failed")}
-            error={change.error}
-            {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
-          />
-        )}
         <SegmentedControl
           fullWidth
           aria-label={t("by")}
@@ -107,7 +100,21 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           rows={3}
           maxLength={textLimits.reason}
         />
-        <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
+        <SubmitActions
+          onCancel={onClose}
+          submitLabel={t("submit")}
+          pending={change.isPending}
+          failure={
+            change.error &&
+            !shownAtField && (
+              <FailureAlert
+                title={t("failed")}
+                error={change.error}
+                {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
+              />
+            )
+          }
+        />
       </Stack>
     </form>
   );

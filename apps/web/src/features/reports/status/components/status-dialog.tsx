@@ -53,13 +53,6 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
-          {change.error && !shownAtField && (
-            <FailureAlert
-              title={t("failed")}
-              error={change.error}
-              {...(refused?.status === 409 && { hint: t("now_possible") })}
-            />
-          )}
           <StatusChoice
             current={now.status}
             choices={choices}
@@ -72,7 +65,21 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
             error={form.errors.status}
           />
           {target && <TransitionFields from={now.status} to={target} form={form} />}
-          <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("submit")}
+            pending={change.isPending}
+            failure={
+              change.error &&
+              !shownAtField && (
+                <FailureAlert
+                  title={t("failed")}
+                  error={change.error}
+                  {...(refused?.status === 409 && { hint: t("now_possible") })}
+                />
+              )
+            }
+          />
         </Stack>
       </form>
     </Dialog>

@@ -78,7 +78,6 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   return (
     <form className={classes.form} data-internal={isInternal || undefined} onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {add.error && <FailureAlert title={t("failed")} error={add.error} />}
         {replyingTo && (
           <Group gap={4} wrap="nowrap">
             <RepliedTo item={replyingTo} />
@@ -117,6 +116,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
             {t("answers")}
           </Text>
         )}
+        {add.error && <FailureAlert title={t("failed")} error={add.error} />}
         <Group align="flex-start" justify="space-between" gap="sm">
           {canBeInternal && (
             <Switch
