@@ -1,7 +1,7 @@
-import { SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { Alert, SegmentedControl, Stack, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason, type Report } from "@safeport/contract/reports/report.schema";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
@@ -11,7 +11,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
-import { isSameRating, ratingInput } from "../rating.ts";
+import { isSameChoice, isSameRating, ratingInput } from "../rating.ts";
 import { type SeverityForm as Form, severityFormOf, severitySchema } from "../severity-form.ts";
 import { CvssCalculator } from "./cvss-calculator.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
@@ -35,20 +35,26 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
   const rating = ratingInput(form.values);
   const isSame = rating !== null && isSameRating(rating, report);
 
+  /** The rating that turned out to be the present one; the reason stays for another. */
+  const [unchanged, setUnchanged] = useState<Form | null>(null);
+  const isUnchanged = unchanged !== null && isSameChoice(unchanged, form.values);
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     if (isSame) {
       event.preventDefault();
-      toast({ kind: "info", message: t("same") });
-      onClose();
+      change.reset();
+      setUnchanged(form.getValues());
     } else form.onSubmit(send)(event);
   }
 
-  function send({ reason }: Form): void {
+  function send(values: Form): void {
     if (!rating) return;
+    const { reason } = values;
     change.mutate(
       { ...rating, reason: reason.trim(), version },
       {
-        onSuccess: () => {
+        onSuccess: ({ changed }) => {
+          if (!changed) return setUnchanged(values);
           toast({ kind: "success", message: t("done") });
           onClose();
         },
@@ -59,6 +65,10 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
 
   const refused = refusedFields(change.error);
   const shownAtField = "cvss_vector" in refused || "severity" in refused || "reason" in refused;
+  const capNote =
+    report.severity_cap &&
+    report.severity_cap !== "critical" &&
+    t("cap", { severity: severityName(report.severity_cap), asset: report.scope_identifier ?? "" });
   const isConflict = change.error instanceof ApiError && change.error.status === 409;
 
   return (
@@ -88,7 +98,8 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           <SeverityChoice
             value={severity}
             onChange={(next) => form.setFieldValue("severity", next)}
-            note={report.cvss_vector && !isSame ? t("drops_vector") : null}
+            cap={report.severity_cap}
+            note={[capNote, report.cvss_vector && !isSame && t("drops_vector")].filter(Boolean).join(" ") || null}
             error={form.errors.severity}
           />
         )}
@@ -105,13 +116,19 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           submitLabel={t("submit")}
           pending={change.isPending}
           failure={
-            change.error &&
-            !shownAtField && (
-              <FailureAlert
-                title={t("failed")}
-                error={change.error}
-                {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
-              />
+            isUnchanged ? (
+              <Alert color="gray" role="status">
+                {t("same")}
+              </Alert>
+            ) : (
+              change.error &&
+              !shownAtField && (
+                <FailureAlert
+                  title={t("failed")}
+                  error={change.error}
+                  {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
+                />
+              )
             )
           }
         />
