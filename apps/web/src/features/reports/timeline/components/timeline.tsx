@@ -1,11 +1,13 @@
 import { Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { useTimeline } from "../api/use-timeline.ts";
+import { useNearScreen } from "../use-near-screen.ts";
 import { useNewItems } from "../use-new-items.ts";
 import { NewItemsButton } from "./new-items-button.tsx";
 import classes from "./timeline.module.css";
@@ -20,6 +22,9 @@ interface TimelineProps {
   onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
 }
 
+/** Nearly all timelines are rendered whole, so that the browser finds every word in them; of longer ones, items follow the reader. */
+const renderedAtOnce = 60;
+
 /** What happened to a report, oldest first. What others add while it is on screen comes at the end, marked. */
 export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const t = useTranslations("reports.timeline");
@@ -27,6 +32,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const { data: items, error, isFetching } = timeline;
   const refetch = () => void timeline.refetch();
   const newItems = useNewItems(items, user.user_id);
+  const byId = useMemo(() => new Map(items?.map((item) => [item.item_id, item])), [items]);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
   }
@@ -39,16 +45,16 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
         </Text>
       ) : (
         <ol className={classes.timeline}>
-          {items.map((item) => (
-            <li
+          {items.map((item, at) => (
+            <Item
               key={item.item_id}
-              id={`item-${item.item_id}`}
-              className={classes.item}
-              data-new={newItems.has(item.item_id) || undefined}
-              tabIndex={-1}
-            >
-              <Item report={report} item={item} items={items} isNew={newItems.has(item.item_id)} onAnswer={onAnswer} />
-            </li>
+              report={report}
+              item={item}
+              repliedTo={item.replying_to_id === null ? undefined : byId.get(item.replying_to_id)}
+              isNew={newItems.has(item.item_id)}
+              waits={at >= renderedAtOnce}
+              onAnswer={onAnswer}
+            />
           ))}
         </ol>
       )}
@@ -60,16 +66,27 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
 interface ItemProps {
   report: Report;
   item: TimelineItem;
-  items: readonly TimelineItem[];
+  repliedTo: TimelineItem | undefined;
   isNew: boolean;
+  /** Its content is rendered only once it comes near the screen. */
+  waits: boolean;
   onAnswer: TimelineProps["onAnswer"];
 }
 
-function Item({ report, item, items, isNew, onAnswer }: ItemProps) {
+const Item = memo(function Item({ waits, ...props }: ItemProps) {
+  const { item, isNew } = props;
+  const { ref, isNear } = useNearScreen<HTMLLIElement>(waits);
+  return (
+    <li ref={ref} id={`item-${item.item_id}`} className={classes.item} data-new={isNew || undefined} tabIndex={-1}>
+      {isNear && <ItemContent {...props} />}
+    </li>
+  );
+});
+
+function ItemContent({ report, item, repliedTo, isNew, onAnswer }: Omit<ItemProps, "waits">) {
   if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
     return <TimelinePlaceholder item={item} />;
   }
   if (item.item_type !== "COMMENT") return <TimelineEvent report={report} item={item} isNew={isNew} />;
-  const repliedTo = items.find(({ item_id }) => item_id === item.replying_to_id);
   return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
 }
