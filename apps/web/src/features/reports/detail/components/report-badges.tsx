@@ -5,11 +5,12 @@ import { useTranslations } from "use-intl";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { OriginalLink } from "../../shared/components/original-link.tsx";
 
 /** Number, status, severity and dispute of a report, below its title. */
 export function ReportBadges({ report }: { report: Report }) {
   const t = useTranslations("reports");
-  const { id, status, severity, cvss_score, close_reason, duplicate_of, dispute_open } = report;
+  const { id, status, severity, cvss_score, close_reason, dispute_open } = report;
   // A score that the asset's cap has overruled would contradict the word beside it.
   const score = cvss_score !== null && severityOfScore(cvss_score) === severity ? cvss_score : null;
   return (
@@ -25,9 +26,9 @@ export function ReportBadges({ report }: { report: Report }) {
           {t(`close_reason.${close_reason}`)}
         </Text>
       )}
-      {status === "duplicate" && duplicate_of !== null && (
-        <Text span fz={13} c="dimmed">
-          {t("detail.duplicate_of", { id: String(duplicate_of) })}
+      {status === "duplicate" && (
+        <Text span fz={13}>
+          <OriginalLink report={report} />
         </Text>
       )}
       <SeverityBadge severity={severity} score={score} />

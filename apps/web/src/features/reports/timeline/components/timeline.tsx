@@ -32,6 +32,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const { data: items, error, isFetching } = timeline;
   const refetch = () => void timeline.refetch();
   const newItems = useNewItems(items, user.user_id);
+  const lastStatus = items?.findLast(({ item_type }) => item_type === "STATUS_CHANGE");
   const byId = useMemo(() => new Map(items?.map((item) => [item.item_id, item])), [items]);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
@@ -51,6 +52,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
               report={report}
               item={item}
               repliedTo={item.replying_to_id === null ? undefined : byId.get(item.replying_to_id)}
+              isLastStatus={item === lastStatus}
               isNew={newItems.has(item.item_id)}
               waits={at >= renderedAtOnce}
               onAnswer={onAnswer}
@@ -67,6 +69,7 @@ interface ItemProps {
   report: Report;
   item: TimelineItem;
   repliedTo: TimelineItem | undefined;
+  isLastStatus: boolean;
   isNew: boolean;
   /** Its content is rendered only once it comes near the screen. */
   waits: boolean;
@@ -77,16 +80,24 @@ const Item = memo(function Item({ waits, ...props }: ItemProps) {
   const { item, isNew } = props;
   const { ref, isNear } = useNearScreen<HTMLLIElement>(waits);
   return (
-    <li ref={ref} id={`item-${item.item_id}`} className={classes.item} data-new={isNew || undefined} tabIndex={-1}>
+    <li
+      ref={ref}
+      id={`item-${item.item_id}`}
+      className={classes.item}
+      data-new={isNew || undefined}
+      data-internal={item.is_internal || undefined}
+      tabIndex={-1}
+    >
       {isNear && <ItemContent {...props} />}
     </li>
   );
 });
 
-function ItemContent({ report, item, repliedTo, isNew, onAnswer }: Omit<ItemProps, "waits">) {
+function ItemContent({ report, item, repliedTo, isLastStatus, isNew, onAnswer }: Omit<ItemProps, "waits">) {
   if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
     return <TimelinePlaceholder item={item} />;
   }
-  if (item.item_type !== "COMMENT") return <TimelineEvent report={report} item={item} isNew={isNew} />;
+  if (item.item_type !== "COMMENT")
+    return <TimelineEvent report={report} item={item} isLastStatus={isLastStatus} isNew={isNew} />;
   return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
 }
