@@ -7,6 +7,8 @@ export interface MenuAction {
   /** Destroys something. */
   danger?: boolean;
   disabled?: boolean;
+  /** Why it cannot be done; shown with the action, which is then disabled. */
+  whyNot?: string | null;
 }
 
 export interface ActionMenuProps {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, Text } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { ActionMenuProps } from "./action-menu-props.ts";
@@ -14,7 +14,7 @@ export function ActionMenuView({ label, actions, icon: Mark = IconDots }: Action
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
-        {actions.map(({ label: text, icon: ItemMark, onClick, danger, disabled }) => (
+        {actions.map(({ label: text, icon: ItemMark, onClick, danger, disabled, whyNot }) => (
           <Menu.Item
             key={text}
             onClick={() => {
@@ -22,11 +22,16 @@ export function ActionMenuView({ label, actions, icon: Mark = IconDots }: Action
               dots.current?.focus();
               onClick();
             }}
-            disabled={disabled ?? false}
-            {...(danger && { color: "var(--sp-danger)" })}
+            disabled={(disabled ?? false) || Boolean(whyNot)}
+            {...(danger && !whyNot && { color: "var(--sp-danger)" })}
             {...(ItemMark && { leftSection: <ItemMark size={16} stroke={1.75} aria-hidden /> })}
           >
             {text}
+            {whyNot && (
+              <Text fz={12} lh="16px" c="dimmed" maw={240}>
+                {whyNot}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

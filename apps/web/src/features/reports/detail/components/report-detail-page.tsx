@@ -51,6 +51,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       </Page>
     );
   }
+  const facts = <ReportFacts report={report} />;
   const isDraft = report.can.includes("edit_draft");
   return (
     <Page
@@ -67,9 +68,10 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
             </ButtonLink>
           )}
           <Button
-            variant={isDraft ? "default" : "filled"}
+            variant="default"
             leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setViewing(true)}
+            aria-expanded={viewing}
+            onClick={() => setViewing(!viewing)}
           >
             {t("view")}
           </Button>
@@ -77,11 +79,16 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
-      <div className={classes.layout}>
-        <ReportDiscussion report={report} onOpen={() => setViewing(true)} />
-        <ReportFacts report={report} />
+      <div className={classes.layout} data-viewing={viewing || undefined}>
+        <ReportDiscussion report={report} />
+        {viewing ? (
+          <Suspense fallback={facts}>
+            <ReportOverview report={report} onClose={() => setViewing(false)} />
+          </Suspense>
+        ) : (
+          facts
+        )}
       </div>
-      <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
     </Page>
   );
 }
