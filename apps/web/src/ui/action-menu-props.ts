@@ -1,7 +1,10 @@
 import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 
 export interface MenuAction {
   label: string;
+  /** Shown in place of the label. */
+  badge?: ReactNode;
   icon?: Icon;
   onClick: () => void;
   /** Destroys something. */
@@ -15,5 +18,8 @@ export interface ActionMenuProps {
   /** Says what the button is for, e.g. "More actions". */
   label: string;
   actions: MenuAction[];
-  icon?: Icon;
+  /** What the button shows, in place of dots. */
+  face?: ReactNode;
+  /** The key that presses the button, see `useShortcutButtons`. */
+  shortcut?: string;
 }

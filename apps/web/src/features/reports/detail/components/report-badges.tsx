@@ -6,9 +6,16 @@ import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { OriginalLink } from "../../shared/components/original-link.tsx";
+import { SeverityChip, StatusChip } from "./report-chips.tsx";
+
+interface ReportBadgesProps {
+  report: Report;
+  /** Status and severity are the menus that change them, for whoever may. */
+  withMenus?: boolean;
+}
 
 /** Number, status, severity and dispute of a report, below its title. */
-export function ReportBadges({ report }: { report: Report }) {
+export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
   const t = useTranslations("reports");
   const { id, status, severity, cvss_score, close_reason, dispute_open } = report;
   // A score that the asset's cap has overruled would contradict the word beside it.
@@ -20,7 +27,7 @@ export function ReportBadges({ report }: { report: Report }) {
           #{id}
         </Text>
       )}
-      <StatusBadge status={status} />
+      {withMenus ? <StatusChip report={report} /> : <StatusBadge status={status} />}
       {status === "closed" && close_reason && (
         <Text span fz={13} c="dimmed">
           {t(`close_reason.${close_reason}`)}
@@ -31,7 +38,7 @@ export function ReportBadges({ report }: { report: Report }) {
           <OriginalLink report={report} />
         </Text>
       )}
-      <SeverityBadge severity={severity} score={score} />
+      {withMenus ? <SeverityChip report={report} score={score} /> : <SeverityBadge severity={severity} score={score} />}
       {dispute_open && <DisputeBadge />}
     </>
   );

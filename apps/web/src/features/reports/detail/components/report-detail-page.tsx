@@ -8,7 +8,9 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
+import { isForThePage } from "../../shared/use-row-keys.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { useReport } from "../api/use-report.ts";
 import { ReportActions } from "./report-actions.tsx";
@@ -25,6 +27,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const { data: report, error, refetch, isFetching } = useReport(reportId);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
+  useShortcutButtons(isForThePage);
   const back = { link: lastList(), label: t("back") };
   const retry = () => void refetch();
 
@@ -51,13 +54,12 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       </Page>
     );
   }
-  const facts = <ReportFacts report={report} />;
   const isDraft = report.can.includes("edit_draft");
   return (
     <Page
       title={report.poc_title}
       back={back}
-      meta={<ReportBadges report={report} />}
+      meta={<ReportBadges report={report} withMenus />}
       actions={
         <>
           <ReportNeighbours reportId={reportId} />
@@ -81,13 +83,8 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
       <div className={classes.layout} data-viewing={viewing || undefined}>
         <ReportDiscussion report={report} />
-        {viewing ? (
-          <Suspense fallback={facts}>
-            <ReportOverview report={report} onClose={() => setViewing(false)} />
-          </Suspense>
-        ) : (
-          facts
-        )}
+        <ReportFacts report={report} />
+        <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
       </div>
     </Page>
   );

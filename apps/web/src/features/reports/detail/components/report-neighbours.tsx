@@ -38,6 +38,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
           <ActionIcon
             renderRoot={(props) => <Link to="/reports/$reportId" params={{ reportId: target }} {...props} />}
             onPointerEnter={() => prefetch(target)}
+            data-shortcut={name === "next" ? "n" : "p"}
             {...look}
           >
             {icon}

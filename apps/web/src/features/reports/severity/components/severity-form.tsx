@@ -1,4 +1,5 @@
 import { Alert, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason, type Report } from "@safeport/contract/reports/report.schema";
 import { type FormEvent, useState } from "react";
@@ -16,13 +17,20 @@ import { type SeverityForm as Form, severityFormOf, severitySchema } from "../se
 import { CvssCalculator } from "./cvss-calculator.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
 
+interface SeverityFormProps {
+  report: Report;
+  /** Chosen already, by name. */
+  chosen?: Severity;
+  onClose: () => void;
+}
+
 /** A new severity by vector or by name, and why. */
-export function SeverityForm({ report, onClose }: { report: Report; onClose: () => void }) {
+export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
   const t = useTranslations("reports/severity-dialog.dialog");
   const severityName = useTranslations("reports/severity");
   const fieldText = useFieldText();
   const form = useSchemaForm<Form>({
-    initialValues: severityFormOf(report),
+    initialValues: { ...severityFormOf(report), ...(chosen && { by: "name", severity: chosen }) },
     schema: severitySchema,
     textOf: ({ code }) => {
       const isShort = code === "required" || code === "too_short";

@@ -15,8 +15,15 @@ import { emptyTransition, type TransitionForm, transitionFields, transitionInput
 import { StatusChoice } from "./status-choice.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
+interface StatusDialogProps {
+  report: ReportCard | Report;
+  /** Chosen already. */
+  status?: ReportStatus;
+  onClose: () => void;
+}
+
 /** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
-export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
@@ -25,7 +32,7 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
   const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? now.allowed_transitions;
   const [shownAtField, setShownAtField] = useState(false);
   const form = useSchemaForm<TransitionForm>({
-    initialValues: emptyTransition,
+    initialValues: { ...emptyTransition, status: status ?? "" },
     schema: transitionSchema(now.status, choices),
     textOf: ({ path }) => (path === "status" || path === "duplicate_of" ? t(`problem.${path}`) : undefined),
   });

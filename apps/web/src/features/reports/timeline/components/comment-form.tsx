@@ -9,6 +9,7 @@ import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
 import { isSendKey } from "../../shared/send-key.ts";
+import { isForThePage } from "../../shared/use-row-keys.ts";
 import { useAddComment } from "../api/use-add-comment.ts";
 import { quoted } from "../quote.ts";
 import { useCommentForm } from "../use-comment-form.ts";
@@ -58,6 +59,18 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   useEffect(() => {
     if (reply) startReply(reply);
   }, [reply]);
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "i" || !canBeInternal || !isForThePage(event)) return;
+    event.preventDefault();
+    form.setFieldValue("is_internal", true);
+    editor.current?.focus();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
 
   const submit = form.onSubmit(
     () => {
