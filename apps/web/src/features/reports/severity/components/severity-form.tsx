@@ -8,12 +8,13 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { refusedFields, useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
 import { isSameChoice, isSameRating, ratingInput } from "../rating.ts";
 import { type SeverityForm as Form, severityFormOf, severitySchema } from "../severity-form.ts";
+import { useUndoSeverity } from "../use-undo-severity.ts";
 import { CvssCalculator } from "./cvss-calculator.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
 
@@ -38,6 +39,7 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
     },
   });
   const change = useChangeSeverity(report.report_id);
+  const undo = useUndoSeverity(report.report_id);
   const { version } = useSeenVersion(report, change.error);
   const { by, vector, severity } = form.values;
   const rating = ratingInput(form.values);
@@ -61,9 +63,9 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
     change.mutate(
       { ...rating, reason: reason.trim(), version },
       {
-        onSuccess: ({ changed }) => {
-          if (!changed) return setUnchanged(values);
-          toast({ kind: "success", message: t("done") });
+        onSuccess: (answer) => {
+          if (!answer.changed) return setUnchanged(values);
+          reportToast(answer, t("done"), undo(answer, report));
           onClose();
         },
         onError: form.showRefusal,
@@ -111,18 +113,20 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
             error={form.errors.severity}
           />
         )}
-        <Textarea
-          {...form.getInputProps("reason")}
-          name="reason"
-          label={t("reason")}
-          description={t("reason_hint", { min: minReason.severity })}
-          rows={3}
-          maxLength={textLimits.reason}
-        />
         <SubmitActions
           onCancel={onClose}
           submitLabel={t("submit")}
           pending={change.isPending}
+          field={
+            <Textarea
+              {...form.getInputProps("reason")}
+              name="reason"
+              label={t("reason")}
+              description={t("reason_hint", { min: minReason.severity })}
+              rows={2}
+              maxLength={textLimits.reason}
+            />
+          }
           failure={
             isUnchanged ? (
               <Alert color="gray" role="status">

@@ -7,11 +7,12 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
 import { emptyTransition, type TransitionForm, transitionFields, transitionInput, transitionSchema } from "../transition-form.ts";
+import { useUndoStatus } from "../use-undo-status.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
@@ -26,6 +27,7 @@ interface StatusDialogProps {
 export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);
+  const undo = useUndoStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
   const { now, version } = useSeenVersion(report, change.error);
   // After a conflict the server says what is possible now.
@@ -43,8 +45,8 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
     change.mutate(
       { ...transitionInput(now.status, target, values), version },
       {
-        onSuccess: () => {
-          toast({ kind: "success", message: t("done") });
+        onSuccess: (changed) => {
+          reportToast(changed, t("done"), undo(changed, now.status));
           onClose();
         },
         onError: (error) => {

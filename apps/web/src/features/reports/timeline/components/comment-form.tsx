@@ -6,8 +6,8 @@ import { IconLock, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
 import { isSendKey } from "../../shared/send-key.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { useAddComment } from "../api/use-add-comment.ts";
@@ -80,7 +80,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
         {
           onSuccess: () => {
             clear(isInternal);
-            toast({ kind: "success", message: t("done") });
+            reportToast(report, t("done"));
           },
         },
       );
