@@ -20,6 +20,8 @@ export interface ActionMenuProps {
   actions: MenuAction[];
   /** What the button shows, in place of dots. */
   face?: ReactNode;
+  /** Looks like the second part of the filled button before it. */
+  joined?: boolean;
   /** The key that presses the button, see `useShortcutButtons`. */
   shortcut?: string;
 }

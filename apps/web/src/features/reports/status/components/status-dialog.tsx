@@ -73,7 +73,7 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
             disputed={report.dispute_open}
             error={form.errors.status}
           />
-          {target && <TransitionFields from={now.status} to={target} form={form} />}
+          {target && <TransitionFields report={now} from={now.status} to={target} form={form} />}
           <SubmitActions
             onCancel={onClose}
             submitLabel={t("submit")}
