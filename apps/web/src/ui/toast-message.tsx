@@ -1,6 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ToastAction } from "./toast.ts";
+
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
 
 /** The message of a toast, with its button. */
 export function toastMessage(message: string, { label, onClick }: ToastAction): ReactNode {

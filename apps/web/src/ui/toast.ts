@@ -1,4 +1,5 @@
 import { createStore } from "../lib/store.ts";
+import type { ToastAction } from "./toast-message.tsx";
 
 /** Whether a toast has been shown: the host's code is loaded with the first one. */
 const wanted = createStore(false);
@@ -10,11 +11,6 @@ interface Toast {
   title?: string;
   /** A button, such as Undo. */
   action?: ToastAction;
-}
-
-export interface ToastAction {
-  label: string;
-  onClick: () => void;
 }
 
 const colors = { success: "teal", error: "red", info: "indigo" } as const;

@@ -1,6 +1,7 @@
 import type { Report, SeverityChange } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
-import { type ToastAction, toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { reportToast } from "../shared/report-toast.ts";
 import { useChangeSeverity } from "./api/use-change-severity.ts";

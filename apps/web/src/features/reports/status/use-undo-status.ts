@@ -1,7 +1,8 @@
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
-import { type ToastAction, toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { ToastAction } from "../../../ui/toast-message.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { reportToast } from "../shared/report-toast.ts";
 import { useChangeStatus } from "./api/use-change-status.ts";
