@@ -8,6 +8,32 @@ const boxOf = (page: Page) => page.getByRole("textbox", { name: "Comment", exact
 const itemOf = (page: Page, text: string) =>
   page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: text });
 
+async function choose(page: Page, text: string, action: string): Promise<void> {
+  await itemOf(page, text).getByRole("button", { name: "Comment actions" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+test("the menu of a comment is the same for everybody, and says why something is not possible", async ({ browser, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await say(request, hacker, report, { content: "It works in Firefox." });
+  for (const [account, whys] of [
+    [hacker, [null, null, "This is your own comment"]],
+    [owner, ["Only its author can edit it", "Only its author and admins can delete it", null]],
+  ] as const) {
+    const page = await openWith(await browser.newContext(), [account], `/reports/${report.report_id}`);
+    await itemOf(page, "It works in Firefox.").getByRole("button", { name: "Comment actions" }).click();
+    const actions = page.getByRole("menuitem");
+    await expect(actions).toHaveText([/^Edit/, /^Delete/, /^Report/]);
+    for (const [at, why] of whys.entries()) {
+      if (why === null) await expect(actions.nth(at)).toBeEnabled();
+      else {
+        await expect(actions.nth(at)).toBeDisabled();
+        await expect(actions.nth(at)).toContainText(why);
+      }
+    }
+  }
+});
+
 test("an empty or blank comment is not sent", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
@@ -64,7 +90,7 @@ test("a comment is edited and marked as edited, and cannot be emptied", async ({
   const { hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "It works in Firefox." });
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
-  await itemOf(page, "It works in Firefox.").getByRole("button", { name: "Edit" }).click();
+  await choose(page, "It works in Firefox.", "Edit");
   const box = page.getByRole("textbox", { name: "Edit comment" });
   await expect(box).toHaveValue("It works in Firefox.");
   const save = page.getByRole("button", { name: "Save" });
@@ -89,8 +115,7 @@ test("a deletion is confirmed first, and leaves a note for both sides", async ({
   const mine = await openWith(await browser.newContext(), [hacker], path);
   const theirs = await openWith(await browser.newContext(), [owner], path);
   await expect(itemOf(theirs, "Forget what I said.")).toBeVisible();
-  await expect(itemOf(theirs, "Forget what I said.").getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await itemOf(mine, "Forget what I said.").getByRole("button", { name: "Delete" }).click();
+  await choose(mine, "Forget what I said.", "Delete");
   const dialog = mine.getByRole("dialog", { name: "Delete this comment?" });
   await failCalls(mine, deleteComment, "forbidden", "The fifteen minutes are over");
   await dialog.getByRole("button", { name: "Delete" }).click();

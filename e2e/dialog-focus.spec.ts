@@ -32,8 +32,9 @@ test("the dialogs of a report give the focus back to what opened them", async ({
   await say(request, owner, report, { content: "We are looking at it." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const item = (text: string) => page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: text });
-  await comesBack(item("any news").getByRole("button", { name: "Report" }), dialog(page, "Report this comment"));
-  await comesBack(item("looking at it").getByRole("button", { name: "Delete" }), dialog(page, "Delete"));
+  const menuOf = (text: string) => item(text).getByRole("button", { name: "Comment actions" });
+  await comesBack(menuOf("any news"), dialog(page, "Report this comment"), page.getByRole("menuitem", { name: "Report" }));
+  await comesBack(menuOf("looking at it"), dialog(page, "Delete"), page.getByRole("menuitem", { name: "Delete" }));
   await comesBack(button(page, "Dispute Report"), dialog(page, "Dispute Report"));
   await comesBack(button(page, "View Report"), dialog(page, report.poc_title));
   for (const act of ["Change Severity", "Update Report Status"]) {

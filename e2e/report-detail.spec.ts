@@ -3,7 +3,8 @@ import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
 import { failCalls, holdCalls } from "./support/calls.ts";
-import { newCase, say } from "./support/cases.ts";
+import { move, newCase, say, sendReport } from "./support/cases.ts";
+import { newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 test("the back button returns to the list as it was left", async ({ context, request }) => {
@@ -30,8 +31,44 @@ test("View Report opens the whole report", async ({ context, request }) => {
   await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
   await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
   await expect(overview.getByText("Nothing written here.")).toHaveCount(1);
+  // It stands beside the comment box, so that one can answer while reading.
+  const box = page.getByRole("textbox", { name: "Comment", exact: true });
+  await box.fill("I read it again.");
+  const [panel, field] = [await overview.boundingBox(), await box.boundingBox()];
+  expect(field && panel && field.x + field.width <= panel.x).toBe(true);
   await overview.getByRole("button", { name: "Close" }).click();
   await expect(overview).toBeHidden();
+});
+
+test("the write-up stands whole above the timeline, with its markdown", async ({ context, request }) => {
+  const { owner, report } = await newCase(request, {
+    poc_description_markdown: `Anybody can **read** it.\n\n${"It goes on. ".repeat(200)}\n\nThis is its end.`,
+    steps_markdown: "1. Sign in\n2. Count upwards",
+    impact_markdown: "",
+  });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const writeUp = page.getByRole("region", { name: "Timeline" }).getByRole("article", { name: "What was reported" });
+  await expect(writeUp.locator("strong")).toHaveText("read");
+  await expect(writeUp.getByText("This is its end.")).toBeVisible();
+  await expect(writeUp.getByRole("heading")).toHaveText(["Description", "Steps to reproduce"]);
+  await expect(writeUp.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
+});
+
+test("the number of a duplicate's original leads to it, in the head and in the timeline", async ({ browser, request }) => {
+  const { owner, program, report: original } = await newCase(request);
+  const other = await newPerson(request);
+  const report = await sendReport(request, other, program);
+  await move(request, owner, report, { status: "duplicate", duplicate_of: original.id ?? 0 });
+  const path = `/reports/${report.report_id}`;
+  const page = await openWith(await browser.newContext(), [owner], path);
+  const links = page.getByRole("main").getByRole("link", { name: `of #${original.id}` });
+  await expect(links).toHaveCount(2);
+  await links.last().click();
+  await expect(page.getByRole("heading", { name: original.poc_title, level: 1 })).toBeVisible();
+
+  const reporter = await openWith(await browser.newContext(), [other], path);
+  await expect(reporter.getByText(`of #${original.id}`)).toHaveCount(2);
+  await expect(reporter.getByRole("link", { name: `of #${original.id}` })).toHaveCount(0);
 });
 
 test("the company and staff have the dispute button and the menu, the reporter the button", async ({ browser, request }) => {

@@ -70,7 +70,7 @@ test("the severity dialog does not change its size while it loads", async ({ con
   expect(await dialog.boundingBox()).toEqual(before);
 });
 
-test("the severity a report already has is not sent again", async ({ context, request }) => {
+test("the severity a report already has is not sent again, and the reason stays for another", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   let sent = 0;
@@ -79,9 +79,14 @@ test("the severity a report already has is not sent again", async ({ context, re
   });
   const dialog = await choose(page, "Change Severity");
   await rate(dialog, "Medium", "It stays as it is.");
-  await expect(page.getByText("The report already has this severity. Nothing was changed.")).toBeVisible();
-  await expect(dialog).toBeHidden();
+  const unchanged = dialog.getByText("The report already has this severity. Nothing was changed.");
+  await expect(unchanged).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("It stays as it is.");
   expect(sent).toBe(0);
+  await dialog.getByRole("radio", { name: /^High/ }).check();
+  await expect(unchanged).toBeHidden();
+  await dialog.getByRole("button", { name: "Change Severity" }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test("a severity that cannot be changed shows an error, and the typed reason stays", async ({ context, request }) => {

@@ -2,7 +2,9 @@ import { type ReportStatus, reachable, reportStatuses } from "@safeport/contract
 import { describe, expect, test } from "vitest";
 import { isSameRating, ratingInput } from "../src/features/reports/severity/rating.ts";
 import {
+  asksForCommentAlone,
   emptyTransition,
+  isUndoable,
   needsLongReason,
   type TransitionForm,
   transitionFields,
@@ -97,6 +99,20 @@ describe("what a transition asks for", () => {
       status: "under_review",
       reason: "The team has decided otherwise.",
     });
+  });
+});
+
+describe("without asking anything more", () => {
+  test("a change is undone where the way back asks for a short reason alone", () => {
+    expect(isUndoable("resolved", "under_review")).toBe(true);
+    expect(isUndoable("duplicate", "resolved")).toBe(true);
+    // They ask for the reason of closing, the original, a question, a long reason.
+    for (const to of ["closed", "duplicate", "needs_more_info", "spam"] as const) expect(isUndoable("resolved", to)).toBe(false);
+  });
+
+  test("a comment asks for info only where nothing but a comment is needed", () => {
+    for (const from of ["new", "under_review"] as const) expect(asksForCommentAlone(from, "needs_more_info")).toBe(true);
+    expect(asksForCommentAlone("resolved", "needs_more_info")).toBe(false);
   });
 });
 

@@ -1,20 +1,18 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { Menu, Text } from "@mantine/core";
 import { useRef } from "react";
+import { ActionMenuButton } from "./action-menu-button.tsx";
 import type { ActionMenuProps } from "./action-menu-props.ts";
 
 /** The lazily loaded part of `ActionMenu`. It opens at once, because it is only loaded when the user wants the menu. */
-export function ActionMenuView({ label, actions, icon: Mark = IconDots }: ActionMenuProps) {
+export function ActionMenuView({ actions, ...button }: ActionMenuProps) {
   const dots = useRef<HTMLButtonElement>(null);
   return (
-    <Menu defaultOpened position="bottom-end" withinPortal>
+    <Menu defaultOpened position={button.face ? "bottom-start" : "bottom-end"} withinPortal>
       <Menu.Target>
-        <ActionIcon ref={dots} variant="subtle" color="gray" aria-label={label}>
-          <Mark size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        <ActionMenuButton ref={dots} {...button} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        {actions.map(({ label: text, icon: ItemMark, onClick, danger, disabled }) => (
+      <Menu.Dropdown aria-label={button.label}>
+        {actions.map(({ label: text, badge, icon: ItemMark, onClick, danger, disabled, whyNot }) => (
           <Menu.Item
             key={text}
             onClick={() => {
@@ -22,11 +20,16 @@ export function ActionMenuView({ label, actions, icon: Mark = IconDots }: Action
               dots.current?.focus();
               onClick();
             }}
-            disabled={disabled ?? false}
-            {...(danger && { color: "var(--sp-danger)" })}
+            disabled={(disabled ?? false) || Boolean(whyNot)}
+            {...(danger && !whyNot && { color: "var(--sp-danger)" })}
             {...(ItemMark && { leftSection: <ItemMark size={16} stroke={1.75} aria-hidden /> })}
           >
-            {text}
+            {badge ?? text}
+            {whyNot && (
+              <Text fz={12} lh="16px" c="dimmed" maw={240}>
+                {whyNot}
+              </Text>
+            )}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -27,12 +27,15 @@ export function ConfirmDialog({ opened, onClose, title, children, confirmLabel, 
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack gap="md">
         <div>{children}</div>
-        {Boolean(act.error) && (
-          <Alert color="red" role="alert">
-            {errorText(act.error)}
-          </Alert>
-        )}
-        <DialogActions>
+        <DialogActions
+          failure={
+            Boolean(act.error) && (
+              <Alert color="red" role="alert">
+                {errorText(act.error)}
+              </Alert>
+            )
+          }
+        >
           <Button variant="default" onClick={onClose} data-autofocus>
             {t("cancel")}
           </Button>

@@ -33,7 +33,7 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
       <Modal.Content
         ref={layer}
         // The buttons stay in view above a field that takes the focus, and its error.
-        style={{ scrollPaddingBottom: 112 }}
+        style={{ scrollPaddingBottom: 208 }}
         onInput={({ target }) => isText(target) && setWritten(target.value.trim() ? target : null)}
       >
         {/* Not a landmark: the page has a header already. */}

@@ -35,7 +35,7 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
   return (
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
-        <TextLink {...back.link} display="inline-block" maw="100%" mb={6} fz={13} c="dimmed">
+        <TextLink {...back.link} maw="100%" mb={6} fz={13} c="dimmed" className={classes.back ?? ""}>
           <Flex component="span" align="center" gap={4} mih={24}>
             <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
           </Flex>

@@ -1,5 +1,6 @@
 import { loadCode } from "../lib/load-code.ts";
 import { createStore } from "../lib/store.ts";
+import type { ToastAction } from "./toast-message.tsx";
 
 /** Whether a toast has been shown: the host's code is loaded with the first one. */
 const wanted = createStore(false);
@@ -9,14 +10,27 @@ interface Toast {
   kind: "success" | "error" | "info";
   message: string;
   title?: string;
+  /** A button, such as Undo. */
+  action?: ToastAction;
 }
 
 const colors = { success: "teal", error: "red", info: "indigo" } as const;
 
 /** Shows a short message at the top right for 5 s and announces it to screen readers. */
-export function toast({ kind, message, title }: Toast): void {
+export function toast({ kind, message, title, action }: Toast): void {
   wanted.set(true);
-  void loadCode(() => import("@mantine/notifications")).then(({ notifications }) =>
-    notifications.show({ message, color: colors[kind], withBorder: true, ...(title !== undefined && { title }) }),
+  void loadCode(() => Promise.all([import("@mantine/notifications"), import("./toast-message.tsx")])).then(
+    ([{ notifications }, { toastMessage }]) => {
+      const id = notifications.show({
+        color: colors[kind],
+        withBorder: true,
+        message: action ? toastMessage(message, { ...action, onClick: act }) : message,
+        ...(title !== undefined && { title }),
+      });
+      function act(): void {
+        notifications.hide(id);
+        action?.onClick();
+      }
+    },
   );
 }

@@ -12,6 +12,7 @@ import {
   Report,
   ReportCard,
   ReportCounts,
+  SeverityChange,
   SeverityResult,
   SubmitReportInput,
   UpdateDraftInput,
@@ -127,7 +128,7 @@ export const changeSeverity = endpoint({
   throttle: { person: 1_200, object: 60 },
   params: ReportRef,
   body: ChangeSeverityInput,
-  result: Report,
+  result: SeverityChange,
   errors: ["not_found", "forbidden", "version_stale"],
 });
 

@@ -58,11 +58,15 @@ export const Report = z.object({
   cvss_score: z.nullable(z.number()),
   close_reason: z.nullable(z.enum(closeReasons)),
   duplicate_of: z.nullable(z.int()),
+  /** The id of the original of a duplicate; null where the reader may not see that report. */
+  original_id: z.nullable(Uuid),
   company_id: Uuid,
   company_name: z.string(),
   scope_id: z.nullable(Uuid),
   scope_identifier: z.nullable(z.string()),
   scope_asset_type: z.nullable(z.enum(assetTypes)),
+  /** The highest severity that the asset allows; null where there is none, and for whoever may not change the severity. */
+  severity_cap: z.nullable(z.enum(severities)),
   weakness: z.nullable(Weakness),
   author: Person,
   sent_at: z.nullable(Time),
@@ -103,6 +107,10 @@ export const ChangeSeverityInput = z.strictObject({
   version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
+
+/** The report after the call. It is unchanged if it had this rating already, also when the asset's cap made it so. */
+export const SeverityChange = z.object({ ...Report.shape, changed: z.boolean() });
+export type SeverityChange = z.infer<typeof SeverityChange>;
 
 export const ChangeStatusInput = z.strictObject({
   status: Status,

@@ -8,18 +8,18 @@ import { storedRating } from "./cvss.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import type { ReportRow } from "./report.queries.ts";
 
-/** Changes the severity, with a reason that both sides read. Setting the same value again does nothing. */
+/** Changes the severity, with a reason that both sides read. Setting the same value again does nothing, which the result says. */
 export async function changeSeverity(
   ctx: Ctx,
   reportId: string,
   input: z.output<typeof ChangeSeverityInput>,
-): Promise<ReportRow> {
-  return unitOfWork(ctx, async (tx) => {
+): Promise<{ row: ReportRow; changed: boolean }> {
+  return unitOfWork<{ row: ReportRow; changed: boolean }>(ctx, async (tx) => {
     const { row } = await lockReportFor("change_severity", ctx, tx, reportId);
     const rating = storedRating(input, row.scope_cap);
     if (!rating) throw invalidField(["body", "severity"], "severity_required");
     if (rating.severity === row.severity && (rating.cvss_vector ?? row.cvss_vector) === row.cvss_vector)
-      return { result: row, audit: [] };
+      return { result: { row, changed: false }, audit: [] };
     assertVersion(row, input.version);
     const change = { old_severity: row.severity, new_severity: rating.severity };
     const vectors = { old_vector: row.cvss_vector, new_vector: rating.cvss_vector };
@@ -33,7 +33,7 @@ export async function changeSeverity(
     const answered = await answerReport(ctx, tx, row, { values: rating, item });
     const { company_id, program_id } = row;
     return {
-      result: await reread(ctx, tx, row.id),
+      result: { row: await reread(ctx, tx, row.id), changed: true },
       audit: [
         {
           action: "report.severity_changed",

@@ -49,11 +49,13 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     cvss_score: row.cvss_score === null ? null : Number(row.cvss_score),
     close_reason: row.close_reason,
     duplicate_of: row.duplicate_number,
+    original_id: originalId(row, ctx),
     company_id: row.company_id,
     company_name: row.company_name,
     scope_id: row.scope_id,
     scope_identifier: row.scope_identifier,
     scope_asset_type: row.scope_asset_type,
+    severity_cap: reportPolicy.change_severity(ctx.actor, factsOf(row)) ? row.scope_cap : null,
     weakness:
       row.weakness_id && row.cwe_id !== null
         ? { weakness_id: row.weakness_id, cwe_id: row.cwe_id, name: row.weakness_name ?? "" }
@@ -71,4 +73,12 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     closed_at: row.closed_at?.toISOString() ?? null,
     ...common(row, ctx),
   };
+}
+
+/** The id of a duplicate's original, if this reader may see that report. It was sent to the same company. */
+function originalId(row: ReportRow, { actor }: Ctx): string | null {
+  const { original_id, original_author_id, original_status } = row;
+  if (!original_id || !original_author_id || !original_status) return null;
+  const facts = { ...factsOf(row), author_id: original_author_id, status: original_status };
+  return reportPolicy.read(actor, facts) ? original_id : null;
 }

@@ -45,6 +45,11 @@ export function reportRoutes(http: Http): void {
     (ctx, { params }) => deleteDraft(ctx, params.report_id),
     (gone) => gone,
   );
-  mount(http, endpoints.changeSeverity, (ctx, { params, body }) => changeSeverity(ctx, params.report_id, body), presentReport);
+  mount(
+    http,
+    endpoints.changeSeverity,
+    (ctx, { params, body }) => changeSeverity(ctx, params.report_id, body),
+    ({ row, changed }, ctx) => ({ ...presentReport(row, ctx), changed }),
+  );
   mount(http, endpoints.changeStatus, (ctx, { params, body }) => changeStatus(ctx, params.report_id, body), presentReport);
 }

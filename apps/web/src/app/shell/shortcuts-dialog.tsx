@@ -22,6 +22,11 @@ const reportShortcuts = [
   { name: "previous", keys: ["k"] },
   { name: "unfold", keys: ["x"] },
   { name: "explore", keys: ["o"] },
+  { name: "next_report", keys: ["n"] },
+  { name: "previous_report", keys: ["p"] },
+  { name: "status", keys: ["s"] },
+  { name: "severity", keys: ["v"] },
+  { name: "internal_comment", keys: ["i"] },
   { name: "send_comment", keys: ["Ctrl", "Enter"] },
 ] as const;
 

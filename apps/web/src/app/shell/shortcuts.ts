@@ -53,5 +53,5 @@ export function useShortcuts(): void {
 
 function isBusy(target: EventTarget | null): boolean {
   const typing = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable=true]") !== null;
-  return typing || document.querySelector('[role="dialog"]') !== null;
+  return typing || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

@@ -4,17 +4,18 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../lib/viewer.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import classes from "./top-bar.module.css";
 import { TopFilter } from "./top-filter.tsx";
 
 export const topSearchId = "top-search";
 
 const loadResults = () => import("./search-results.tsx");
-const SearchResults = lazy(() => loadResults().then(({ SearchResults }) => ({ default: SearchResults })));
+const SearchResults = lazyPart(() => loadResults().then((module) => module.SearchResults));
 
 /**
  * Searches programs and the reports that the reader may see, which a username finds, too. What is found shows below while somebody types; Enter

@@ -50,11 +50,6 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack>
-        {create.error && (
-          <Alert color="red" role="alert">
-            {t("failed")}
-          </Alert>
-        )}
         <TextInput
           {...form.getInputProps("name")}
           label={t("field.name")}
@@ -76,7 +71,15 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
           data={[{ value: "", label: t("choose") }, ...domainMethods.map((value) => ({ value, label: t(`method.${value}`) }))]}
         />
         <Logo name={form.values.name} logo={logo} onPick={setLogo} error={form.errors.company_logo} />
-        <DialogActions>
+        <DialogActions
+          failure={
+            create.error && (
+              <Alert color="red" role="alert">
+                {t("failed")}
+              </Alert>
+            )
+          }
+        >
           <Button type="submit" disabled={create.isPending}>
             {create.isPending ? t("pending") : t("title")}
           </Button>

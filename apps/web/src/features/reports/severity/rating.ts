@@ -17,6 +17,11 @@ export function ratingInput({ by, vector, severity }: RatingForm): RatingInput |
   return read.vector && !read.problem ? { cvss_vector: writeVector(read.vector) } : null;
 }
 
+/** Whether two forms state the same rating. */
+export function isSameChoice(one: RatingForm, other: RatingForm): boolean {
+  return one.by === other.by && (one.by === "vector" ? one.vector === other.vector : one.severity === other.severity);
+}
+
 /** Whether a report is already rated so; then nothing is to be changed. */
 export function isSameRating(input: RatingInput, report: { severity: Severity; cvss_vector: string | null }): boolean {
   if ("severity" in input) return input.severity === report.severity;

@@ -42,6 +42,16 @@ export function needsLongReason(from: ReportStatus, to: ReportStatus): boolean {
   return requirementsOf(from, to).includes("long_reason");
 }
 
+/** Whether a transition asks for nothing but a short reason, so that it can be made without asking. */
+export function isUndoable(from: ReportStatus, to: ReportStatus): boolean {
+  return transitionFields(from, to).every((field) => field === "reason") && !needsLongReason(from, to);
+}
+
+/** Whether a transition asks for a comment and nothing else, so that a comment can make it. */
+export function asksForCommentAlone(from: ReportStatus, to: ReportStatus): boolean {
+  return transitionFields(from, to).join() === "comment";
+}
+
 /** Checks a form against the requirements of the transition to its status, which is one of `choices`. */
 export function transitionSchema(from: ReportStatus, choices: readonly ReportStatus[]) {
   return z.discriminatedUnion("status", choices.map((to) => schemaOf(from, to)) as [ReturnType<typeof schemaOf>]);

@@ -6,7 +6,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
 
-interface FormAlertsProps {
+interface SaveAlertsProps {
   state: ProgramFormState;
   /** What the last save failed with. */
   error: Error | null;
@@ -14,11 +14,11 @@ interface FormAlertsProps {
   noCompany: boolean;
 }
 
-/** What concerns the form as a whole: a failed save, a save by somebody else, refused scopes, a restored draft. */
-export function FormAlerts({ state, error, noCompany }: FormAlertsProps) {
+/** What keeps the form from being saved, beside the button: a failed save, a save by somebody else, no company. */
+export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
   const t = useTranslations("programs/editor");
   const errorText = useErrorText();
-  const { restored, refused, theirs, isStored } = state;
+  const { theirs } = state;
   const code = error instanceof ApiError && error.code;
   const isShownElsewhere = code === "already_exists" || (code === "version_stale" && theirs !== null);
   return (
@@ -42,6 +42,16 @@ export function FormAlerts({ state, error, noCompany }: FormAlertsProps) {
           {t("stale_text")}
         </FormAlert>
       )}
+    </>
+  );
+}
+
+/** What the form begins with: refused scopes, a restored draft. */
+export function FormAlerts({ state }: { state: ProgramFormState }) {
+  const t = useTranslations("programs/editor");
+  const { restored, refused, isStored } = state;
+  return (
+    <>
       {refused && (
         <FormAlert color="var(--sp-amber)" title={t("refused_title")}>
           {t("scopes_refused", { count: state.pending.length })}

@@ -1,4 +1,5 @@
 import { Button, Progress, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ProgramFields } from "../use-program-form.ts";
 import classes from "./form-fields.module.css";
@@ -9,17 +10,20 @@ interface FormFooterProps {
   busy: boolean;
   /** Scopes posted so far. */
   progress: { done: number; total: number } | null;
+  /** What keeps the program from being saved. */
+  children: ReactNode;
 }
 
 /** With fewer scopes the bar would disappear before anybody can read it. */
 const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */
-export function FormFooter({ form, busy, progress }: FormFooterProps) {
+export function FormFooter({ form, busy, progress, children }: FormFooterProps) {
   const t = useTranslations("programs/editor");
   const errorCount = Object.keys(form.errors).length;
   return (
     <footer className={classes.footer}>
+      <div className={classes.alerts}>{children}</div>
       <div className={classes.date}>
         {/* The field has the same name as its label for screen readers. */}
         <span className={classes.dateLabel} aria-hidden>

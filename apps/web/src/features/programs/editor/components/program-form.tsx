@@ -15,7 +15,7 @@ import { type FormSectionName, formSections, sectionOf } from "../validate-progr
 import { AssetFields } from "./asset-fields.tsx";
 import { CompanyField } from "./company-field.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
-import { FormAlerts } from "./form-alerts.tsx";
+import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
 import classes from "./form-fields.module.css";
 import { FormFooter } from "./form-footer.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -84,7 +84,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
   };
   return (
     <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
-      <FormAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
+      <FormAlerts state={state} />
       <Stack mb="lg">
         {!companyIsActive && !program && <CompanyField form={form} />}
         <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
@@ -117,7 +117,9 @@ export function ProgramForm({ program }: { program: Program | null }) {
           </Accordion.Item>
         ))}
       </Accordion>
-      <FormFooter form={form} busy={saving.busy} progress={saving.progress} />
+      <FormFooter form={form} busy={saving.busy} progress={saving.progress}>
+        <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
+      </FormFooter>
       <LeaveGuard dirty={state.dirty} />
     </form>
   );

@@ -5,16 +5,9 @@ import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import type { MenuAction } from "../../../../ui/action-menu-props.ts";
-import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
-
-const ReportDialogs = lazyWithTexts(
-  () => import("./report-dialogs.tsx").then((module) => module.ReportDialogs),
-  "reports/status-dialog",
-  "reports/severity-dialog",
-  "errors/field",
-);
+import { ReportDialogs } from "./report-dialogs-lazy.ts";
 
 interface ReportActionsProps {
   report: ReportCard | Report;

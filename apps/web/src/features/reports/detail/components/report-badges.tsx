@@ -5,11 +5,19 @@ import { useTranslations } from "use-intl";
 import { DisputeBadge } from "../../../../ui/dispute-badge.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { OriginalLink } from "../../shared/components/original-link.tsx";
+import { SeverityChip, StatusChip } from "./report-chips.tsx";
+
+interface ReportBadgesProps {
+  report: Report;
+  /** Status and severity are the menus that change them, for whoever may. */
+  withMenus?: boolean;
+}
 
 /** Number, status, severity and dispute of a report, below its title. */
-export function ReportBadges({ report }: { report: Report }) {
+export function ReportBadges({ report, withMenus = false }: ReportBadgesProps) {
   const t = useTranslations("reports");
-  const { id, status, severity, cvss_score, close_reason, duplicate_of, dispute_open } = report;
+  const { id, status, severity, cvss_score, close_reason, dispute_open } = report;
   // A score that the asset's cap has overruled would contradict the word beside it.
   const score = cvss_score !== null && severityOfScore(cvss_score) === severity ? cvss_score : null;
   return (
@@ -19,18 +27,18 @@ export function ReportBadges({ report }: { report: Report }) {
           #{id}
         </Text>
       )}
-      <StatusBadge status={status} />
+      {withMenus ? <StatusChip report={report} /> : <StatusBadge status={status} />}
       {status === "closed" && close_reason && (
         <Text span fz={13} c="dimmed">
           {t(`close_reason.${close_reason}`)}
         </Text>
       )}
-      {status === "duplicate" && duplicate_of !== null && (
-        <Text span fz={13} c="dimmed">
-          {t("detail.duplicate_of", { id: String(duplicate_of) })}
+      {status === "duplicate" && (
+        <Text span fz={13}>
+          <OriginalLink report={report} />
         </Text>
       )}
-      <SeverityBadge severity={severity} score={score} />
+      {withMenus ? <SeverityChip report={report} score={score} /> : <SeverityBadge severity={severity} score={score} />}
       {dispute_open && <DisputeBadge />}
     </>
   );

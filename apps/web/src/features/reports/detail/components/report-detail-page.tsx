@@ -10,8 +10,10 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { listAroundPlace } from "../../list/report-list-search.ts";
+import { isForThePage } from "../../shared/use-row-keys.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { useReport } from "../api/use-report.ts";
 import { ReportActions } from "./report-actions.tsx";
@@ -33,6 +35,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const search = page.useSearch();
   const list = search.place === undefined ? lastList() : linkOptions({ to: "/reports", search: listAroundPlace(search) });
   const back = { link: list, label: t("back") };
+  useShortcutButtons(isForThePage);
   const retry = () => void refetch();
 
   if (!report) {
@@ -63,7 +66,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
     <Page
       title={report.poc_title}
       back={back}
-      meta={<ReportBadges report={report} />}
+      meta={<ReportBadges report={report} withMenus />}
       actions={
         <>
           <ReportNeighbours reportId={reportId} />
@@ -74,9 +77,10 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
             </ButtonLink>
           )}
           <Button
-            variant={isDraft ? "default" : "filled"}
+            variant="default"
             leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setViewing(true)}
+            aria-expanded={viewing}
+            onClick={() => setViewing(!viewing)}
           >
             {t("view")}
           </Button>
@@ -84,11 +88,11 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       }
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
-      <div className={classes.layout}>
-        <ReportDiscussion report={report} onOpen={() => setViewing(true)} />
+      <div className={classes.layout} data-viewing={viewing || undefined}>
+        <ReportDiscussion report={report} />
         <ReportFacts report={report} />
+        <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
       </div>
-      <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
     </Page>
   );
 }

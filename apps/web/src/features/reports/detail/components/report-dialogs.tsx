@@ -1,3 +1,5 @@
+import type { Severity } from "@safeport/contract/kernel/severity.values";
+import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { Suspense } from "react";
 import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
@@ -13,16 +15,19 @@ const SeverityDialog = lazyWithTexts(
 
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute">;
+  /** What the dialog begins with. */
+  status?: ReportStatus;
+  severity?: Severity;
 }
 
 /** The dialog of an action on a report. */
-export function ReportDialogs({ dialog, report, onClose }: ReportDialogsProps) {
+export function ReportDialogs({ dialog, report, onClose, status, severity }: ReportDialogsProps) {
   const props = { report, onClose };
-  if (dialog === "status") return <StatusDialog {...props} />;
+  if (dialog === "status") return <StatusDialog {...props} {...(status && { status })} />;
   if (dialog === "withdraw") return <WithdrawDialog {...props} />;
   return (
     <Suspense>
-      <SeverityDialog {...props} />
+      <SeverityDialog {...props} {...(severity && { severity })} />
     </Suspense>
   );
 }

@@ -47,6 +47,7 @@ export function ReportNeighbours({ reportId }: { reportId: string }) {
           <ActionIcon
             renderRoot={(props) => <Link to="/reports/$reportId" {...optionsOf(target)} {...props} />}
             onPointerEnter={() => prefetch(target.reportId)}
+            data-shortcut={name === "next" ? "n" : "p"}
             {...look}
           >
             {icon}

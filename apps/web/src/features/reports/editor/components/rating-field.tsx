@@ -53,6 +53,7 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
         <SeverityChoice
           value={rating.severity}
           onChange={(severity) => onChange({ ...rating, severity })}
+          cap={null}
           note={isCapped ? t("capped", { severity: severityName(scope.max_severity) }) : null}
           error={error}
         />

@@ -7,7 +7,6 @@ import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import { AssetField } from "./asset-field.tsx";
 import { RatingField } from "./rating-field.tsx";
-import classes from "./report-form.module.css";
 import { WeaknessField } from "./weakness-field.tsx";
 
 interface ReportFieldsProps {
@@ -83,9 +82,5 @@ export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsP
 }
 
 function Part({ name, children }: { name: ReportField; children: ReactNode }) {
-  return (
-    <div data-field={name} className={classes.part}>
-      {children}
-    </div>
-  );
+  return <div data-field={name}>{children}</div>;
 }

@@ -60,7 +60,6 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   return (
     <Dialog opened onClose={onClose} title={t("send.title")}>
       <Stack gap="md">
-        {send.error && <FailureAlert title={t("send.failed")} error={send.error} />}
         <dl className={classes.review}>
           <div>
             <dt>{t("send.to")}</dt>
@@ -91,7 +90,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
           </Alert>
         )}
         <Text lh="22px">{t("send.text", { company: program.company_name })}</Text>
-        <DialogActions>
+        <DialogActions failure={send.error && <FailureAlert title={t("send.failed")} error={send.error} />}>
           <Button variant="default" onClick={onClose}>
             {ui("cancel")}
           </Button>

@@ -8,7 +8,7 @@ export function useChangeSeverity(reportId: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: ChangeSeverityInput) => call(changeSeverity, { params: { report_id: reportId }, body }),
-    onSuccess: (report) => afterReportChange(cache, report),
+    onSuccess: ({ changed, ...report }) => afterReportChange(cache, report),
     onError: (error) => refreshIfChanged(cache, reportId, error),
   });
 }

@@ -1,4 +1,4 @@
-import { type Severity, severities } from "@safeport/contract/kernel/severity.values";
+import { capSeverity, type Severity, severities } from "@safeport/contract/kernel/severity.values";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
@@ -7,12 +7,14 @@ import { ChoiceList } from "../../shared/components/choice-list.tsx";
 interface SeverityChoiceProps {
   value: Severity | null;
   onChange: (severity: Severity) => void;
+  /** What is above cannot be chosen. */
+  cap: Severity | null;
   note?: string | null;
   error?: ReactNode;
 }
 
 /** The five severities, the worst first, each with what it stands for. */
-export function SeverityChoice({ value, onChange, note, error }: SeverityChoiceProps) {
+export function SeverityChoice({ value, onChange, cap, note, error }: SeverityChoiceProps) {
   const t = useTranslations("reports/severity-dialog.choice");
   return (
     <ChoiceList
@@ -22,6 +24,7 @@ export function SeverityChoice({ value, onChange, note, error }: SeverityChoiceP
         value: severity,
         badge: <SeverityBadge severity={severity} />,
         meaning: t(`meaning.${severity}`),
+        disabled: cap !== null && capSeverity(severity, cap) !== severity,
       }))}
       value={value}
       onChange={onChange}

@@ -1,3 +1,4 @@
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../../ui/dialog.tsx";
@@ -9,14 +10,21 @@ import { SeverityForm } from "./severity-form.tsx";
 /** CSS pixels: four rows are as high as the form with eight metrics, so that the dialog keeps its size when that comes. */
 const rowHeight = 212;
 
+interface SeverityDialogProps {
+  report: ReportCard | Report;
+  /** Chosen already, by name. */
+  severity?: Severity;
+  onClose: () => void;
+}
+
 /** Change Severity. A row of a list knows no vector, so the whole report is read first. */
-export function SeverityDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+export function SeverityDialog({ report, severity, onClose }: SeverityDialogProps) {
   const t = useTranslations("reports/severity-dialog.dialog");
   const { data, error, refetch, isFetching } = useReport(report.report_id);
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
       {data ? (
-        <SeverityForm report={data} onClose={onClose} />
+        <SeverityForm report={data} onClose={onClose} {...(severity && { chosen: severity })} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

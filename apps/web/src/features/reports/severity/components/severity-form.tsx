@@ -1,28 +1,37 @@
-import { SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { Alert, SegmentedControl, Stack, Textarea } from "@mantine/core";
+import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { minReason, type Report } from "@safeport/contract/reports/report.schema";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useFieldText } from "../../../../ui/forms/use-field-text.ts";
 import { refusedFields, useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeSeverity } from "../api/use-change-severity.ts";
-import { isSameRating, ratingInput } from "../rating.ts";
+import { isSameChoice, isSameRating, ratingInput } from "../rating.ts";
 import { type SeverityForm as Form, severityFormOf, severitySchema } from "../severity-form.ts";
+import { useUndoSeverity } from "../use-undo-severity.ts";
 import { CvssCalculator } from "./cvss-calculator.tsx";
 import { SeverityChoice } from "./severity-choice.tsx";
 
+interface SeverityFormProps {
+  report: Report;
+  /** Chosen already, by name. */
+  chosen?: Severity;
+  onClose: () => void;
+}
+
 /** A new severity by vector or by name, and why. */
-export function SeverityForm({ report, onClose }: { report: Report; onClose: () => void }) {
+export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
   const t = useTranslations("reports/severity-dialog.dialog");
   const severityName = useTranslations("reports/severity");
   const fieldText = useFieldText();
   const form = useSchemaForm<Form>({
-    initialValues: severityFormOf(report),
+    initialValues: { ...severityFormOf(report), ...(chosen && { by: "name", severity: chosen }) },
     schema: severitySchema,
     textOf: ({ code }) => {
       const isShort = code === "required" || code === "too_short";
@@ -30,26 +39,33 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
     },
   });
   const change = useChangeSeverity(report.report_id);
+  const undo = useUndoSeverity(report.report_id);
   const { version } = useSeenVersion(report, change.error);
   const { by, vector, severity } = form.values;
   const rating = ratingInput(form.values);
   const isSame = rating !== null && isSameRating(rating, report);
 
+  /** The rating that turned out to be the present one; the reason stays for another. */
+  const [unchanged, setUnchanged] = useState<Form | null>(null);
+  const isUnchanged = unchanged !== null && isSameChoice(unchanged, form.values);
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     if (isSame) {
       event.preventDefault();
-      toast({ kind: "info", message: t("same") });
-      onClose();
+      change.reset();
+      setUnchanged(form.getValues());
     } else form.onSubmit(send)(event);
   }
 
-  function send({ reason }: Form): void {
+  function send(values: Form): void {
     if (!rating) return;
+    const { reason } = values;
     change.mutate(
       { ...rating, reason: reason.trim(), version },
       {
-        onSuccess: () => {
-          toast({ kind: "success", message: t("done") });
+        onSuccess: (answer) => {
+          if (!answer.changed) return setUnchanged(values);
+          reportToast(answer, t("done"), undo(answer, report));
           onClose();
         },
         onError: form.showRefusal,
@@ -59,18 +75,15 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
 
   const refused = refusedFields(change.error);
   const shownAtField = "cvss_vector" in refused || "severity" in refused || "reason" in refused;
+  const capNote =
+    report.severity_cap &&
+    report.severity_cap !== "critical" &&
+    t("cap", { severity: severityName(report.severity_cap), asset: report.scope_identifier ?? "" });
   const isConflict = change.error instanceof ApiError && change.error.status === 409;
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {change.error && !shownAtField && (
-          <FailureAlert
-            title={t("failed")}
-            error={change.error}
-            {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
-          />
-        )}
         <SegmentedControl
           fullWidth
           aria-label={t("by")}
@@ -95,19 +108,42 @@ export function SeverityForm({ report, onClose }: { report: Report; onClose: () 
           <SeverityChoice
             value={severity}
             onChange={(next) => form.setFieldValue("severity", next)}
-            note={report.cvss_vector && !isSame ? t("drops_vector") : null}
+            cap={report.severity_cap}
+            note={[capNote, report.cvss_vector && !isSame && t("drops_vector")].filter(Boolean).join(" ") || null}
             error={form.errors.severity}
           />
         )}
-        <Textarea
-          {...form.getInputProps("reason")}
-          name="reason"
-          label={t("reason")}
-          description={t("reason_hint", { min: minReason.severity })}
-          rows={3}
-          maxLength={textLimits.reason}
+        <SubmitActions
+          onCancel={onClose}
+          submitLabel={t("submit")}
+          pending={change.isPending}
+          field={
+            <Textarea
+              {...form.getInputProps("reason")}
+              name="reason"
+              label={t("reason")}
+              description={t("reason_hint", { min: minReason.severity })}
+              rows={2}
+              maxLength={textLimits.reason}
+            />
+          }
+          failure={
+            isUnchanged ? (
+              <Alert color="gray" role="status">
+                {t("same")}
+              </Alert>
+            ) : (
+              change.error &&
+              !shownAtField && (
+                <FailureAlert
+                  title={t("failed")}
+                  error={change.error}
+                  {...(isConflict && { hint: t("now", { severity: severityName(`${report.severity}`) }) })}
+                />
+              )
+            )
+          }
         />
-        <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
       </Stack>
     </form>
   );

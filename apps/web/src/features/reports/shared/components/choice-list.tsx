@@ -5,7 +5,7 @@ import classes from "./choice-list.module.css";
 interface ChoiceListProps<Value extends string> {
   name: string;
   label: ReactNode;
-  choices: readonly { value: Value; badge: ReactNode; meaning: string }[];
+  choices: readonly { value: Value; badge: ReactNode; meaning: string; disabled?: boolean }[];
   value: Value | "" | null;
   onChange: (value: Value) => void;
   description?: ReactNode;
@@ -14,6 +14,7 @@ interface ChoiceListProps<Value extends string> {
 
 /** Radio buttons in a framed list, each with a badge and what it means. */
 export function ChoiceList<Value extends string>({ choices, onChange, value, ...group }: ChoiceListProps<Value>) {
+  const first = choices.findIndex(({ disabled }) => !disabled);
   return (
     <Radio.Group {...group} value={value} onChange={(chosen) => onChange(chosen as Value)}>
       <div className={classes.choices}>
@@ -22,6 +23,7 @@ export function ChoiceList<Value extends string>({ choices, onChange, value, ...
             key={choice.value}
             value={choice.value}
             size="xs"
+            disabled={choice.disabled ?? false}
             classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.labelWrapper, label: classes.label }}
             label={
               <>
@@ -31,8 +33,8 @@ export function ChoiceList<Value extends string>({ choices, onChange, value, ...
                 </Text>
               </>
             }
-            // A form finds the field to focus by its path; a group stands for the first of its buttons.
-            {...(at === 0 && { "data-path": group.name })}
+            // A form finds the field to focus by its path; a group stands for the first of its buttons that can be chosen.
+            {...(at === first && { "data-path": group.name })}
           />
         ))}
       </div>

@@ -7,25 +7,34 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
 import { useSeenVersion } from "../../shared/use-seen-version.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
 import { emptyTransition, type TransitionForm, transitionFields, transitionInput, transitionSchema } from "../transition-form.ts";
+import { useUndoStatus } from "../use-undo-status.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { TransitionFields } from "./transition-fields.tsx";
 
+interface StatusDialogProps {
+  report: ReportCard | Report;
+  /** Chosen already. */
+  status?: ReportStatus;
+  onClose: () => void;
+}
+
 /** Update Report Status: offers only the transitions that are possible, and asks for what the chosen one requires. */
-export function StatusDialog({ report, onClose }: { report: ReportCard | Report; onClose: () => void }) {
+export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const change = useChangeStatus(report.report_id);
+  const undo = useUndoStatus(report.report_id);
   const refused = change.error instanceof ApiError ? change.error : null;
   const { now, version } = useSeenVersion(report, change.error);
   // After a conflict the server says what is possible now.
   const choices = (refused?.allowed as ReportStatus[] | null | undefined) ?? now.allowed_transitions;
   const [shownAtField, setShownAtField] = useState(false);
   const form = useSchemaForm<TransitionForm>({
-    initialValues: emptyTransition,
+    initialValues: { ...emptyTransition, status: status ?? "" },
     schema: transitionSchema(now.status, choices),
     textOf: ({ path }) => (path === "status" || path === "duplicate_of" ? t(`problem.${path}`) : undefined),
   });
@@ -36,8 +45,8 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
     change.mutate(
       { ...transitionInput(now.status, target, values), version },
       {
-        onSuccess: () => {
-          toast({ kind: "success", message: t("done") });
+        onSuccess: (changed) => {
+          reportToast(changed, t("done"), undo(changed, now.status));
           onClose();
         },
         onError: (error) => {
@@ -53,13 +62,6 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
-          {change.error && !shownAtField && (
-            <FailureAlert
-              title={t("failed")}
-              error={change.error}
-              {...(refused?.status === 409 && { hint: t("now_possible") })}
-            />
-          )}
           <StatusChoice
             current={now.status}
             choices={choices}
@@ -71,8 +73,22 @@ export function StatusDialog({ report, onClose }: { report: ReportCard | Report;
             disputed={report.dispute_open}
             error={form.errors.status}
           />
-          {target && <TransitionFields from={now.status} to={target} form={form} />}
-          <SubmitActions onCancel={onClose} submitLabel={t("submit")} pending={change.isPending} />
+          {target && <TransitionFields report={now} from={now.status} to={target} form={form} />}
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("submit")}
+            pending={change.isPending}
+            failure={
+              change.error &&
+              !shownAtField && (
+                <FailureAlert
+                  title={t("failed")}
+                  error={change.error}
+                  {...(refused?.status === 409 && { hint: t("now_possible") })}
+                />
+              )
+            }
+          />
         </Stack>
       </form>
     </Dialog>

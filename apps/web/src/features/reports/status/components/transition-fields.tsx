@@ -1,19 +1,21 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { companyCloseReasons, minReason } from "@safeport/contract/reports/report.schema";
+import { companyCloseReasons, minReason, type Report, type ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { useTranslations } from "use-intl";
 import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { needsLongReason, type TransitionField, type TransitionForm, transitionFields } from "../transition-form.ts";
+import { OriginalField } from "./original-field.tsx";
 
 interface TransitionFieldsProps {
+  report: ReportCard | Report;
   from: ReportStatus;
   to: ReportStatus;
   form: SchemaForm<TransitionForm>;
 }
 
 /** The fields a transition asks for. */
-export function TransitionFields({ from, to, form }: TransitionFieldsProps) {
+export function TransitionFields({ report, from, to, form }: TransitionFieldsProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const close = useTranslations("reports.close_reason");
   const hintOf = (name: TransitionField) =>
@@ -24,7 +26,7 @@ export function TransitionFields({ from, to, form }: TransitionFieldsProps) {
       const reasons = companyCloseReasons.map((value) => ({ value, label: close(value) }));
       return <NativeSelect key={name} {...props} data={[{ value: "", label: t("choose") }, ...reasons]} />;
     }
-    if (name === "duplicate_of") return <TextInput key={name} {...props} inputMode="numeric" placeholder="#1042" />;
+    if (name === "duplicate_of") return <OriginalField key={name} {...props} value={form.values.duplicate_of} report={report} />;
     return <Textarea key={name} {...props} rows={3} maxLength={textLimits[name]} />;
   });
 }

@@ -1,7 +1,7 @@
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { reportToast } from "../../shared/report-toast.ts";
 import { useChangeStatus } from "../api/use-change-status.ts";
 
 /** Asks the author once more before the report is taken back. */
@@ -12,8 +12,8 @@ export function WithdrawDialog({ report, onClose }: { report: ReportCard | Repor
     change.mutate(
       { status: "closed" },
       {
-        onSuccess: () => {
-          toast({ kind: "success", message: t("done") });
+        onSuccess: (withdrawn) => {
+          reportToast(withdrawn, t("done"));
           onClose();
         },
       },

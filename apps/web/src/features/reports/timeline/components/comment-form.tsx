@@ -5,10 +5,14 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { FailureAlert } from "../../shared/components/failure-alert.tsx";
+import { reportToast } from "../../shared/report-toast.ts";
 import { isSendKey } from "../../shared/send-key.ts";
+import { isForThePage } from "../../shared/use-row-keys.ts";
+import { useChangeStatus } from "../../status/api/use-change-status.ts";
+import { asksForCommentAlone } from "../../status/transition-form.ts";
 import { useAddComment } from "../api/use-add-comment.ts";
 import { quoted } from "../quote.ts";
 import { useCommentForm } from "../use-comment-form.ts";
@@ -37,6 +41,8 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   const [editorKey, setEditorKey] = useState(0);
   const { values } = form;
   const add = useAddComment(report.report_id);
+  const ask = useChangeStatus(report.report_id);
+  const canAsk = report.allowed_transitions.includes("needs_more_info") && asksForCommentAlone(report.status, "needs_more_info");
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && values.is_internal;
   // Whoever may comment, but not internally, is the reporter.
@@ -59,15 +65,28 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
     if (reply) startReply(reply);
   }, [reply]);
 
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "i" || !canBeInternal || !isForThePage(event)) return;
+    event.preventDefault();
+    form.setFieldValue("is_internal", true);
+    editor.current?.focus();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
   const submit = form.onSubmit(
     () => {
-      if (add.isPending) return;
+      if (add.isPending || ask.isPending) return;
+      ask.reset();
       add.mutate(
         { ...values, is_internal: isInternal, idempotencyKey: requestKey },
         {
           onSuccess: () => {
             clear(isInternal);
-            toast({ kind: "success", message: t("done") });
+            reportToast(report, t("done"));
           },
         },
       );
@@ -75,10 +94,27 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
     () => editor.current?.focus(),
   );
 
+  /** Asks the reporter: the comment and the status it leads to are one change. */
+  const submitQuestion = form.onSubmit(
+    ({ content }) => {
+      if (add.isPending || ask.isPending) return;
+      ask.mutate(
+        { status: "needs_more_info", comment: content, version: report.version },
+        {
+          onSuccess: () => {
+            clear(false);
+            reportToast(report, t("asked"));
+          },
+        },
+      );
+    },
+    () => editor.current?.focus(),
+  );
+  const failure = add.error ?? ask.error;
+
   return (
     <form className={classes.form} data-internal={isInternal || undefined} onSubmit={submit} noValidate>
       <Stack gap="sm">
-        {add.error && <FailureAlert title={t("failed")} error={add.error} />}
         {replyingTo && (
           <Group gap={4} wrap="nowrap">
             <RepliedTo item={replyingTo} />
@@ -101,7 +137,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
           value={values.content}
           onChange={(content) => {
             // What is being sent is cleared when it has arrived, so nothing is added to it.
-            if (!add.isPending) form.setFieldValue("content", content);
+            if (!add.isPending && !ask.isPending) form.setFieldValue("content", content);
           }}
           placeholder={t(isInternal ? "placeholder_internal" : "placeholder")}
           minRows={4}
@@ -117,6 +153,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
             {t("answers")}
           </Text>
         )}
+        {failure && <FailureAlert title={t("failed")} error={failure} />}
         <Group align="flex-start" justify="space-between" gap="sm">
           {canBeInternal && (
             <Switch
@@ -127,14 +164,23 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
               onChange={(event) => form.setFieldValue("is_internal", event.currentTarget.checked)}
             />
           )}
-          <Button
-            type="submit"
-            ml="auto"
-            loading={add.isPending}
-            leftSection={isInternal && <IconLock size={14} stroke={2} aria-hidden />}
-          >
-            {t(isInternal ? "send_internal" : "send")}
-          </Button>
+          <Group gap={1} wrap="nowrap" ml="auto">
+            <Button
+              type="submit"
+              loading={add.isPending || ask.isPending}
+              leftSection={isInternal && <IconLock size={14} stroke={2} aria-hidden />}
+              {...(canAsk && { bdrs: "6px 0 0 6px" })}
+            >
+              {t(isInternal ? "send_internal" : "send")}
+            </Button>
+            {canAsk && (
+              <ActionMenu
+                joined
+                label={t("send_more")}
+                actions={[{ label: t("ask"), onClick: submitQuestion, whyNot: isInternal ? t("ask_internal") : null }]}
+              />
+            )}
+          </Group>
         </Group>
       </Stack>
     </form>

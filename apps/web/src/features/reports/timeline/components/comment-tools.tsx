@@ -1,8 +1,12 @@
 import { ActionIcon, Group } from "@mantine/core";
+import { editMinutes } from "@safeport/contract/reports/comment.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
+import classes from "./timeline.module.css";
 
 interface CommentToolsProps {
   item: TimelineItem;
@@ -12,22 +16,42 @@ interface CommentToolsProps {
   onFlag: () => void;
 }
 
-/** What the reader may do with a comment. */
+/** What one does with a comment. The menu is the same for everybody; what the reader may not do says why. */
 export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
+  const why = useWhyNot(item);
   return (
-    <Group gap={0} wrap="nowrap" flex="none">
+    <Group gap={0} wrap="nowrap" flex="none" className={classes.tools ?? ""}>
       {onAnswer && (
         <>
           <Tool icon={IconCornerUpLeft} label={t("reply")} onClick={() => onAnswer(item, false)} />
           {item.content && <Tool icon={IconQuote} label={t("quote")} onClick={() => onAnswer(item, true)} />}
         </>
       )}
-      {item.can.includes("edit") && <Tool icon={IconPencil} label={t("edit")} onClick={onEdit} />}
-      {item.can.includes("delete") && <Tool icon={IconTrash} label={t("delete")} onClick={onDelete} />}
-      {item.can.includes("flag") && <Tool icon={IconFlag} label={t("flag")} onClick={onFlag} />}
+      <ActionMenu
+        label={t("menu")}
+        actions={[
+          { label: t("edit"), icon: IconPencil, onClick: onEdit, whyNot: why.edit },
+          { label: t("delete"), icon: IconTrash, onClick: onDelete, whyNot: why.delete, danger: true },
+          { label: t("flag"), icon: IconFlag, onClick: onFlag, whyNot: why.flag },
+        ]}
+      />
     </Group>
   );
+}
+
+/** Why the reader may not edit, delete or report a comment; null where they may. The server decides, in `can`. */
+function useWhyNot({ can, performed_by, flags }: TimelineItem) {
+  const t = useTranslations("reports.comment.why_not");
+  const { user } = useViewer();
+  const isOwn = performed_by?.user_id === user.user_id;
+  const isFlagged = flags.some(({ username }) => username === user.username);
+  const late = t("late", { minutes: editMinutes });
+  return {
+    edit: can.includes("edit") ? null : isOwn ? late : t("edit"),
+    delete: can.includes("delete") ? null : isOwn ? late : t("delete"),
+    flag: can.includes("flag") ? null : t(isOwn ? "flag_own" : isFlagged ? "flagged" : "flag_staff"),
+  };
 }
 
 function Tool({ icon: Mark, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {

@@ -37,12 +37,18 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
             maxLength={textLimits.reason}
             data-autofocus
           />
-          {flag.error && (
-            <Alert color="red" role="alert">
-              {errorText(flag.error, t("flag_failed"))}
-            </Alert>
-          )}
-          <SubmitActions onCancel={onClose} submitLabel={t("flag")} pending={flag.isPending} />
+          <SubmitActions
+            onCancel={onClose}
+            submitLabel={t("flag")}
+            pending={flag.isPending}
+            failure={
+              flag.error && (
+                <Alert color="red" role="alert">
+                  {errorText(flag.error, t("flag_failed"))}
+                </Alert>
+              )
+            }
+          />
         </Stack>
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ import { whenIdle } from "../../../../lib/when-idle.ts";
 import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { useTimeline } from "../api/use-timeline.ts";
 import type { Reply } from "./comment-form.tsx";
-import { ReportOpening } from "./report-opening.tsx";
+import { ReportWriteUp } from "./report-write-up.tsx";
 import { Timeline } from "./timeline.tsx";
 
 // Below the timeline, so it may come later than the rest of the page.
@@ -16,8 +16,8 @@ const CommentForm = lazyWithTexts(async () => {
   return (await import("./comment-form.tsx")).CommentForm;
 }, "errors/field");
 
-/** The opening of a report, its timeline, and the form for a comment. */
-export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: () => void }) {
+/** What a report says, its timeline, and the form for a comment. */
+export function ReportDiscussion({ report }: { report: Report }) {
   const t = useTranslations("reports.timeline");
   const timeline = useTimeline(report.report_id);
   const [reply, setReply] = useState<Reply | null>(null);
@@ -25,7 +25,7 @@ export function ReportDiscussion({ report, onOpen }: { report: Report; onOpen: (
   const answer = useCallback((item: TimelineItem, withQuote: boolean) => setReply({ item, withQuote }), []);
   return (
     <Box component="section" aria-label={t("label")} miw={0}>
-      <ReportOpening report={report} onOpen={onOpen} />
+      <ReportWriteUp report={report} />
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
       {/* Only below the timeline: shown earlier, it would be pushed down. */}
       <Suspense>

@@ -20,6 +20,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { VectorDiff } from "../../severity/components/cvss-lazy.tsx";
+import { OriginalLink } from "../../shared/components/original-link.tsx";
 import { NewMark, Performer } from "./performer.tsx";
 import classes from "./timeline.module.css";
 
@@ -35,9 +36,18 @@ const marks: Partial<Record<TimelineItemType, { icon: Icon; tone?: "green" | "or
 /** CSS pixels: as high as the comparison of two vectors that differ in one metric. */
 const diffHeight = 60;
 
+interface TimelineEventProps {
+  report: Report;
+  item: TimelineItem;
+  /** It is the change that led to the present status. */
+  isLastStatus: boolean;
+  isNew: boolean;
+}
+
 /** Something that was done to the report: one line, and below it the reason and what it changed. */
-export function TimelineEvent({ report, item, isNew }: { report: Report; item: TimelineItem; isNew: boolean }) {
+export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEventProps) {
   const { icon: Mark, tone } = marks[item.item_type] ?? { icon: IconInfoCircle };
+  const isClosingAsDuplicate = isLastStatus && item.new_status === "duplicate" && report.status === "duplicate";
   return (
     <>
       <span
@@ -51,6 +61,7 @@ export function TimelineEvent({ report, item, isNew }: { report: Report; item: T
         <Group component="p" gap="4px 6px" mih={28} m={0} fz={13} lh="20px">
           <Performer report={report} item={item} />
           <EventText item={item} />
+          {isClosingAsDuplicate && <OriginalLink report={report} />}
           <Text span inherit c="dimmed" ml={2}>
             <TimeAgo time={item.created_at} />
           </Text>

@@ -1,11 +1,13 @@
 import { Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import { memo, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { useTimeline } from "../api/use-timeline.ts";
+import { useNearScreen } from "../use-near-screen.ts";
 import { useNewItems } from "../use-new-items.ts";
 import { NewItemsButton } from "./new-items-button.tsx";
 import classes from "./timeline.module.css";
@@ -20,6 +22,9 @@ interface TimelineProps {
   onAnswer?: (item: TimelineItem, withQuote: boolean) => void;
 }
 
+/** Nearly all timelines are rendered whole, so that the browser finds every word in them; of longer ones, items follow the reader. */
+const renderedAtOnce = 60;
+
 /** What happened to a report, oldest first. What others add while it is on screen comes at the end, marked. */
 export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const t = useTranslations("reports.timeline");
@@ -27,6 +32,8 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const { data: items, error, isFetching } = timeline;
   const refetch = () => void timeline.refetch();
   const newItems = useNewItems(items, user.user_id);
+  const lastStatus = items?.findLast(({ item_type }) => item_type === "STATUS_CHANGE");
+  const byId = useMemo(() => new Map(items?.map((item) => [item.item_id, item])), [items]);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
   }
@@ -39,16 +46,17 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
         </Text>
       ) : (
         <ol className={classes.timeline}>
-          {items.map((item) => (
-            <li
+          {items.map((item, at) => (
+            <Item
               key={item.item_id}
-              id={`item-${item.item_id}`}
-              className={classes.item}
-              data-new={newItems.has(item.item_id) || undefined}
-              tabIndex={-1}
-            >
-              <Item report={report} item={item} items={items} isNew={newItems.has(item.item_id)} onAnswer={onAnswer} />
-            </li>
+              report={report}
+              item={item}
+              repliedTo={item.replying_to_id === null ? undefined : byId.get(item.replying_to_id)}
+              isLastStatus={item === lastStatus}
+              isNew={newItems.has(item.item_id)}
+              waits={at >= renderedAtOnce}
+              onAnswer={onAnswer}
+            />
           ))}
         </ol>
       )}
@@ -60,16 +68,36 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
 interface ItemProps {
   report: Report;
   item: TimelineItem;
-  items: readonly TimelineItem[];
+  repliedTo: TimelineItem | undefined;
+  isLastStatus: boolean;
   isNew: boolean;
+  /** Its content is rendered only once it comes near the screen. */
+  waits: boolean;
   onAnswer: TimelineProps["onAnswer"];
 }
 
-function Item({ report, item, items, isNew, onAnswer }: ItemProps) {
+const Item = memo(function Item({ waits, ...props }: ItemProps) {
+  const { item, isNew } = props;
+  const { ref, isNear } = useNearScreen<HTMLLIElement>(waits);
+  return (
+    <li
+      ref={ref}
+      id={`item-${item.item_id}`}
+      className={classes.item}
+      data-new={isNew || undefined}
+      data-internal={item.is_internal || undefined}
+      tabIndex={-1}
+    >
+      {isNear && <ItemContent {...props} />}
+    </li>
+  );
+});
+
+function ItemContent({ report, item, repliedTo, isLastStatus, isNew, onAnswer }: Omit<ItemProps, "waits">) {
   if (item.item_type === "PRIVACY_PLACEHOLDER" || item.item_type === "DELETED_PLACEHOLDER") {
     return <TimelinePlaceholder item={item} />;
   }
-  if (item.item_type !== "COMMENT") return <TimelineEvent report={report} item={item} isNew={isNew} />;
-  const repliedTo = items.find(({ item_id }) => item_id === item.replying_to_id);
+  if (item.item_type !== "COMMENT")
+    return <TimelineEvent report={report} item={item} isLastStatus={isLastStatus} isNew={isNew} />;
   return <TimelineComment report={report} item={item} repliedTo={repliedTo} isNew={isNew} {...(onAnswer && { onAnswer })} />;
 }

@@ -1,0 +1,39 @@
+import { changeSeverity, getReport } from "@safeport/contract/reports/report.endpoints";
+import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import { buildScope } from "@safeport/db/factories/build-scope";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+const reason = "Any visitor can do it";
+
+describe("the cap of a report's asset", () => {
+  it("is known to those who rate the report, and to nobody else", async () => {
+    const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
+    const { id } = await one.report({ scope_id: capped.id, severity: "low" });
+    const capFor = async (who: typeof one.hacker) =>
+      (await w.call(who, getReport, { params: { report_id: id } })).body.severity_cap;
+    expect(await capFor(one.triager)).toBe("low");
+    expect(await capFor(await w.person("Admin"))).toBe("low");
+    for (const who of [one.hacker, one.viewer]) expect(await capFor(who)).toBeNull();
+  });
+
+  it("leaves a report as it was rated, and the answer says that nothing changed", async () => {
+    const capped = await buildScope(w.db, { program_id: one.program.id, max_severity: "low" });
+    const { id } = await one.report({ scope_id: capped.id, severity: "low", cvss_vector: null, cvss_score: null });
+    const params = { report_id: id };
+    const change = (severity: string) => w.call(one.triager, changeSeverity, { params, body: { severity, reason } });
+    expect((await change("critical")).body).toMatchObject({ severity: "low", changed: false });
+    expect((await w.call(one.triager, listTimeline, { params })).body.items).toEqual([]);
+    expect((await change("none")).body).toMatchObject({ severity: "none", changed: true });
+    expect((await change("high")).body).toMatchObject({ severity: "low", changed: true });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Report, SeverityChange } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { toast } from "../../../ui/toast.ts";
+import type { ToastAction } from "../../../ui/toast-message.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { reportToast } from "../shared/report-toast.ts";
+import { useChangeSeverity } from "./api/use-change-severity.ts";
+
+/** The way back from a change of severity: the rating that the report had before. */
+export function useUndoSeverity(reportId: string): (changed: SeverityChange, before: Report) => ToastAction {
+  const t = useTranslations("reports/severity-dialog.dialog");
+  const errorText = useErrorText();
+  const { mutate } = useChangeSeverity(reportId);
+  return ({ version }, { cvss_vector, severity }) => ({
+    label: t("undo"),
+    onClick: () =>
+      mutate(
+        { ...(cvss_vector === null ? { severity } : { cvss_vector }), reason: t("undo_reason"), version },
+        {
+          onSuccess: (undone) => reportToast(undone, t("done")),
+          onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+        },
+      ),
+  });
+}

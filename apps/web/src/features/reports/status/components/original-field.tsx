@@ -1,0 +1,54 @@
+import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { useOriginalCandidates } from "../api/use-original-candidates.ts";
+
+type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "description" | "error" | "onChange"> & {
+  report: Report | ReportCard;
+  value: string;
+};
+
+/** The number of the original, found by its title or number. Below stands the report that the number means. */
+export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
+  const t = useTranslations("reports/status-dialog.dialog");
+  const [search] = useDebouncedValue(value, 200);
+  const candidates = useOriginalCandidates(report, search);
+  const byNumber = new Map(candidates.map((card) => [`#${card.id}`, card]));
+  const chosen = byNumber.get(`#${value.trim().replace(/^#/, "")}`);
+  return (
+    <div>
+      <Autocomplete
+        {...input}
+        value={value}
+        placeholder={t("original_placeholder")}
+        data={[...byNumber.keys()]}
+        // The server has filtered them.
+        filter={({ options }) => options}
+        renderOption={({ option }) => <Candidate card={byNumber.get(option.value)} />}
+        comboboxProps={{ withinPortal: true }}
+      />
+      {chosen && (
+        <Group gap="xs" mt={6} fz={13} role="status">
+          <Candidate card={chosen} />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Candidate({ card }: { card: ReportCard | undefined }) {
+  if (!card) return null;
+  return (
+    <Group gap="2px 8px" fz={13}>
+      <Text span inherit c="dimmed">
+        #{card.id}
+      </Text>
+      <Text span inherit fw={500} style={{ overflowWrap: "anywhere" }}>
+        {card.poc_title}
+      </Text>
+      <StatusBadge status={card.status} />
+    </Group>
+  );
+}

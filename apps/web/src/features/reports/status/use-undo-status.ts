@@ -1,0 +1,28 @@
+import type { Report } from "@safeport/contract/reports/report.schema";
+import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { useTranslations } from "use-intl";
+import { toast } from "../../../ui/toast.ts";
+import type { ToastAction } from "../../../ui/toast-message.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { reportToast } from "../shared/report-toast.ts";
+import { useChangeStatus } from "./api/use-change-status.ts";
+import { isUndoable } from "./transition-form.ts";
+
+/** The way back from a change of status, where the table of transitions has one that asks for a reason alone. */
+export function useUndoStatus(reportId: string): (report: Report, before: ReportStatus) => ToastAction | undefined {
+  const t = useTranslations("reports/status-dialog.dialog");
+  const errorText = useErrorText();
+  const { mutate } = useChangeStatus(reportId);
+  return (report, before) => {
+    if (!report.allowed_transitions.includes(before) || !isUndoable(report.status, before)) return undefined;
+    const body = { status: before, reason: t("undo_reason"), version: report.version };
+    return {
+      label: t("undo"),
+      onClick: () =>
+        mutate(body, {
+          onSuccess: (undone) => reportToast(undone, t("done")),
+          onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+        }),
+    };
+  };
+}

@@ -1,0 +1,50 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { useTranslations } from "use-intl";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { Markdown } from "../../../../ui/markdown.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import classes from "./timeline.module.css";
+
+/** What the discussion is about: who sent the report, and all that they wrote. */
+export function ReportWriteUp({ report }: { report: Report }) {
+  const t = useTranslations("reports.opening");
+  const overview = useTranslations("reports.overview");
+  const { author } = report;
+  const texts = [
+    ["description", report.poc_description_markdown],
+    ["steps", report.steps_markdown],
+    ["impact", report.impact_markdown],
+  ] as const;
+  const written = texts.filter(([, text]) => text.trim() !== "");
+  return (
+    <div className={classes.item}>
+      <span className={classes.avatar}>
+        <Avatar name={author.full_name} picture={author.display_picture} size={28} />
+      </span>
+      <article className={classes.card} aria-label={t("label")}>
+        <Group gap="2px 8px" mih={40} px="sm" fz={13} lh="20px">
+          <Text span inherit fw={600}>
+            {author.full_name}
+          </Text>
+          <Text span inherit c="dimmed">
+            {t(report.sent_at ? "sent" : "draft")} <TimeAgo time={report.created_at} />
+          </Text>
+        </Group>
+        {written.length === 0 && (
+          <Text c="dimmed" px="sm" pb="sm">
+            {t("nothing")}
+          </Text>
+        )}
+        {written.map(([name, text]) => (
+          <Box component="section" key={name} px="sm" pb="md">
+            <Title order={2} fz={13} lh="20px" c="dimmed" mb={4}>
+              {overview(name)}
+            </Title>
+            <Markdown>{text}</Markdown>
+          </Box>
+        ))}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+/** The message of a toast, with its button. */
+export function toastMessage(message: string, { label, onClick }: ToastAction): ReactNode {
+  return (
+    <Group component="span" justify="space-between" wrap="nowrap" gap="xs">
+      <span>{message}</span>
+      <Button variant="subtle" size="compact-sm" onClick={onClick}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "@playwright/test";
+import { newCase, say } from "./support/cases.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("a printed report is its write-up and its timeline: no frame, nothing internal, nothing to press", async ({
+  context,
+  request,
+}) => {
+  const { owner, hacker, report } = await newCase(request, {
+    poc_description_markdown: `${"It goes on. ".repeat(400)}\n\nThis is its end.`,
+    impact_markdown: "All invoices.",
+  });
+  await say(request, hacker, report, { content: "It works without signing in, too." });
+  await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await expect(page.getByText("Ask the billing team first.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "View Report" }).click();
+  await expect(page.getByRole("dialog", { name: report.poc_title })).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const text of [report.poc_title, "This is its end.", "All invoices.", "It works without signing in, too."]) {
+    await expect(page.getByRole("main").getByText(text).filter({ visible: true })).toHaveCount(1);
+  }
+  await expect(page.getByText("Ask the billing team first.")).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  // The chips of status and severity are facts, too.
+  await expect(page.getByRole("button", { name: /^(?!Status:|Severity:)/ })).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Reports" })).toHaveCount(0);
+});

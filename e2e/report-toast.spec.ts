@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { getReport } from "@safeport/contract/reports/report.endpoints";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { move, newCase } from "./support/cases.ts";
+import { send } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("a toast names its report and undoes a change of status and of severity", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  await move(request, owner, report, { status: "under_review" });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  const read = () => send<Report>(request, owner, getReport, { params: { report_id: report.report_id } });
+  const toast = page.getByRole("alert").filter({ hasText: `#${report.id} ${report.poc_title}` });
+  await page.getByRole("button", { name: "Status: Under review" }).click();
+  await page.getByRole("menuitem", { name: "Resolved" }).click();
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await expect(toast).toContainText("Status updated successfully!");
+  const [box, bell, menu] = [
+    await toast.boundingBox(),
+    await page.getByRole("button", { name: /^Notifications/ }).boundingBox(),
+    await page.getByRole("button", { name: "More actions" }).boundingBox(),
+  ];
+  expect(box && bell && menu && box.y >= Math.max(bell.y + bell.height, menu.y + menu.height)).toBe(true);
+  await toast.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Status: Under review" })).toBeVisible();
+  expect((await read()).status).toBe("under_review");
+
+  await page.getByRole("button", { name: "Severity: Medium" }).click();
+  await page.getByRole("menuitem", { name: "High" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("All invoices can be read.");
+  await page.getByRole("button", { name: "Change Severity" }).click();
+  await toast.filter({ hasText: "Severity updated" }).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Severity: Medium" })).toBeVisible();
+  expect((await read()).severity).toBe("medium");
+});
+
+test("no Undo is offered where the table of transitions has no way back", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.getByRole("button", { name: "Status: New" }).click();
+  await page.getByRole("menuitem", { name: "Under review" }).click();
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Status updated successfully!" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
+
+test("the reason of a severity is in view at 900 px of height, before anything is scrolled", async ({ context, request }) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Severity: Medium" }).click();
+  await page.getByRole("menuitem", { name: "By CVSS vector" }).click();
+  const field = page.getByRole("textbox", { name: "Reason" });
+  await expect(page.getByRole("group", { name: /^Attack Vector/ })).toBeVisible();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  const isOnTop = await field.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect();
+    return input.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+});
