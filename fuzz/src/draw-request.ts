@@ -25,6 +25,9 @@ const boundary = "fuzz-boundary";
 /** Percent-encoded; lone surrogates, which have no encoding, become U+FFFD. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
+/** Operations after which the sessions of their caller are over; the others must go on. */
+const endsSessions = ["accounts.log_out", "accounts.log_out_everywhere", "accounts.change_password"];
+
 /** The request of an index; the same for the same seed, but for the ids and the tokens of the world. */
 export function drawRequest(operations: readonly Operation[], world: World, seed: string, index: number): DrawnRequest {
   const random = seeded(`${seed}/${index}`);
@@ -41,10 +44,8 @@ export function drawRequest(operations: readonly Operation[], world: World, seed
     if (required || random.chance(0.4)) fields[where].push([name, value]);
   }
   const headers: Fields = [["Accept-Language", random.pick(["en", "fr"])], ...fields.header];
-  const tokens = world.tokens[actor];
-  // Signing out ends a session, so it has sessions of its own.
-  const token =
-    tokens.length > 0 && random.pick(operation.operationId === "accounts.log_out" ? tokens.slice(1) : tokens.slice(0, 1));
+  const spares = world.spares[actor];
+  const token = endsSessions.includes(operation.operationId) && spares.length > 0 ? random.pick(spares) : world.tokens[actor];
   if (token) headers.push(["Authorization", `Bearer ${token}`]);
   if (type) headers.push(["Content-Type", type.startsWith("multipart") ? `${type}; boundary=${boundary}` : type]);
   let body = type && validValue(random, operation.requestBody?.content["application/json"]?.schema ?? {}, place);

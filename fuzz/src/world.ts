@@ -10,6 +10,7 @@ import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import type { Database } from "@safeport/db/open-database";
+import type { UserRole } from "@safeport/db/types.gen";
 
 type Db = Database["db"];
 
@@ -22,13 +23,15 @@ export type Place = Record<string, unknown>;
 
 /** The accounts and objects that a stretch of requests names. */
 export interface World {
-  /** Several sessions of each actor, since requests end some of them. */
-  tokens: Record<Actor, string[]>;
+  /** A session of each actor; nobody has none. */
+  tokens: Record<Actor, string | null>;
+  /** Sessions of other people with the same roles, for requests that end sessions. */
+  spares: Record<Actor, string[]>;
   /** Of one company; the last one belongs to another. */
   places: Place[];
 }
 
-const sessions = 6;
+const spares = 3;
 /** Of the reports; the last one is at another company. */
 const statuses = ["new", "under_review", "needs_more_info", "draft", "draft", "resolved", "new"] as const;
 
@@ -69,10 +72,13 @@ export async function makeWorld(db: Db, url: string): Promise<World> {
       duplicate_of: places[0]?.duplicate_of ?? report.number,
     });
   }
-  const signIn = ({ username }: { username: string }) =>
-    Promise.all(Array.from({ length: sessions }, () => logIn(url, username)));
-  const tokens = await Promise.all([outsider, researcher, insider, staff].map(signIn));
-  return { tokens: Object.fromEntries(actors.map((actor, at) => [actor, tokens[at - 1] ?? []])) as World["tokens"], places };
+  const signIn = ({ username }: { username: string }) => logIn(url, username);
+  const signInSpares = ({ role }: { role: UserRole }) =>
+    Promise.all(Array.from({ length: spares }, async () => signIn(await buildUser(db, { role }))));
+  const [own, others] = await Promise.all([Promise.all(readers.map(signIn)), Promise.all(readers.map(signInSpares))]);
+  const byActor = <T>(values: T[], none: T) =>
+    Object.fromEntries(actors.map((actor, at) => [actor, values[at - 1] ?? none])) as Record<Actor, T>;
+  return { tokens: byActor<string | null>(own, null), spares: byActor(others, []), places };
 }
 
 async function logIn(url: string, username: string): Promise<string> {

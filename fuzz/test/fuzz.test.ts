@@ -27,8 +27,9 @@ const api = apiOf({
   paths: { "/v1/notes/{note_id}/": { put: edit } },
   components: { schemas: { Problem: { type: "object", properties, required: Object.keys(properties) } } },
 });
-const tokens = { nobody: [], outsider: ["o"], researcher: ["r"], insider: ["i"], staff: ["s"] };
-const world: World = { tokens, places: [{ note_id: "01a2040b" }] };
+const tokens = { nobody: null, outsider: "o", researcher: "r", insider: "i", staff: "s" };
+const spares = { nobody: [], outsider: ["o"], researcher: ["r"], insider: ["i"], staff: ["s"] };
+const world: World = { tokens, spares, places: [{ note_id: "01a2040b" }] };
 const requests = (seed: string) => Array.from({ length: 300 }, (_, index) => drawRequest(api.operations, world, seed, index));
 
 describe("the drawn requests", () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
+import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
@@ -33,6 +34,7 @@ const modules = {
   ...audit,
   ...companies,
   ...disputes,
+  ...emails,
   ...live,
   ...notifications,
   ...passwords,
@@ -53,6 +55,8 @@ const validBodies: Record<string, object> = {
   "accounts.change_password": { new_password: "x" },
   "accounts.reset_password": { token: "x", new_password: "x" },
   "accounts.reauthenticate": { password: "x" },
+  "accounts.send_email_code": { email: "x@mail.example" },
+  "accounts.change_email": { password: "x", otp: "123456" },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },

@@ -45,7 +45,7 @@ const contract: Record<string, readonly string[]> = {
   visibility: program.visibilities,
 };
 /** Used only in the database. */
-const inner = ["mail_state", "mailed_link_kind", "user_state"];
+const inner = ["mail_state", "mailed_link_kind", "session_assurance", "user_state"];
 
 it("every enum of the database is the contract's, value by value and in its order", async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`

@@ -44,6 +44,7 @@ describe("opening an account", () => {
           display_picture: null,
           email: body.email,
           email_verified: false,
+          two_factor_enabled: false,
           country: "LB",
           created_at: expect.stringMatching(/Z$/),
           can: role === "Business" ? ["create_company"] : [],

@@ -1,6 +1,7 @@
 /** What an entry of the activity log can say; each has a sentence in the catalogue `audit`. Older entries may have others. */
 export const auditActions = [
   "account.closed",
+  "account.email_changed",
   "account.email_verified",
   "account.password_changed",
   "account.password_reset",

@@ -1,9 +1,12 @@
 import * as endpoints from "@safeport/contract/accounts/account.endpoints";
+import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
+import { changeEmail } from "./email/change-email.ts";
+import { sendEmailCode } from "./email/send-email-code.ts";
 import { sendSignInLink } from "./email/send-sign-in-link.ts";
 import { sendVerificationEmail } from "./email/send-verification-email.ts";
 import { verifyEmail } from "./email/verify-email.ts";
@@ -80,6 +83,18 @@ export function accountRoutes(http: Http): void {
     twoFactor.disableTwoFactor,
     (ctx, { query }) => disableTwoFactor(ctx, query.code, attempts),
     () => ({ two_factor_enabled: false as const }),
+  );
+  mount(
+    http,
+    emails.sendEmailCode,
+    (ctx, { body }) => sendEmailCode(ctx, body.email),
+    () => ({ accepted: true as const }),
+  );
+  mount(
+    http,
+    emails.changeEmail,
+    (ctx, { body }) => changeEmail(ctx, body, attempts),
+    (user) => ({ user: presentUser(user) }),
   );
   mountList(http, sessions.listSessions, (ctx, { query }) => listSessions(ctx, query), presentSession);
   mount(

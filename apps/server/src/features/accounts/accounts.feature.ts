@@ -1,5 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import { accountRoutes } from "./account.routes.ts";
+import { emailChangedMail } from "./email/email-changed-mail.ts";
+import { emailCodeMail } from "./email/email-code-mail.ts";
 import { welcomeMail } from "./email/email.subscribers.ts";
 import { queueSignInLink } from "./email/send-sign-in-link.ts";
 import { queueRequestedMail } from "./email/send-verification-email.ts";
@@ -14,7 +16,7 @@ export const accounts: Feature = {
   name: "accounts",
   routes: accountRoutes,
   subscribers: [welcomeMail],
-  mails: [verificationMail, signInMail, resetMail, passwordChangedMail, newDeviceMail],
+  mails: [verificationMail, signInMail, resetMail, passwordChangedMail, newDeviceMail, emailCodeMail, emailChangedMail],
   tasks: ({ db }) => ({
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),

@@ -37,6 +37,8 @@ export interface MailContext {
 /** One kind of mail, given by the feature that queues it. */
 export interface MailTemplate {
   kind: string;
+  /** It goes to an address that is not the account's (any more, or yet). All others are cancelled when the address has changed. */
+  isToOtherAddress?: true;
   /** Whether the mail is still wanted; asked when it is sent. */
   isDue(db: Db, mail: Mail): Promise<boolean>;
   /** The content in the recipient's language. */

@@ -44,7 +44,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   }
 
   /** Sends one mail and answers what became of it; throws when it should be tried again. */
-  async function deliver(mail: Mail, template: MailTemplate) {
+  async function deliver(mail: Mail, address: string, template: MailTemplate) {
     if (!transport || !smtp) return "unsent";
     const content = template.compose(mail, { keyFor, publicUrl });
     // The library encodes unsafe characters; the subject must still be one line.
@@ -52,7 +52,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     try {
       await transport.sendMail({
         from: smtp.from,
-        to: { name: "", address: mail.recipient.address },
+        to: { name: "", address },
         subject,
         text: renderText(content),
         html: renderHtml({ ...content, subject }, mail.recipient.language),
@@ -77,8 +77,9 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
         const recipient = await recipientOf(tx, queued.user_id);
         const template = templateOf(queued.kind);
         const mail = recipient && { ...queued, params: queued.params as Mail["params"], recipient };
-        const isDue = mail && mail.recipient.address === queued.address && (await template.isDue(tx, mail));
-        await settleMail(tx, mailId, isDue ? await deliver(mail, template) : "cancelled");
+        const isAddress = template.isToOtherAddress || mail?.recipient.address === queued.address;
+        const isDue = mail && isAddress && (await template.isDue(tx, mail));
+        await settleMail(tx, mailId, isDue ? await deliver(mail, queued.address, template) : "cancelled");
       });
     },
     async listUnsent(ownUrl) {

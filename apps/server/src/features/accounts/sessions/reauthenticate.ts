@@ -1,10 +1,8 @@
-import type { Assurance } from "@safeport/contract/kernel/actor";
-import { reauthMinutes } from "@safeport/contract/kernel/actor";
+import { type Assurance, reauthMinutes } from "@safeport/contract/kernel/actor";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { findPasswordHash } from "../account.queries.ts";
-import { isPassword } from "../password/password-rules.ts";
+import { assertOwnPassword } from "../password/assert-own-password.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { useCode } from "../two-factor/second-factor.ts";
 import { noteAssurance } from "./session.queries.ts";
@@ -14,18 +12,14 @@ interface Proof {
   code?: string | undefined;
 }
 
-/**
- * Takes the caller's password or a code of their second factor again; throws 422 for a wrong one, and 429 after too many. Failures are
- * counted by session: whoever found an open browser cannot guess on, and the owner's other sessions are not affected.
- */
+/** Takes the caller's password or a code of their second factor again; throws 422 for a wrong one, and 429 after too many in this session. */
 export async function reauthenticate(ctx: Ctx, proof: Proof, attempts: SignInAttempts): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
   const { password, code } = proof;
   if (password === undefined && code === undefined) throw invalidField(["body", "password"], "required");
-  const key = `reauthentication ${session_id}`;
-  if (await attempts.take(key)) throw await attempts.refusal(key);
-  if (password !== undefined && !(await isPassword(password, await findPasswordHash(ctx.db, user_id))))
-    throw invalidField(["body", "password"], "password_wrong");
+  if (password !== undefined) await assertOwnPassword(ctx, password, attempts);
+  const key = `code in ${session_id}`;
+  if (code !== undefined && (await attempts.take(key))) throw await attempts.refusal(key);
   const by: Assurance = code === undefined ? "password" : "second_factor";
   const result = await unitOfWork(ctx, async (tx) => {
     if (code !== undefined && !(await useCode(tx, { userId: user_id, code, keyFor: ctx.keyFor })))
@@ -37,6 +31,6 @@ export async function reauthenticate(ctx: Ctx, proof: Proof, attempts: SignInAtt
       audit: [{ action: "session.reauthenticated", object_type: "session", object_id: session_id, snapshot: { username, by } }],
     };
   });
-  await attempts.giveBack(key);
+  if (code !== undefined) await attempts.giveBack(key);
   return result;
 }

@@ -1,6 +1,6 @@
-import { Box, Button, Flex, Group, Tabs, Text } from "@mantine/core";
+import { Anchor, Box, Button, Flex, Group, Tabs, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
@@ -12,6 +12,7 @@ import { LanguageChoice } from "../../../ui/language-choice.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
+import { ChangeEmail } from "./change-email.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
@@ -50,15 +51,21 @@ export function SettingsPage({ tab, onTab, onSignOut, onSignedOut }: SettingsPag
 /** The facts of the account, theme and language, and signing out. */
 function AccountSettings({ onSignOut }: { onSignOut: () => void }) {
   const t = useTranslations("accounts");
+  const tEmail = useTranslations("accounts/security.email");
   const { locale } = useI18n();
   const { user } = useViewer();
+  const [changing, setChanging] = useState(false);
   const email = (
     <>
       {user.email}{" "}
       <Badge tone={user.email_verified ? "green" : "amber"}>
         {t(user.email_verified ? "settings.verified" : "settings.unverified")}
       </Badge>{" "}
-      {!user.email_verified && <TextLink to="/verify-email">{t("settings.verify")}</TextLink>}
+      {!user.email_verified && <TextLink to="/verify-email">{t("settings.verify")}</TextLink>}{" "}
+      <Anchor component="button" type="button" onClick={() => setChanging(true)}>
+        {tEmail("change")}
+      </Anchor>
+      {changing && <ChangeEmail onClose={() => setChanging(false)} />}
     </>
   );
   return (

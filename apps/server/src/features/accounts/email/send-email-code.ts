@@ -1,0 +1,14 @@
+import { newId } from "@safeport/db/new-id";
+import type { Ctx } from "../../../platform/context.ts";
+import { isEmailTaken, replaceChange } from "./email-change.queries.ts";
+import { emailCodeMinutes, queueEmailCodeMail } from "./email-code-mail.ts";
+
+/** Mails a code to the address that the caller wants to change to; nothing is mailed to an address that is taken, and nobody learns that. */
+export async function sendEmailCode(ctx: Ctx, email: string): Promise<void> {
+  const { user_id } = ctx.actor;
+  const code_id = newId();
+  await ctx.db.transaction().execute(async (tx) => {
+    await replaceChange(tx, { user_id, email, code_id, minutes: emailCodeMinutes });
+    if (!(await isEmailTaken(tx, email))) await queueEmailCodeMail(tx, { user_id, address: email, code_id });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from "../../../platform/context.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
+import { findPasswordHash } from "../account.queries.ts";
+import type { SignInAttempts } from "../sign-in-attempts.ts";
+import { isPassword } from "./password-rules.ts";
+
+/**
+ * Throws 422 when this is not the caller's password, and 429 after too many wrong ones. They are counted by session: whoever found an open
+ * browser cannot guess on, and the owner's other sessions are not affected.
+ */
+export async function assertOwnPassword(ctx: Ctx, password: string, attempts: SignInAttempts): Promise<void> {
+  const { session_id, user_id } = ctx.actor;
+  const key = `password of ${session_id}`;
+  if (await attempts.take(key)) throw await attempts.refusal(key);
+  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id)))) throw invalidField(["body", "password"], "password_wrong");
+  await attempts.giveBack(key);
+}

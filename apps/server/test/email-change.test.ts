@@ -1,0 +1,102 @@
+import { login, me } from "@safeport/contract/accounts/account.endpoints";
+import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
+import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { startMailServer } from "./mail-server.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let database: OwnDatabase;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let w: World;
+beforeAll(async () => {
+  [database, server] = await Promise.all([ownDatabase(inject("databaseUrl")), startMailServer()]);
+  w = await buildWorld({ jobs: true, databaseUrl: database.url, env: server.env });
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await database.drop();
+});
+
+const newAddress = () => `new-${uniqueSuffix()}@mail.example`;
+
+async function signedIn(): Promise<Person & { email: string }> {
+  const user = await buildUser(w.db);
+  const { body } = await w.call(null, login, { body: { username: user.username, password: factoryPassword } });
+  return { id: user.id, username: user.username, email: user.email, sessionId: "", token: body.access_token };
+}
+
+/** The code in the newest mail to an address, once this many have arrived. */
+async function mailedCode(address: string, count = 1): Promise<string> {
+  await expect.poll(() => server.mailsTo(address).length, { timeout: 10_000 }).toBe(count);
+  return /: (\d{6})\n/.exec(server.mailsTo(address).at(-1)?.email.text ?? "")?.[1] ?? "";
+}
+const ask = (as: Person, email: string) => w.call(as, sendEmailCode, { body: { email } });
+const change = (as: Person, otp: string, password = factoryPassword) => w.call(as, changeEmail, { body: { otp, password } });
+const emailOf = async (as: Person) => (await w.call(as, me)).body.email;
+/** Another code than this one. */
+const not = (code: string) => (code === "000000" ? "111111" : "000000");
+
+it("an address is changed by the password and the code that was mailed to the new one; the former one hears of it", async () => {
+  const person = await signedIn();
+  const email = newAddress();
+  expect((await ask(person, ` ${email.toUpperCase()} `)).status).toBe(202);
+  const otp = await mailedCode(email);
+  expect(await emailOf(person)).toBe(person.email);
+  const wrong = await change(person, not(otp));
+  expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.objectContaining({ loc: ["body", "otp"], code: "code_wrong" })]);
+  const guess = await change(person, otp, "not my password");
+  expect([guess.status, guess.body.errors[0].code]).toEqual([422, "password_wrong"]);
+  const changed = await change(person, otp);
+  expect([changed.status, changed.body.user.email, changed.body.user.email_verified]).toEqual([200, email, true]);
+  expect(await emailOf(person)).toBe(email);
+  expect((await change(person, otp)).status).toBe(422);
+  await expect.poll(() => server.mailsTo(person.email).map((mail) => mail.email.subject)).toEqual(["Your Safeport email address was changed"]);
+  const signIn = (username: string) => w.call(null, login, { body: { username, password: factoryPassword } });
+  expect([(await signIn(person.email)).status, (await signIn(email)).status]).toEqual([401, 200]);
+});
+
+it("five tries use a code up, and a newer one replaces it", async () => {
+  const person = await signedIn();
+  const email = newAddress();
+  await ask(person, email);
+  const first = await mailedCode(email);
+  for (let n = 0; n < 5; n++) expect((await change(person, not(first))).status).toBe(422);
+  expect((await change(person, first)).status).toBe(422);
+  await ask(person, email);
+  const second = await mailedCode(email, 2);
+  if (second !== first) expect((await change(person, first)).status).toBe(422);
+  expect((await change(person, second)).status).toBe(200);
+});
+
+it("nobody learns whether an address is taken, and nobody gets it twice", async () => {
+  const [one, two, owner] = [await signedIn(), await signedIn(), await signedIn()];
+  const free = newAddress();
+  const answers = [await ask(one, free), await ask(two, owner.email)];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  const otp = await mailedCode(free);
+  expect(server.mailsTo(owner.email)).toEqual([]);
+  // Somebody else takes the address between the code and its use.
+  await w.db.updateTable("user_account").set({ email: free }).where("id", "=", two.id).execute();
+  expect((await change(one, otp)).status).toBe(422);
+  expect([await emailOf(one), await emailOf(two)]).toEqual([one.email, free]);
+});
+
+it("ten parallel uses of one code change the address once, and an expired code never", async () => {
+  const person = await signedIn();
+  const email = newAddress();
+  await ask(person, email);
+  const otp = await mailedCode(email);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => change(person, otp)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await ask(person, newAddress());
+  await w.db
+    .updateTable("email_change")
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where("user_id", "=", person.id)
+    .execute();
+  expect((await change(person, otp)).status).toBe(422);
+  expect(await emailOf(person)).toBe(email);
+});

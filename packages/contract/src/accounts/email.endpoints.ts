@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Email, Password, User } from "./account.schema.ts";
+
+export const EmailCodeInput = z.strictObject({ email: Email });
+
+export const sendEmailCode = endpoint({
+  name: "accounts.send_email_code",
+  summary: "Mail a code to the address that the caller wants to change to; the answer is the same whether or not it is taken",
+  method: "POST",
+  path: "/v1/auth/send-change-email-otp/",
+  auth: "session",
+  rate: "auth",
+  throttle: { person: 10 },
+  body: EmailCodeInput,
+  result: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  errors: [],
+});
+
+export const ChangeEmailInput = z.strictObject({
+  password: Password,
+  /** The mailed code. */
+  otp: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+});
+
+export const changeEmail = endpoint({
+  name: "accounts.change_email",
+  summary: "Change the caller's address to the one that a code was mailed to",
+  method: "POST",
+  path: "/v1/auth/change-email/",
+  auth: "session",
+  rate: "auth",
+  throttle: { person: 60 },
+  body: ChangeEmailInput,
+  result: z.object({ user: User }),
+  errors: ["sign_in_limited"],
+});
