@@ -16,10 +16,12 @@ async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Pr
     }
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
+    await expect(dialog.locator("[tabindex='-1']:focus"), `${time} time, at a field or button`).toHaveCount(0);
     await expect(dialog.locator(".mantine-Modal-close:focus"), `${time} time, past the cross`).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(opener, `${time} time, back`).toBeFocused();
+    if (inMenu) await expect(inMenu).toHaveCount(0);
   }
 }
 

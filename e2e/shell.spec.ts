@@ -194,8 +194,8 @@ test("the search of the top bar keeps staff on the pages of the platform", async
 test("a spinner shows while the code of the app shell takes long, then the page", async ({ context, request }) => {
   const shell = await hold(context, /\/assets\/_app-[^/]+\.js$/);
   const page = await openWith(context, [await newPerson(request)], "/vault");
-  const wait = page.getByRole("status", { name: "Loading" });
-  await expect(wait.locator(".mantine-Loader-root")).toBeVisible();
+  const wait = page.getByRole("progressbar", { name: "Safeport" });
+  await expect(wait).toBeVisible();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toHaveCount(0);
   shell.release();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { DialogActions } from "./dialog-actions.tsx";
 import type { DialogProps } from "./dialog-props.ts";
-import { useFirstFocus } from "./use-first-focus.ts";
+import { firstFocus } from "./first-focus.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The lazily loaded part of `Dialog`. It asks for confirmation before it closes with unsaved input. */
@@ -11,7 +11,6 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
   const t = useTranslations("ui");
   const [written, setWritten] = useState<HTMLElement | null>(null);
   const layer = useReturnFocus<HTMLDivElement>(opened);
-  const content = useFirstFocus(opened);
   const [asking, setAsking] = useState(false);
   // A closed dialog has no unsaved input.
   if (!opened && (written || asking)) {
@@ -43,7 +42,7 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
         </Modal.Header>
         <Modal.Body>
           {/* Only hidden while the question is shown, so that nothing typed is lost. */}
-          <div ref={content} hidden={asking} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+          <div ref={firstFocus} hidden={asking} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
             {children}
           </div>
           {asking && (

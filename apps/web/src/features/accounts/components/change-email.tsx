@@ -80,8 +80,7 @@ function AskForCode({ email, onBack, onClose }: AskForCodeProps) {
   const form = useSchemaForm({
     schema: ChangeEmailInput,
     initialValues: { otp: "", password: "" },
-    textOf: ({ path, isEmpty }) =>
-      isEmpty ? (path === "otp" ? t("code_required") : tAccounts("required.password")) : undefined,
+    textOf: ({ path, isEmpty }) => (isEmpty ? (path === "otp" ? t("code_required") : tAccounts("required.password")) : undefined),
   });
   const submit = (body: { otp: string; password: string }) =>
     change.mutate(body, {

@@ -1,4 +1,4 @@
-import { Alert, Code, Group, Image, Skeleton, Text } from "@mantine/core";
+import { Alert, Group, Image, Skeleton, Text } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -49,9 +49,9 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
                 radius="sm"
               />
               <Group gap="xs" justify="center">
-                <Code fz={14} style={{ overflowWrap: "anywhere" }}>
+                <Text component="code" ff="monospace" fz={14} style={{ overflowWrap: "anywhere" }}>
                   {start.data.secret.replace(/.{4}/g, "$& ").trim()}
-                </Code>
+                </Text>
                 <CopyText value={start.data.secret} />
               </Group>
             </>

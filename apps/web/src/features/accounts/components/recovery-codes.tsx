@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { CopyText } from "./copy-text.tsx";
 
@@ -20,7 +20,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         <SimpleGrid cols={2} spacing="xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
           {codes.map((code) => (
             <li key={code}>
-              <Code fz={14}>{code}</Code>
+              <Text component="code" ff="monospace">
+                {code}
+              </Text>
             </li>
           ))}
         </SimpleGrid>

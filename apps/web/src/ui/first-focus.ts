@@ -1,0 +1,35 @@
+const fields = "input:not([type=hidden]), textarea, select, button, a[href], [tabindex]:not([tabindex='-1'])";
+
+/**
+ * The ref of a layer's content: when it mounts, the focus goes to its first field or button, or to the one marked `data-autofocus`, and not to the
+ * close button, which stands before them. While its content is loaded, the focus waits on the content's box. The box needs `tabIndex={-1}`
+ * and `data-autofocus`, so that Mantine's focus trap begins there. A ref and no effect, since a portal mounts its content later.
+ */
+export function firstFocus(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return;
+  const enter = () => {
+    if (document.activeElement === box) firstFieldOf(box)?.focus();
+  };
+  const observer = new MutationObserver(enter);
+  observer.observe(box, { childList: true, subtree: true });
+  box.addEventListener("focus", enter);
+  enter();
+  return () => {
+    observer.disconnect();
+    box.removeEventListener("focus", enter);
+  };
+}
+
+function firstFieldOf(box: HTMLElement): HTMLElement | undefined {
+  const chosen = box.querySelector<HTMLElement>("[data-autofocus]");
+  if (chosen) return chosen;
+  const all = [...box.querySelectorAll<HTMLElement>(fields)].filter(
+    (field) => !field.matches(":disabled") && field.checkVisibility(),
+  );
+  const [first] = all;
+  // Of radio buttons, the chosen one takes part in the order of focus.
+  if (first instanceof HTMLInputElement && first.type === "radio") {
+    return all.find((field) => field instanceof HTMLInputElement && field.name === first.name && field.checked) ?? first;
+  }
+  return first;
+}
