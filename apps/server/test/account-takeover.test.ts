@@ -1,8 +1,10 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword } from "@safeport/contract/accounts/password.endpoints";
+import { changePassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
 import { logOutEverywhere } from "@safeport/contract/accounts/session.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkToken } from "../src/features/accounts/email/link-token.ts";
+import { queueRequestedReset } from "../src/features/accounts/password/send-password-reset.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
@@ -39,4 +41,33 @@ it("a session that its owner has ended changes no password, also when the call h
   ]);
   expect([changed.status, changed.body.code]).toEqual([401, "session_ended"]);
   expect((await enter(username)).status).toBe(200);
+});
+
+it("links to set a new password end with the password that they were asked for", async () => {
+  const user = await buildUser(w.db);
+  const linkOf = async () => {
+    await w.db
+      .updateTable("mailed_link")
+      .set({ created_at: new Date(Date.now() - 120_000) })
+      .where("user_id", "=", user.id)
+      .execute();
+    await queueRequestedReset(w.db, user.username);
+    const { id } = await w.db
+      .selectFrom("mailed_link")
+      .select("id")
+      .where("user_id", "=", user.id)
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    return linkToken(w.app.services.keyFor, "reset_password", id);
+  };
+  const reset = (token: string, new_password: string) => w.call(null, resetPassword, { body: { token, new_password } });
+  const [first, second, third] = [await linkOf(), await linkOf(), await linkOf()];
+  expect((await reset(second, newPassword)).status).toBe(200);
+  expect((await reset(first, `${newPassword}-first`)).status).toBe(404);
+  expect((await reset(third, `${newPassword}-third`)).status).toBe(404);
+  const fourth = await linkOf();
+  const { body } = await enter(user.username, { password: newPassword });
+  const owner: Person = { id: user.id, username: user.username, sessionId: "", token: body.access_token };
+  expect((await w.call(owner, changePassword, { body: { new_password: `${newPassword}-own` } })).status).toBe(200);
+  expect((await reset(fourth, `${newPassword}-fourth`)).status).toBe(404);
 });

@@ -83,6 +83,17 @@ export function useLink(tx: Tx, kind: MailedLinkKind, id: string) {
     .executeTakeFirst();
 }
 
+/** Uses up all links of a kind that somebody has. */
+export async function endLinks(tx: Tx, kind: MailedLinkKind, userId: string): Promise<void> {
+  await tx
+    .updateTable("mailed_link")
+    .set({ used_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("used_at", "is", null)
+    .execute();
+}
+
 /** Marks the address as verified; undefined when it already is or no longer belongs to the account. */
 export function markVerified(tx: Tx, { user_id, email }: { user_id: string; email: string }) {
   return tx
