@@ -1,8 +1,10 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { changePassword, resetPassword, sendPasswordReset } from "@safeport/contract/accounts/password.endpoints";
 import { logOutEverywhere } from "@safeport/contract/accounts/session.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { sql } from "kysely";
+import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkToken } from "../src/features/accounts/email/link-token.ts";
 import { queueRequestedReset } from "../src/features/accounts/password/send-password-reset.ts";
@@ -31,6 +33,16 @@ const enter = (
 async function signedIn(username: string, from?: string): Promise<Person> {
   const { body } = await enter(username, { ...(from && { from }) });
   return { id: body.user.user_id, username, sessionId: "", token: body.access_token };
+}
+
+/** Somebody whose second factor is on. */
+async function withApp(from?: string) {
+  const { username } = await buildUser(w.db);
+  const person = await signedIn(username, from);
+  const app = URI.parse((await w.call(person, startTwoFactor)).body.otpauth_url) as TOTP;
+  const code = app.generate({ timestamp: Date.now() });
+  expect((await w.call(person, enableTwoFactor, { query: { code } })).status).toBe(200);
+  return { person };
 }
 
 it("a session that its owner has ended changes no password, also when the call had begun before", async () => {
@@ -88,4 +100,16 @@ it("whoever asks for links all day leaves the owner one that works", async () =>
   const working = (await links()).filter(({ expires_at }) => expires_at.getTime() > Date.now() + 5 * 60_000);
   expect(working.length).toBeGreaterThan(0);
   expect((await links()).length).toBeLessThan(20);
+});
+
+it("a wrong code after the right password is in the activity log of its owner", async () => {
+  const { person } = await withApp();
+  expect((await enter(person.username, { code: "abcde-fghjk" })).status).toBe(401);
+  const refused = await w.db
+    .selectFrom("audit_log")
+    .select("status")
+    .where("user_id", "=", person.id)
+    .where("action", "=", "session.refused")
+    .execute();
+  expect(refused).toEqual([{ status: "failure" }]);
 });

@@ -22,13 +22,14 @@ export async function logIn(ctx: PublicCtx, { username, password, pass, code }: 
   if (user.two_factor_enabled && code === undefined) throw new AppError("two_factor_required");
   const codeKey = `second factor of ${user.id}`;
   if (user.two_factor_enabled && (await attempts.take(codeKey))) throw await attempts.refusal(codeKey);
+  const wrongCode = new AppError("two_factor_required", "code_wrong");
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await unitOfWork(ctx, async (tx) => {
     // Of several sign-ins by one link, the first succeeds.
     if (linkId && !(await useLink(tx, "sign_in", linkId))) throw new AppError("sign_in_limited", "too_many_sign_ins");
     if (user.two_factor_enabled && !(await useCode(tx, { userId: user.id, code: code ?? "", keyFor: ctx.keyFor })))
-      throw new AppError("two_factor_required", "code_wrong");
+      throw wrongCode;
     const { userAgent: user_agent, ip } = ctx.request;
     const device = deviceOf(user_agent);
     const earlier = await findEarlierSignIns(tx, user.id, device);
@@ -49,6 +50,10 @@ export async function logIn(ctx: PublicCtx, { username, password, pass, code }: 
         },
       ],
     };
+  }).catch(async (error: unknown) => {
+    // Somebody who has the password guesses: its owner must hear of it.
+    if (error === wrongCode) await recordRefusal(ctx, user);
+    throw error;
   });
   if (user.two_factor_enabled) await attempts.giveBack(codeKey);
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });
