@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkToken } from "../src/features/accounts/email/link-token.ts";
+import { insertLink } from "../src/features/accounts/email/mailed-link.queries.ts";
 import { queueRequestedReset } from "../src/features/accounts/password/send-password-reset.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -19,14 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
+const home = "203.0.113.77";
 let addresses = 0;
 /** A sign-in; from an address that nobody used before when none is given. */
 const enter = (
   username: string,
-  { code, from, password = factoryPassword }: { code?: string; from?: string; password?: string } = {},
+  { code, from, pass, password = factoryPassword }: { code?: string; from?: string; pass?: string; password?: string } = {},
 ) =>
   w.call(null, login, {
-    body: { username, password, ...(code !== undefined && { code }) },
+    body: { username, password, ...(code !== undefined && { code }), ...(pass && { pass }) },
     headers: { "x-forwarded-for": from ?? `192.0.2.${(addresses++ % 250) + 1}` },
   });
 
@@ -35,14 +37,14 @@ async function signedIn(username: string, from?: string): Promise<Person> {
   return { id: body.user.user_id, username, sessionId: "", token: body.access_token };
 }
 
-/** Somebody whose second factor is on. */
+/** Somebody whose second factor is on, with their app. */
 async function withApp(from?: string) {
   const { username } = await buildUser(w.db);
   const person = await signedIn(username, from);
   const app = URI.parse((await w.call(person, startTwoFactor)).body.otpauth_url) as TOTP;
   const code = app.generate({ timestamp: Date.now() });
   expect((await w.call(person, enableTwoFactor, { query: { code } })).status).toBe(200);
-  return { person };
+  return { person, next: () => app.generate({ timestamp: Date.now() + 30_000 }) };
 }
 
 it("a session that its owner has ended changes no password, also when the call had begun before", async () => {
@@ -112,4 +114,28 @@ it("a wrong code after the right password is in the activity log of its owner", 
     .where("action", "=", "session.refused")
     .execute();
   expect(refused).toEqual([{ status: "failure" }]);
+});
+
+it("whoever has the password and guesses codes does not keep the owner out of where they sign in", async () => {
+  const { person, next } = await withApp(home);
+  for (let n = 0; n < 21; n++) await enter(person.username, { code: "abcde-fghjk" });
+  expect((await enter(person.username, { code: next() })).status).toBe(429);
+  expect((await enter(person.username, { code: "abcde-fghjk", from: home })).status).toBe(401);
+  expect((await enter(person.username, { code: next(), from: home })).status).toBe(200);
+});
+
+it("a mailed link is another way past the limit of codes, once, and not without end", async () => {
+  const { person, next } = await withApp();
+  const user = await w.db.selectFrom("user_account").select("email").where("id", "=", person.id).executeTakeFirstOrThrow();
+  const id = await w.db
+    .transaction()
+    .execute((tx) => insertLink(tx, { kind: "sign_in", user: { id: person.id, email: user.email }, minutes: 60 }));
+  const pass = linkToken(w.app.services.keyFor, "sign_in", id);
+  for (let n = 0; n < 21; n++) await enter(person.username, { code: "abcde-fghjk" });
+  for (let n = 0; n < 19; n++) expect((await enter(person.username, { code: "abcde-fghjk", pass })).status).toBe(401);
+  const code = next();
+  expect((await enter(person.username, { code })).status).toBe(429);
+  expect((await enter(person.username, { code, pass })).status).toBe(200);
+  await w.db.updateTable("two_factor").set({ last_step: 0 }).where("user_id", "=", person.id).execute();
+  expect((await enter(person.username, { code, pass })).status).toBe(429);
 });
