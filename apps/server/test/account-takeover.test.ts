@@ -1,7 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
-import { changePassword, resetPassword, sendPasswordReset } from "@safeport/contract/accounts/password.endpoints";
+import { changePassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
 import { logOutEverywhere } from "@safeport/contract/accounts/session.endpoints";
-import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { sql } from "kysely";
 import { type TOTP, URI } from "otpauth";
@@ -138,4 +138,15 @@ it("a mailed link is another way past the limit of codes, once, and not without 
   expect((await enter(person.username, { code, pass })).status).toBe(200);
   await w.db.updateTable("two_factor").set({ last_step: 0 }).where("user_id", "=", person.id).execute();
   expect((await enter(person.username, { code, pass })).status).toBe(429);
+});
+
+it("the owner is mailed when the second factor is turned on, and when it is turned off", async () => {
+  const { person, next } = await withApp();
+  const changes = async () => {
+    const mails = w.db.selectFrom("mail").select("params").where("user_id", "=", person.id).orderBy("created_at");
+    return (await mails.where("kind", "=", "accounts.two_factor_changed").execute()).map(({ params }) => params);
+  };
+  expect(await changes()).toEqual([{ change: "on" }]);
+  expect((await w.call(person, disableTwoFactor, { query: { code: next() } })).status).toBe(200);
+  expect(await changes()).toEqual([{ change: "on" }, { change: "off" }]);
 });

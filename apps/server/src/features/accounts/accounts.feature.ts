@@ -9,12 +9,13 @@ import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
 import { queueRequestedReset } from "./password/send-password-reset.ts";
 import { newDeviceMail } from "./sessions/new-device-mail.ts";
+import { twoFactorChangedMail } from "./two-factor/two-factor-changed-mail.ts";
 
 export const accounts: Feature = {
   name: "accounts",
   routes: accountRoutes,
   subscribers: [welcomeMail],
-  mails: [verificationMail, signInMail, resetMail, passwordChangedMail, newDeviceMail],
+  mails: [verificationMail, signInMail, resetMail, passwordChangedMail, newDeviceMail, twoFactorChangedMail],
   tasks: ({ db }) => ({
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),
