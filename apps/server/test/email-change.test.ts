@@ -46,14 +46,19 @@ it("an address is changed by the password and the code that was mailed to the ne
   const otp = await mailedCode(email);
   expect(await emailOf(person)).toBe(person.email);
   const wrong = await change(person, not(otp));
-  expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.objectContaining({ loc: ["body", "otp"], code: "code_wrong" })]);
+  expect([wrong.status, wrong.body.errors[0]]).toEqual([
+    422,
+    expect.objectContaining({ loc: ["body", "otp"], code: "code_wrong" }),
+  ]);
   const guess = await change(person, otp, "not my password");
   expect([guess.status, guess.body.errors[0].code]).toEqual([422, "password_wrong"]);
   const changed = await change(person, otp);
   expect([changed.status, changed.body.user.email, changed.body.user.email_verified]).toEqual([200, email, true]);
   expect(await emailOf(person)).toBe(email);
   expect((await change(person, otp)).status).toBe(422);
-  await expect.poll(() => server.mailsTo(person.email).map((mail) => mail.email.subject)).toEqual(["Your Safeport email address was changed"]);
+  await expect
+    .poll(() => server.mailsTo(person.email).map((mail) => mail.email.subject))
+    .toEqual(["Your Safeport email address was changed"]);
   const signIn = (username: string) => w.call(null, login, { body: { username, password: factoryPassword } });
   expect([(await signIn(person.email)).status, (await signIn(email)).status]).toEqual([401, 200]);
 });

@@ -53,7 +53,8 @@ const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.n
 const validBodies: Record<string, object> = {
   "accounts.verify_email": { token: "x" },
   "accounts.change_password": { new_password: "x" },
-  "accounts.reset_password": { token: "x", new_password: "x" },
+  "accounts.reset_password": { token: "x", password: "x" },
+  "accounts.forgot_password": { email: "x" },
   "accounts.reauthenticate": { password: "x" },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },

@@ -147,7 +147,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("with a second factor", () => {
-  it("a code proves again who somebody is, as the password does", async () => {
+  it("proving again who one is takes the password, with or without a right code, and never a code alone", async () => {
     const { person, app } = await withApp();
     const age = () =>
       w.db
@@ -156,15 +156,18 @@ describe("with a second factor", () => {
         .where("user_id", "=", person.id)
         .execute();
     const change = () => w.call(person, changePassword, { body: { new_password: "short" } });
+    const prove = async (body: object) => (await w.call(person, reauthenticate, { body })).status;
     await age();
     expect((await change()).body.code).toBe("reauthentication_required");
-    expect((await w.call(person, reauthenticate, { body: { code: wrongFor(app) } })).body.errors[0].code).toBe("code_wrong");
+    const password = factoryPassword;
+    for (const body of [{}, { code: codeOf(app) }, { password, code: wrongFor(app) }, { password: "x", code: codeOf(app) }])
+      expect(await prove(body)).toBe(422);
     expect((await change()).body.code).toBe("reauthentication_required");
-    expect((await w.call(person, reauthenticate, { body: { code: codeOf(app) } })).status).toBe(200);
-    expect((await change()).body.code).toBe("invalid");
-    await age();
-    expect((await w.call(person, reauthenticate, { body: { password: factoryPassword } })).status).toBe(200);
-    expect((await change()).body.code).toBe("invalid");
+    for (const body of [{ password, code: codeOf(app) }, { password }]) {
+      await age();
+      expect(await prove(body)).toBe(200);
+      expect((await change()).body.code).toBe("invalid");
+    }
   });
 
   it("it is turned off by a code, after a recent sign-in, and can be set up anew", async () => {

@@ -163,6 +163,14 @@ export interface DomainEvent {
   type: string;
 }
 
+export interface EmailChange {
+  code_id: string;
+  email: string;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+  user_id: string;
+}
+
 export interface EventDelivery {
   at: Generated<Timestamp>;
   event_id: string;
@@ -424,6 +432,7 @@ export interface DB {
   counter_part: CounterPart;
   dispute: Dispute;
   domain_event: DomainEvent;
+  email_change: EmailChange;
   event_delivery: EventDelivery;
   event_outbox: EventOutbox;
   file: File;

@@ -58,8 +58,14 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   if (response.ok) return body as z.output<R>;
   const error = errorOfAnswer(response.status, response.headers, body);
   if (error.status === 401 && token && !options.token) reportUnauthenticated(token);
-  // The call waits, with all it holds, until its caller has given their password again.
-  if (error.code === "reauthentication_required" && !options.token && (await askToReauthenticate()))
+  // The call waits, with all it holds, until its caller has given their password again. It is theirs: another account, chosen meanwhile
+  // in another tab, must not send it.
+  if (
+    error.code === "reauthentication_required" &&
+    !options.token &&
+    (await askToReauthenticate()) &&
+    token === activeAccount()?.token
+  )
     return call(endpoint, input as never);
   throw error;
 }

@@ -17,23 +17,23 @@ export const changePassword = endpoint({
   errors: [],
 });
 
-export const PasswordResetInput = z.strictObject({ username: LoginName });
+/** An address, or a username. */
+export const ForgotPasswordInput = z.strictObject({ email: LoginName });
 
-export const sendPasswordReset = endpoint({
-  name: "accounts.send_password_reset",
+export const forgotPassword = endpoint({
+  name: "accounts.forgot_password",
   summary: "Mail the owner of a name or address a link to set a new password; the answer is always the same",
   method: "POST",
-  path: "/v1/auth/send-password-reset/",
+  path: "/v1/auth/forgot-password/",
   auth: "public",
   rate: "auth",
   throttle: { person: 60 },
-  body: PasswordResetInput,
+  body: ForgotPasswordInput,
   result: z.object({ accepted: z.literal(true) }),
-  status: 202,
   errors: [],
 });
 
-export const ResetPasswordInput = z.strictObject({ token: LinkToken, new_password: Password });
+export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: Password });
 
 export const resetPassword = endpoint({
   name: "accounts.reset_password",

@@ -72,15 +72,14 @@ export const logOutEverywhere = endpoint({
 
 export const reauthenticate = endpoint({
   name: "accounts.reauthenticate",
-  summary:
-    "Give the password or a code of the second factor again; calls that ask for a recent sign-in are then accepted for ten minutes",
+  summary: "Give the password again; calls that ask for a recent sign-in are then accepted for ten minutes",
   method: "POST",
   path: "/v1/auth/reauthenticate/",
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  /** One of the two; where both are given, both must be right. */
-  body: z.strictObject({ password: z.optional(Password), code: z.optional(SecondFactorCode) }),
+  /** A code makes the proof one by second factor; it does not replace the password. */
+  body: z.strictObject({ password: Password, code: z.optional(SecondFactorCode) }),
   result: z.object({ valid_until: Time }),
   errors: ["sign_in_limited"],
 });

@@ -55,14 +55,14 @@ export function accountRoutes(http: Http): void {
   mount(http, endpoints.me, getMe, presentUser);
   mountPublic(
     http,
-    passwords.sendPasswordReset,
-    (ctx, { body }) => sendPasswordReset(ctx, body.username.toLowerCase()),
+    passwords.forgotPassword,
+    (ctx, { body }) => sendPasswordReset(ctx, body.email.toLowerCase()),
     () => ({ accepted: true as const }),
   );
   mountPublic(
     http,
     passwords.resetPassword,
-    (ctx, { body }) => resetPassword(ctx, body.token, body.new_password),
+    (ctx, { body }) => resetPassword(ctx, body.token, body.password),
     (reset) => reset,
   );
   mount(

@@ -1,8 +1,8 @@
 import type { Feature } from "../../platform/feature.ts";
 import { accountRoutes } from "./account.routes.ts";
+import { welcomeMail } from "./email/email.subscribers.ts";
 import { emailChangedMail } from "./email/email-changed-mail.ts";
 import { emailCodeMail } from "./email/email-code-mail.ts";
-import { welcomeMail } from "./email/email.subscribers.ts";
 import { queueSignInLink } from "./email/send-sign-in-link.ts";
 import { queueRequestedMail } from "./email/send-verification-email.ts";
 import { signInMail } from "./email/sign-in-mail.ts";
@@ -11,12 +11,22 @@ import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
 import { queueRequestedReset } from "./password/send-password-reset.ts";
 import { newDeviceMail } from "./sessions/new-device-mail.ts";
+import { twoFactorChangedMail } from "./two-factor/two-factor-changed-mail.ts";
 
 export const accounts: Feature = {
   name: "accounts",
   routes: accountRoutes,
   subscribers: [welcomeMail],
-  mails: [verificationMail, signInMail, resetMail, passwordChangedMail, newDeviceMail, emailCodeMail, emailChangedMail],
+  mails: [
+    verificationMail,
+    signInMail,
+    resetMail,
+    passwordChangedMail,
+    newDeviceMail,
+    emailCodeMail,
+    emailChangedMail,
+    twoFactorChangedMail,
+  ],
   tasks: ({ db }) => ({
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),

@@ -18,17 +18,18 @@ import { useCode } from "./two-factor/second-factor.ts";
 
 /** Checks the password, and the code of a second factor where there is one, and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
 export async function logIn(ctx: PublicCtx, { username, password, pass, code }: LoginInput, attempts: SignInAttempts) {
-  const { user, hash, linkId } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
+  const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
   if (user.two_factor_enabled && code === undefined) throw new AppError("two_factor_required");
-  const codeKey = `second factor of ${user.id}`;
-  if (user.two_factor_enabled && (await attempts.take(codeKey))) throw await attempts.refusal(codeKey);
+  const counted = user.two_factor_enabled ? await countCode(user.id, ways, attempts) : { keys: [], spared: false };
+  const linkId = ways.spared || counted.spared ? ways.linkId : null;
+  const wrongCode = new AppError("two_factor_required", "code_wrong");
   const sessionId = newId();
   const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
   await unitOfWork(ctx, async (tx) => {
     // Of several sign-ins by one link, the first succeeds.
     if (linkId && !(await useLink(tx, "sign_in", linkId))) throw new AppError("sign_in_limited", "too_many_sign_ins");
     if (user.two_factor_enabled && !(await useCode(tx, { userId: user.id, code: code ?? "", keyFor: ctx.keyFor })))
-      throw new AppError("two_factor_required", "code_wrong");
+      throw wrongCode;
     const { userAgent: user_agent, ip } = ctx.request;
     const device = deviceOf(user_agent);
     const earlier = await findEarlierSignIns(tx, user.id, device);
@@ -49,8 +50,12 @@ export async function logIn(ctx: PublicCtx, { username, password, pass, code }: 
         },
       ],
     };
+  }).catch(async (error: unknown) => {
+    // Somebody who has the password guesses: its owner must hear of it.
+    if (error === wrongCode) await recordRefusal(ctx, user);
+    throw error;
   });
-  if (user.two_factor_enabled) await attempts.giveBack(codeKey);
+  for (const key of counted.keys) await attempts.giveBack(key);
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });
   return { token, expiresAt, user };
 }
@@ -63,7 +68,7 @@ interface Credentials {
 }
 
 /**
- * The account of a name and password, with the mailed link that it needed, if it did; throws 401, and 429 after too many failures with
+ * The account of a name and password, with the ways past the limit that it has and whether it needed one; throws 401, and 429 after too many failures with
  * that name from any addresses.
  *
  * Failures are counted by the name as typed, whether or not it exists. Counting by account would reveal that it exists, and that an address
@@ -87,8 +92,24 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, atte
   }
   await attempts.giveBack(everywhere);
   if (spared) await attempts.giveBack(wayPast);
-  const { password_hash: hash, known_here: _, ...user } = found;
-  return { user, hash, linkId: spared ? linkId : null };
+  const { password_hash: hash, known_here: knownHere, ...user } = found;
+  return { user, hash, knownHere, linkId, spared };
+}
+
+/**
+ * Counts a code as wrong in the counters of the returned keys; throws 429 after too many. Somebody who has the password must not lock the
+ * owner out either, so the same two ways lead past the limit, each with a counter of its own.
+ */
+async function countCode(
+  userId: string,
+  { linkId, knownHere }: { linkId: string | null; knownHere: boolean },
+  attempts: SignInAttempts,
+): Promise<{ keys: string[]; spared: boolean }> {
+  const everywhere = `second factor of ${userId}`;
+  if (!(await attempts.take(everywhere))) return { keys: [everywhere], spared: false };
+  const wayPast = linkId ? `second factor, link ${linkId}` : knownHere ? `second factor, where known ${userId}` : null;
+  if (wayPast === null || (await attempts.take(wayPast))) throw await attempts.refusal(everywhere);
+  return { keys: [everywhere, wayPast], spared: true };
 }
 
 /** The id of a sign-in link that works and was mailed to this account; else null. */

@@ -171,7 +171,7 @@ const hotLists = new Map(
   ),
 );
 
-function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
+function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
   const { company_id, program_id, status, severity, closed, search } = filter;
   const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
@@ -180,7 +180,7 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner): Condition[] {
     status !== undefined && sql`r.status = ${status}::report_status`,
     severity !== undefined && sql`r.severity = ${severity}::severity`,
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
-    search ? matches(search, owner === "author") : false,
+    search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];
   return all.filter((condition) => condition !== false);
 }
@@ -194,7 +194,7 @@ export async function pageOfReports(
   const owner = listOwner(actor, filter.company_id);
   // Only authors see drafts; without this, PostgreSQL would scan everything else first.
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
-  const filters = filtersOf(filter, owner);
+  const filters = filtersOf(filter, owner, actor.user_id);
   const { view, sort } = filter;
   // The other orders are planned each time: how many rows of the view come early in them decides which index is the quicker one.
   const hot = filters.length === 0 && sort === "newest" ? hotLists.get(`${owner} ${view}`) : undefined;

@@ -1,11 +1,23 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
+import { companyIdsOf } from "./report.visibility.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
+/** The reports of the programs whose title of today matches. */
+type ByProgram = (title: Condition) => Condition;
+
+const ofAnyProgram: ByProgram = (title) => sql`r.program_id = any(array(select id from program where ${title} limit 200))`;
+/** The title of today is not for whoever has left a program: of another company's, a member's own report is found by its title of then. */
+const ofMember =
+  (person: Expression<string>, pattern: string): ByProgram =>
+  (title) =>
+    sql`r.program_id = any(array(select id from program where company_id = any(${companyIdsOf(person)}) and (${title}) limit 200))
+      or (r.author_id = ${person} and lower(r.program_title) like ${pattern})`;
+
 /** Each part has an index of its own, and as arrays they can be looked up together. */
-const found = (pattern: string): Condition => sql`(lower(r.title) like ${pattern}
-  or r.program_id = any(array(select id from program where title_key like ${pattern} limit 200))
+const found = (pattern: string, byProgram: ByProgram): Condition => sql`(lower(r.title) like ${pattern}
+  or ${byProgram(sql`title_key like ${pattern}`)}
   or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200))
   or r.number = case when ${pattern}::text ~ '^%[0-9]{8,10}%$' then trim(both '%' from ${pattern})::bigint end)`;
 /**
@@ -14,8 +26,8 @@ const found = (pattern: string): Condition => sql`(lower(r.title) like ${pattern
  */
 const beginsIn = (text: RawBuilder<string>, pattern: string): Condition =>
   sql`${text} like ${pattern} or ${text} like '% ' || ${pattern}`;
-const foundShort = (pattern: string): Condition => sql`(${beginsIn(sql`lower(r.title)`, pattern)}
-  or r.program_id = any(array(select id from program where ${beginsIn(sql`title_key`, pattern)} limit 200))
+const foundShort = (pattern: string, byProgram: ByProgram): Condition => sql`(${beginsIn(sql`lower(r.title)`, pattern)}
+  or ${byProgram(beginsIn(sql`title_key`, pattern))}
   or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200)))`;
 
 /**
@@ -27,8 +39,11 @@ const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${patt
   or exists (select from timeline_item i join user_account u on u.id = i.performed_by where i.report_id = r.id
     and i.performed_by <> r.author_id and not i.is_internal and i.deleted_at is null and u.username like ${pattern}))`;
 
-/** What the text of a search finds: in the reader's `own` reports, or in those of a company or of the platform. */
-export function matches(text: string, own: boolean): Condition {
-  if (own) return foundOwn(containing(text));
-  return [...text].length < 3 ? foundShort(beginningWith(text)) : found(containing(text));
+/** What the text of a search finds in the list of an author, of a member of companies, of one company or of the platform. */
+export function matches(text: string, list: "author" | "member" | "company" | "platform", person: Expression<string>): Condition {
+  if (list === "author") return foundOwn(containing(text));
+  const isShort = [...text].length < 3;
+  const pattern = isShort ? beginningWith(text) : containing(text);
+  const byProgram = list === "member" ? ofMember(person, pattern) : ofAnyProgram;
+  return isShort ? foundShort(pattern, byProgram) : found(pattern, byProgram);
 }

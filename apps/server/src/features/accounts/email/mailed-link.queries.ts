@@ -43,12 +43,13 @@ export async function insertLink(tx: Tx, { kind, user, minutes }: LinkOf): Promi
   return id;
 }
 
-/** How many links of a kind somebody was sent within the last minute and the last day. */
+/** How many links of a kind somebody was sent within the last minute, quarter of an hour and day. */
 export function countLinks(db: Db, kind: MailedLinkKind, userId: string) {
   return db
     .selectFrom("mailed_link")
     .select([
       sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as("of_a_minute"),
+      sql<number>`count(*) filter (where created_at > now() - interval '15 minutes')::int`.as("of_a_quarter"),
       sql<number>`count(*)::int`.as("of_a_day"),
     ])
     .where("user_id", "=", userId)
@@ -81,6 +82,17 @@ export function useLink(tx: Tx, kind: MailedLinkKind, id: string) {
     .where("expires_at", ">", sql<Date>`now()`)
     .returning(["user_id", "email"])
     .executeTakeFirst();
+}
+
+/** Uses up all links of a kind that somebody has. */
+export async function endLinks(tx: Tx, kind: MailedLinkKind, userId: string): Promise<void> {
+  await tx
+    .updateTable("mailed_link")
+    .set({ used_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("used_at", "is", null)
+    .execute();
 }
 
 /** Marks the address as verified; undefined when it already is or no longer belongs to the account. */

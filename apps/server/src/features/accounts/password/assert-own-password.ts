@@ -12,6 +12,7 @@ export async function assertOwnPassword(ctx: Ctx, password: string, attempts: Si
   const { session_id, user_id } = ctx.actor;
   const key = `password of ${session_id}`;
   if (await attempts.take(key)) throw await attempts.refusal(key);
-  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id)))) throw invalidField(["body", "password"], "password_wrong");
+  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id))))
+    throw invalidField(["body", "password"], "password_wrong");
   await attempts.giveBack(key);
 }

@@ -2,7 +2,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findUser, setPasswordHash } from "../account.queries.ts";
-import { endSessions } from "../sessions/session.queries.ts";
+import { endLinks } from "../email/mailed-link.queries.ts";
+import { endSessions, holdSession } from "../sessions/session.queries.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
 
@@ -13,6 +14,9 @@ export async function changePassword(ctx: Ctx, newPassword: string): Promise<{ e
   const hash = await acceptPassword(newPassword, user, "new_password");
   return unitOfWork(ctx, async (tx) => {
     await setPasswordHash(tx, user.id, hash);
+    // Hashing takes a while. A session that its owner has ended meanwhile must not take the account over.
+    if (!(await holdSession(tx, ctx.actor.session_id))) throw new AppError("session_ended");
+    await endLinks(tx, "reset_password", user.id);
     const ended_sessions = await endSessions(tx, user.id, ctx.actor.session_id);
     await queuePasswordChangedMail(tx, user);
     return {

@@ -3,13 +3,13 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findUser, setPasswordHash } from "../account.queries.ts";
 import { readLinkToken } from "../email/link-token.ts";
-import { findLink, markVerified, useLink } from "../email/mailed-link.queries.ts";
+import { endLinks, findLink, markVerified, useLink } from "../email/mailed-link.queries.ts";
 import { endSessions } from "../sessions/session.queries.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
 
 /**
- * Sets a new password by the token of a mailed link and ends every session of the account. The mail arrived, so the address counts as
+ * Sets a new password by the token of a mailed link and ends every session of the account and every other such link. The mail arrived, so the address counts as
  * verified. Throws 422 for a weak password, which leaves the link as it is, and 404 for a token that is wrong, used or too old, without
  * saying which.
  */
@@ -19,11 +19,12 @@ export async function resetPassword(ctx: PublicCtx, token: string, newPassword: 
   const link = id && (await findLink(ctx.db, "reset_password", id));
   const user = link && (await findUser(ctx.db, link.user_id));
   if (!id || !user || user.state !== "active") throw refusal;
-  const hash = await acceptPassword(newPassword, user, "new_password");
+  const hash = await acceptPassword(newPassword, user, "password");
   return unitOfWork(ctx, async (tx) => {
     const used = await useLink(tx, "reset_password", id);
     if (!used) throw refusal;
     await setPasswordHash(tx, user.id, hash);
+    await endLinks(tx, "reset_password", user.id);
     await markVerified(tx, used);
     const ended_sessions = await endSessions(tx, user.id);
     await queuePasswordChangedMail(tx, user);

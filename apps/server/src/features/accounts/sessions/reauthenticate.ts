@@ -8,16 +8,15 @@ import { useCode } from "../two-factor/second-factor.ts";
 import { noteAssurance } from "./session.queries.ts";
 
 interface Proof {
-  password?: string | undefined;
+  password: string;
   code?: string | undefined;
 }
 
-/** Takes the caller's password or a code of their second factor again; throws 422 for a wrong one, and 429 after too many in this session. */
+/** Takes the caller's password again, and a code of their second factor if one is given; throws 422 for a wrong one, and 429 after too many in this session. */
 export async function reauthenticate(ctx: Ctx, proof: Proof, attempts: SignInAttempts): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
   const { password, code } = proof;
-  if (password === undefined && code === undefined) throw invalidField(["body", "password"], "required");
-  if (password !== undefined) await assertOwnPassword(ctx, password, attempts);
+  await assertOwnPassword(ctx, password, attempts);
   const key = `code in ${session_id}`;
   if (code !== undefined && (await attempts.take(key))) throw await attempts.refusal(key);
   const by: Assurance = code === undefined ? "password" : "second_factor";

@@ -5,6 +5,7 @@ import type { DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import { sessionChannel } from "../../../platform/events/live.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
 
 interface NewSession {
   id: string;
@@ -118,6 +119,18 @@ export function pageOfSessions(db: Db, userId: string, paging: { page: number; s
       .offset(offset)
       .execute(),
   );
+}
+
+/** Whether a session has not ended; it does not end before the transaction does. */
+export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Notes that the caller has just proved that this session is theirs. */

@@ -4,6 +4,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { useCode } from "./second-factor.ts";
 import { deleteTwoFactor, findTwoFactor } from "./two-factor.queries.ts";
+import { queueTwoFactorChangedMail } from "./two-factor-changed-mail.ts";
 
 /** Turns the caller's second factor off; throws 409 when it is off already, 422 for a wrong code and 429 after too many. */
 export async function disableTwoFactor(ctx: Ctx, code: string, attempts: SignInAttempts): Promise<void> {
@@ -14,6 +15,7 @@ export async function disableTwoFactor(ctx: Ctx, code: string, attempts: SignInA
   await unitOfWork(ctx, async (tx) => {
     if (!(await useCode(tx, { userId: user_id, code, keyFor: ctx.keyFor }))) throw invalidField(["query", "code"], "code_wrong");
     await deleteTwoFactor(tx, user_id);
+    await queueTwoFactorChangedMail(tx, user_id, "off");
     return {
       result: undefined,
       audit: [{ action: "account.two_factor_disabled", object_type: "user", object_id: user_id, snapshot: { username } }],

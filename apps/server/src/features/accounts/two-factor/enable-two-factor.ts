@@ -4,6 +4,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { newRecoveryCodes, useCode } from "./second-factor.ts";
 import { confirmTwoFactor, findTwoFactor } from "./two-factor.queries.ts";
+import { queueTwoFactorChangedMail } from "./two-factor-changed-mail.ts";
 
 /**
  * Turns the caller's second factor on by a first code of the app, and returns the recovery codes. Throws 404 when there is no secret to
@@ -21,6 +22,7 @@ export async function enableTwoFactor(ctx: Ctx, code: string, attempts: SignInAt
     if (!(await useCode(tx, { userId: user_id, code, keyFor: ctx.keyFor, confirming: true })))
       throw invalidField(["query", "code"], "code_wrong");
     if (!(await confirmTwoFactor(tx, user_id, hashes))) throw new AppError("conflict", "two_factor_on");
+    await queueTwoFactorChangedMail(tx, user_id, "on");
     return {
       result: { recovery_codes: codes },
       audit: [{ action: "account.two_factor_enabled", object_type: "user", object_id: user_id, snapshot: { username } }],

@@ -4,7 +4,7 @@ import { renderSVG } from "uqr";
 import type { KeyFor } from "../../../platform/keys.ts";
 import { seal, unseal } from "../../../platform/seal.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { findTwoFactor, useRecoveryCode, useStep } from "./two-factor.queries.ts";
+import { lockTwoFactor, useRecoveryCode, useStep } from "./two-factor.queries.ts";
 
 const period = 30;
 const secretBytes = 20;
@@ -67,7 +67,7 @@ interface UseCode {
  * is used up in the caller's transaction.
  */
 export async function useCode(tx: Tx, { userId, code, keyFor, confirming = false }: UseCode): Promise<boolean> {
-  const factor = await findTwoFactor(tx, userId);
+  const factor = await lockTwoFactor(tx, userId);
   if (!factor || (factor.enabled_at === null) !== confirming) return false;
   const given = plain(code);
   if (!/^\d{6}$/.test(given)) return !confirming && useRecoveryCode(tx, userId, hashOf(keyFor, given));

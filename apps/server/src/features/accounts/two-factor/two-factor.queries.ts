@@ -7,6 +7,16 @@ export function findTwoFactor(db: Db, userId: string) {
   return db.selectFrom("two_factor").select(["secret", "enabled_at"]).where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** The same, locked: the secret that a code was compared with is not replaced before the transaction ends. */
+export function lockTwoFactor(tx: Tx, userId: string) {
+  return tx
+    .selectFrom("two_factor")
+    .select(["secret", "enabled_at"])
+    .where("user_id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Stores a new secret that is not confirmed yet; returns false when somebody has a confirmed one. */
 export async function replaceUnconfirmed(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
   const row = await tx

@@ -4,5 +4,5 @@ import { call } from "../../../lib/call.ts";
 
 /** Sets a new password by the token of a mailed link. */
 export function useResetPassword(token: string) {
-  return useMutation({ mutationFn: (new_password: string) => call(resetPassword, { body: { token, new_password } }) });
+  return useMutation({ mutationFn: (password: string) => call(resetPassword, { body: { token, password } }) });
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
-import { PasswordResetInput } from "@safeport/contract/accounts/password.endpoints";
+import { ForgotPasswordInput } from "@safeport/contract/accounts/password.endpoints";
 import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { TextLink } from "../../../ui/link.tsx";
@@ -30,12 +30,12 @@ export function RequestLink({ label }: { label: string }) {
   const errorText = useErrorText();
   const send = useSendPasswordReset();
   const form = useSchemaForm({
-    schema: PasswordResetInput,
-    initialValues: { username: "" },
+    schema: ForgotPasswordInput,
+    initialValues: { email: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("required.username") : undefined),
   });
   return (
-    <form onSubmit={form.onSubmit(({ username }) => send.mutate(username))} noValidate>
+    <form onSubmit={form.onSubmit(({ email }) => send.mutate(email))} noValidate>
       <Stack>
         {send.error && (
           <Alert color="red" role="alert">
@@ -48,7 +48,7 @@ export function RequestLink({ label }: { label: string }) {
           </Alert>
         )}
         <TextInput
-          {...form.getInputProps("username")}
+          {...form.getInputProps("email")}
           name="username"
           label={label}
           description={t("forgot.subtitle")}

@@ -1,7 +1,8 @@
 import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { passwordLength } from "@safeport/contract/accounts/account.limits";
-import { ChangePasswordInput } from "@safeport/contract/accounts/password.endpoints";
+import { ResetPasswordInput } from "@safeport/contract/accounts/password.endpoints";
 import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
@@ -11,6 +12,8 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { RequestLink } from "./forgot-password-page.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
+const schema = z.pick(ResetPasswordInput, { password: true });
+
 /** Where the link of a mail leads that was asked for on the page for forgotten passwords. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const t = useTranslations("accounts/reset");
@@ -18,8 +21,8 @@ export function ResetPasswordPage({ token }: { token: string }) {
   const errorText = useErrorText();
   const reset = useResetPassword(token);
   const form = useSchemaForm({
-    schema: ChangePasswordInput,
-    initialValues: { new_password: "" },
+    schema,
+    initialValues: { password: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("required.new_password") : undefined),
   });
   if (reset.data)
@@ -40,7 +43,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   const isAtField = error instanceof ApiError && error.errors.length > 0;
   return (
     <AuthLayout title={t("set.title")} subtitle={t("set.subtitle")}>
-      <form onSubmit={form.onSubmit(({ new_password }) => reset.mutate(new_password, { onError: form.showRefusal }))} noValidate>
+      <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password, { onError: form.showRefusal }))} noValidate>
         <Stack>
           {error && !isAtField && (
             <Alert color="red" role="alert">
@@ -48,14 +51,14 @@ export function ResetPasswordPage({ token }: { token: string }) {
             </Alert>
           )}
           <PasswordInput
-            {...form.getInputProps("new_password")}
-            name="new_password"
+            {...form.getInputProps("password")}
+            name="password"
             label={t("set.label")}
             autoComplete="new-password"
             maxLength={passwordLength.max}
             visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
           />
-          <PasswordRules password={form.values.new_password} personal={[]} />
+          <PasswordRules password={form.values.password} personal={[]} />
           <Button type="submit" fullWidth loading={reset.isPending}>
             {t("set.submit")}
           </Button>

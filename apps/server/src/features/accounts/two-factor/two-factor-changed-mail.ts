@@ -1,0 +1,30 @@
+import { translate } from "@safeport/messages/translate";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { findMailRecipient } from "../account.queries.ts";
+
+const kind = "accounts.two_factor_changed";
+
+/** Queues a mail that the second factor was turned on or off, so that its owner hears of a change that was not theirs. */
+export async function queueTwoFactorChangedMail(tx: Tx, userId: string, change: "on" | "off"): Promise<void> {
+  const owner = await findMailRecipient(tx, userId);
+  if (owner) await queueMail(tx, { user_id: userId, address: owner.address, kind, params: { change } });
+}
+
+export const twoFactorChangedMail: MailTemplate = {
+  kind,
+  isDue: () => Promise.resolve(true),
+  compose({ params, recipient: { language, username } }, { publicUrl }) {
+    const change = params.change === "on" ? "on" : "off";
+    return {
+      subject: translate(language, `accounts/mail.two_factor_${change}.subject`),
+      paragraphs: [
+        translate(language, "accounts/mail.greeting", { username }),
+        translate(language, `accounts/mail.two_factor_${change}.opening`),
+      ],
+      action: { label: translate(language, "accounts/mail.password_changed.action"), url: `${publicUrl}/forgot-password` },
+      notes: [],
+    };
+  },
+};
