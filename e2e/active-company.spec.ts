@@ -10,6 +10,7 @@ test("the active company heads the sidebar, its rail and the drawer, and is swit
   const second = await newCompany(request, owner, uniqueName("Quay Works"));
   await page.reload();
   await aside.getByRole("button", { name: `Switch company, ${owner.company.name}` }).click();
+  await expect(aside.getByRole("button", { name: /^Switch company/ })).toHaveCSS("height", "44px");
   await expect(page.getByRole("menuitem", { name: owner.company.name })).toHaveAttribute("aria-current", "true");
   await page.getByRole("menuitem", { name: `${second.name} Owner` }).click();
   const other = page.getByRole("button", { name: `Switch company, ${second.name}` });

@@ -16,11 +16,11 @@ export function CompanySwitchButton({ company, collapsed, ...props }: CompanySwi
   const t = useTranslations("companies");
   return (
     <UnstyledButton
-      className={classes.company}
-      data-collapsed={collapsed || undefined}
       aria-label={t("switch", { name: company.name })}
       aria-haspopup="menu"
       {...props}
+      // After those of the menu, which bring a class of their own.
+      className={classes.company}
     >
       <CompanyFace company={company} collapsed={collapsed} />
       {!collapsed && <IconSelector size={16} stroke={1.75} className={classes.arrows} aria-hidden />}

@@ -39,12 +39,7 @@ function ActiveCompany({ collapsed }: { collapsed: boolean }) {
     <Tooltip label={active.name} position="right" disabled={!collapsed}>
       {companies.length === 1 ? (
         // biome-ignore lint/a11y/useSemanticElements: it groups no fields
-        <div
-          role="group"
-          className={classes.company}
-          data-collapsed={collapsed || undefined}
-          aria-label={t("active", { name: active.name })}
-        >
+        <div role="group" className={classes.company} aria-label={t("active", { name: active.name })}>
           <CompanyFace company={active} collapsed={collapsed} />
         </div>
       ) : wanted ? (
