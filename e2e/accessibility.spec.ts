@@ -63,7 +63,8 @@ const screens: [DemoUser | null, Screen[]][] = [
       {
         path: "/reports?view=closed",
         heading: "Reports",
-        shows: (page) => page.getByRole("main").locator("[aria-current=page]", { hasText: "Closed Reports" }),
+        shows: (page) =>
+          page.getByRole("navigation", { name: "Report views" }).locator("[aria-current=page]", { hasText: "Closed Reports" }),
       },
       { path: "/reports/:report", heading: ":report", shows: timeline },
     ],

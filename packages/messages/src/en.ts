@@ -5,6 +5,7 @@ import accountsReset from "./accounts/reset/en.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/en.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
+import appPalette from "./app/palette/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
 import disputes from "./disputes/en.json" with { type: "json" };
@@ -32,6 +33,7 @@ export const en = {
   "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
   app,
+  "app/palette": appPalette,
   audit,
   companies,
   disputes,

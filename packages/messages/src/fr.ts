@@ -4,6 +4,7 @@ import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
+import appPalette from "./app/palette/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
 import disputes from "./disputes/fr.json" with { type: "json" };
@@ -31,6 +32,7 @@ export const fr: Messages = {
   "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
   app,
+  "app/palette": appPalette,
   audit,
   companies,
   disputes,

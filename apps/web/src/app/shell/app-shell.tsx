@@ -17,6 +17,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
 import classes from "./app-shell.module.css";
 import { OfflineStrip } from "./offline-strip.tsx";
+import { usePaletteShown } from "./palette.ts";
 import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -28,6 +29,10 @@ import { useSidebar } from "./use-sidebar.ts";
 import { useSignOutAsked } from "./use-sign-out.ts";
 
 const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module) => module.SidebarDrawer));
+const CommandPalette = lazyWithTexts(
+  () => import("./command-palette.tsx").then((module) => module.CommandPalette),
+  "app/palette",
+);
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
 const ReauthenticationDialog = lazyWithTexts(
@@ -52,6 +57,7 @@ function Shell() {
   useShortcuts();
   usePageFocus();
   usePreparedFormats();
+  const paletteShown = usePaletteShown();
   const shortcutsShown = useShortcutsShown();
   const signOutAsked = useSignOutAsked();
   const reauthenticationWanted = useReauthenticationWanted();
@@ -94,6 +100,7 @@ function Shell() {
         </main>
       </div>
       <Suspense>
+        {paletteShown && <CommandPalette />}
         {shortcutsShown && <ShortcutsDialog />}
         {signOutAsked && <SignOutDialog />}
         {reauthenticationWanted && <ReauthenticationDialog />}

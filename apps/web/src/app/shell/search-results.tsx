@@ -1,28 +1,14 @@
 import { Text, Title } from "@mantine/core";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { allProgramsView } from "../../features/programs/shared/all-programs-view.ts";
 import { reportLink } from "../../features/reports/shared/report-link.ts";
-import { queryOf } from "../../lib/query-client.ts";
 import { useViewer, type Viewer } from "../../lib/viewer.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { Truncate } from "../../ui/truncate.tsx";
+import { allPrograms, allReports, programsOf, reportsOf } from "./search-queries.ts";
 import classes from "./search-results.module.css";
-
-const size = 5;
-
-const programsOf = (search: string) => queryOf(listPrograms, { query: { search, size } });
-/** For a company those of the active one; the server restricts all others to what the reader may see. */
-const reportsOf = (search: string, { experience, companyId }: Viewer) =>
-  queryOf(listReports, { query: { search, size, ...(experience === "business" && companyId && { company_id: companyId }) } });
-
-const allPrograms = (search: string, viewer: Viewer) =>
-  linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), search } });
-const allReports = (search: string) => linkOptions({ to: "/reports", search: { search } });
 
 /** Where Enter leads: to the first list that holds what is searched for. A company looks for reports first, others for programs. */
 export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {

@@ -2,10 +2,12 @@ import { Kbd } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../ui/dialog.tsx";
+import { paletteKeys } from "./palette.ts";
 import { closeShortcuts } from "./shortcuts.ts";
 import classes from "./shortcuts-dialog.module.css";
 
 const shortcuts = [
+  { name: "palette", keys: [paletteKeys()] },
   { name: "search", keys: ["/"] },
   { name: "go_discovery", keys: ["g", "d"] },
   { name: "go_bounties", keys: ["g", "b"] },

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { createStore } from "../../lib/store.ts";
+import { isPaletteKey, openPalette } from "./palette.ts";
 import { topSearchId } from "./top-search.tsx";
 import { toggleSidebar } from "./use-sidebar.ts";
 
@@ -27,12 +28,18 @@ const destinations: Record<string, "/{-$area}" | "/{-$area}/bounties" | "/report
 /** The longest time between the two keys of a sequence. */
 const sequenceMs = 1_000;
 
-/** Handles the shortcuts that work on every page of the app shell, except while the user types or a dialog is open. */
+/** Handles the shortcuts that work on every page of the app shell, except while the user types or a dialog is open; that of the palette also while they type. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const prefixAt = useRef(0);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Works in fields, too.
+    if (isPaletteKey(event) && !event.defaultPrevented && !hasDialog()) {
+      event.preventDefault();
+      openPalette();
+      return;
+    }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
     const destination = event.timeStamp - prefixAt.current < sequenceMs ? destinations[event.key] : undefined;
     prefixAt.current = event.key === "g" ? event.timeStamp : 0;
@@ -53,5 +60,9 @@ export function useShortcuts(): void {
 
 function isBusy(target: EventTarget | null): boolean {
   const typing = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable=true]") !== null;
-  return typing || document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+  return typing || hasDialog();
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

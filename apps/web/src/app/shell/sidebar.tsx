@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { CompanySwitch } from "../../features/companies/components/company-switch.tsx";
 import { useViewer } from "../../lib/viewer.ts";
 import { Brand } from "../../ui/brand.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
@@ -24,6 +25,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
       <Link to="/{-$area}" className={classes.brand} aria-label="Safeport">
         <Brand markOnly={collapsed} />
       </Link>
+      <CompanySwitch collapsed={collapsed} />
       <nav aria-label={t("nav.label")} className={classes.nav}>
         {navItems(experience).map((item) => (
           <Tooltip key={item.name} label={t(`nav.${item.name}`)} position="right" disabled={!collapsed}>

@@ -6,6 +6,7 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { DelayedSpinner } from "../../../ui/delayed-spinner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
+import { usualCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 
 const NoCompany = lazyWithTexts(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
@@ -20,7 +21,7 @@ export function CompanyGuard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const known = !items || items.some(({ company_id }) => company_id === companyId);
-    if (needed && !known) setActiveCompany(items[0]?.company_id ?? null);
+    if (needed && !known) setActiveCompany(usualCompany(items)?.company_id ?? null);
   }, [needed, items, companyId]);
 
   // Somebody who chose a company before may go on while the list is loaded again.

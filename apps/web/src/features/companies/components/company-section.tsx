@@ -2,10 +2,10 @@ import { Box, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { setActiveCompany } from "../../../lib/accounts-store.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
+import { switchCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 import classes from "./companies.module.css";
 
@@ -17,11 +17,9 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const active = chosen ?? companyId;
 
-  // Everything on screen belongs to the company, so the page is loaded again (spec §4).
   function choose(id: string): void {
     setChosen(id);
-    setActiveCompany(id);
-    location.reload();
+    switchCompany(id);
   }
 
   return (

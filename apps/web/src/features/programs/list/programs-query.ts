@@ -9,11 +9,12 @@ import {
 } from "@safeport/contract/programs/program.values";
 import type * as z from "zod/mini";
 import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
-import type { Viewer } from "../../../lib/viewer.ts";
+import type { Experience, Viewer } from "../../../lib/viewer.ts";
 import type { ProgramListSearch } from "./program-list-search.ts";
 
 export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
 export const programSorts = ["newest", "changed", "reward"] as const;
+export type ProgramSort = (typeof programSorts)[number];
 
 export type ProgramsView = "all" | "mine";
 export type Who = Pick<Viewer, "experience" | "companyId">;
@@ -25,8 +26,13 @@ export function viewOf(search: ProgramListSearch, { experience }: Who): Programs
   return search.view === "all" || search.view === "mine" ? search.view : usual;
 }
 
+/** The sections of the discovery page. Staff look for neither work nor an example to set rewards by. */
+export function discoverySorts(experience: Experience): readonly ProgramSort[] {
+  return experience === "staff" ? ["newest", "changed"] : programSorts;
+}
+
 /** The query of a section of the discovery page: the first few programs in one order. */
-export function sectionQuery(sort: (typeof programSorts)[number]): ProgramsQuery {
+export function sectionQuery(sort: ProgramSort): ProgramsQuery {
   return { sort, size: 6 };
 }
 

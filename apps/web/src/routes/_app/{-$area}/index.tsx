@@ -8,7 +8,7 @@ import { loadMessages } from "../../../lib/i18n.ts";
 export const Route = createFileRoute("/_app/{-$area}/")({
   loader: ({ context: { queryClient, viewer } }) => {
     prefetchWaitingReports(queryClient, viewer);
-    prefetchDiscovery(queryClient);
+    prefetchDiscovery(queryClient, viewer);
     return loadMessages("programs", "reports/waiting");
   },
   component: Discovery,

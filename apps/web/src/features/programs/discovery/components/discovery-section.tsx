@@ -9,13 +9,13 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { type programSorts, sectionQuery } from "../../list/programs-query.ts";
+import { type ProgramSort, sectionQuery } from "../../list/programs-query.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 
 interface DiscoverySectionProps {
-  sort: (typeof programSorts)[number];
+  sort: ProgramSort;
   icon: Icon;
   /** Why the program is in this section: its reward, or when it was created or changed. */
   figure: (program: ProgramCard) => ReactNode;

@@ -1,0 +1,117 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
+import "@mantine/spotlight/styles.layer.css";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { IconBug, IconFileText, IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { reportLink } from "../../features/reports/shared/report-link.ts";
+import { useViewer } from "../../lib/viewer.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import classes from "./command-palette.module.css";
+import { closePalette, hasWords } from "./palette.ts";
+import { programsOf, reportsOf } from "./search-queries.ts";
+import { type Command, useCommands } from "./use-commands.ts";
+
+const listId = "command-palette";
+const optionId = (at: number) => `${listId}-${at}`;
+
+/** Opens a page, a program or a report by its name, or does something that no page is needed for. */
+export function CommandPalette() {
+  const t = useTranslations("app/palette");
+  const tFound = useTranslations("app.found");
+  const [[store, spotlight]] = useState(createSpotlight);
+  const [query, setQuery] = useState("");
+  const { selected } = useSpotlight(store);
+  // Spotlight selects nothing while it has no option, and so not the first that the server finds.
+  const current = selected < 0 && query ? 0 : selected;
+  const [settled] = useDebouncedValue(query.trim(), 250);
+  const layer = useReturnFocus<HTMLDivElement>(true);
+  useEffect(() => spotlight.open(), [spotlight]);
+  const { pages, actions } = useCommands();
+  const { programs, reports, isWaiting } = useFound(settled);
+  const named = ({ label }: Command) => hasWords(label, query);
+  const groups = [
+    { label: t("pages"), commands: pages.filter(named) },
+    { label: settled ? tFound("reports") : t("newest_reports"), commands: reports },
+    { label: settled ? tFound("programs") : t("newest_programs"), commands: programs },
+    { label: t("actions"), commands: actions.filter(named) },
+  ].filter(({ commands }) => commands.length > 0);
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { commands }) => sum + commands.length, 0));
+  return (
+    <Spotlight.Root
+      ref={layer}
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closePalette}
+      returnFocus={false}
+      scrollable
+      maxHeight={480}
+      overlayProps={{ blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { "aria-label": t("title") } }}
+    >
+      <Spotlight.Search
+        placeholder={t("placeholder")}
+        aria-label={t("title")}
+        role="combobox"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={current < 0 ? undefined : optionId(current)}
+        maxLength={textLimits.search}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      />
+      <Spotlight.ActionsList id={listId} role="listbox" aria-label={t("title")} aria-busy={isWaiting}>
+        {groups.map(({ label, commands }, group) => (
+          <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group ?? ""}>
+            {commands.map((command, at) => (
+              <Spotlight.Action
+                key={command.id}
+                id={optionId((starts[group] ?? 0) + at)}
+                role="option"
+                aria-selected={current === (starts[group] ?? 0) + at}
+                // Otherwise the mark would stay with its option when others come before it.
+                data-selected={current === (starts[group] ?? 0) + at || undefined}
+                className={classes.action ?? ""}
+                label={command.label}
+                {...(command.note !== undefined && { description: command.note })}
+                leftSection={<command.icon size={18} stroke={1.75} aria-hidden />}
+                onClick={command.run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && <Spotlight.Empty role="status">{isWaiting ? t("searching") : tFound("nothing")}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+/** The programs and reports that a text finds, as commands that open them; without a text the newest. */
+function useFound(search: string): { programs: Command[]; reports: Command[]; isWaiting: boolean } {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const programs = useQuery(programsOf(search));
+  const reports = useQuery(reportsOf(search, viewer));
+  return {
+    isWaiting: programs.isFetching || reports.isFetching,
+    programs: (programs.data?.items ?? []).map(({ program_id, handle, title, company_name }) => ({
+      id: program_id,
+      label: title,
+      note: company_name,
+      icon: IconBug,
+      run: () => void navigate(linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })),
+    })),
+    reports: (reports.data?.items ?? []).map((report) => ({
+      id: report.report_id,
+      label: report.poc_title,
+      note: [report.author_username, report.program_title].join(" · "),
+      icon: IconFileText,
+      run: () => void navigate(reportLink(report)),
+    })),
+  };
+}

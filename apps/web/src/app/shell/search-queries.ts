@@ -1,0 +1,25 @@
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { linkOptions } from "@tanstack/react-router";
+import { allProgramsView } from "../../features/programs/shared/all-programs-view.ts";
+import { queryOf } from "../../lib/query-client.ts";
+import type { Viewer } from "../../lib/viewer.ts";
+
+const size = 5;
+
+/** The programs that a text finds; without a text the newest. */
+export const programsOf = (search: string) => queryOf(listPrograms, { query: { size, ...(search && { search }) } });
+/**
+ * The reports that a text finds; without a text the newest. For a company those of the active one; the server restricts all others to what the
+ * reader may see.
+ */
+export const reportsOf = (search: string, { experience, companyId }: Viewer) =>
+  queryOf(listReports, {
+    query: { size, ...(search && { search }), ...(experience === "business" && companyId && { company_id: companyId }) },
+  });
+
+/** The list of all programs that a text finds. */
+export const allPrograms = (search: string, viewer: Viewer) =>
+  linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), search } });
+/** The list of all reports that a text finds. */
+export const allReports = (search: string) => linkOptions({ to: "/reports", search: { search } });

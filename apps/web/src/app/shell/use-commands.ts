@@ -1,0 +1,43 @@
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { type Icon, IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../lib/viewer.ts";
+import { navItems } from "./nav-items.ts";
+import { openShortcuts } from "./shortcuts.ts";
+import { toggleSidebar } from "./use-sidebar.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+export interface Command {
+  id: string;
+  label: string;
+  /** A second line. */
+  note?: string;
+  icon: Icon;
+  run: () => void;
+}
+
+/** What the palette always offers: the pages of the reader's role, and actions. */
+export function useCommands(): Record<"pages" | "actions", Command[]> {
+  const t = useTranslations("app");
+  const tAction = useTranslations("app/palette.action");
+  const { experience } = useViewer();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme() === "dark" ? "light" : "dark";
+  return {
+    pages: navItems(experience).map(({ name, icon, link }) => ({
+      id: name,
+      label: t(`nav.${name}`),
+      icon,
+      run: () => void navigate(link),
+    })),
+    actions: [
+      { id: "scheme", label: tAction(scheme), icon: scheme === "dark" ? IconMoon : IconSun, run: () => setColorScheme(scheme) },
+      { id: "sidebar", label: t("shortcuts.sidebar"), icon: IconLayoutSidebar, run: toggleSidebar },
+      { id: "shortcuts", label: t("shortcuts.title"), icon: IconKeyboard, run: openShortcuts },
+      { id: "sign_out", label: t("menu.sign_out"), icon: IconLogout, run: signOut },
+    ],
+  };
+}

@@ -1,0 +1,29 @@
+import type { User } from "@safeport/contract/accounts/account.schema";
+import { vi } from "vitest";
+import { setActiveCompany, signedIn, signedOut } from "../../src/lib/accounts-store.ts";
+
+/** Signs somebody of this role in for one test, in a storage of its own. */
+export async function asViewer(role: User["role"], test: () => unknown, companyId: string | null = null): Promise<void> {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  const user: User = {
+    user_id: "0198f3c0-0000-7000-8000-000000000001",
+    username: "ada",
+    full_name: "Ada",
+    email: "ada@example.com",
+    role,
+    display_picture: null,
+    email_verified: true,
+    two_factor_enabled: false,
+    country: null,
+    created_at: "2026-01-01T00:00:00Z",
+    can: [],
+  };
+  signedIn(user, "no token");
+  setActiveCompany(companyId);
+  try {
+    await test();
+  } finally {
+    signedOut("ada");
+    vi.unstubAllGlobals();
+  }
+}

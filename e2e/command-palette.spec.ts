@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { publish } from "./support/cases.ts";
+import { newOwner, newPerson, uniqueName } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("the command palette opens pages and programs by name and switches the theme", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const title = uniqueName("Tide gauge");
+  await publish(request, owner, owner.company, { title });
+  const page = await openWith(context, [await newPerson(request)]);
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  const box = palette.getByRole("combobox", { name: "Command palette" });
+  const option = (name: string) => palette.getByRole("option", { name });
+  const face = page.getByRole("button", { name: /^User menu/ });
+  await face.focus();
+  await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
+  await expect(option("Vault")).toBeVisible();
+  await expect(option("Users")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await expect(face).toBeFocused();
+
+  // From a field, too.
+  await page.keyboard.press("/");
+  await page.keyboard.press("Control+k");
+  await box.fill(title);
+  await expect(option(title)).toHaveAttribute("aria-selected", "true");
+  await box.press("Enter");
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press("Control+k");
+  await box.fill("dark theme");
+  await expect(palette.getByRole("option")).toHaveCount(1);
+  await box.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
