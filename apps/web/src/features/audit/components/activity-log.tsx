@@ -7,6 +7,7 @@ import { useI18n } from "../../../lib/i18n.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useFirstFocus } from "../../../ui/use-first-focus.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
 import { type AuditFilter, useAuditLog } from "../api/use-audit-log.ts";
 import { LogDetails } from "./log-details.tsx";
@@ -22,6 +23,7 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
   const t = useTranslations("audit");
   const tUi = useTranslations("ui");
   const layer = useReturnFocus<HTMLDivElement>(opened);
+  const content = useFirstFocus(opened);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={860} returnFocus={false}>
       <Drawer.Overlay />
@@ -32,7 +34,9 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
           <Drawer.CloseButton aria-label={tUi("close")} />
         </Drawer.Header>
         <Drawer.Body>
-          <LogTable onLeave={onClose} />
+          <div ref={content} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+            <LogTable onLeave={onClose} />
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
