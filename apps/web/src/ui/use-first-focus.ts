@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefCallback, useEffect, useState } from "react";
 
 const fields = "input:not([type=hidden]), textarea, select, button, a[href], [tabindex]:not([tabindex='-1'])";
 
@@ -7,10 +7,10 @@ const fields = "input:not([type=hidden]), textarea, select, button, a[href], [ta
  * which stands before them. Until its content is loaded, the focus waits on the content's box. Returns the ref for that box, which needs
  * `tabIndex={-1}` and `data-autofocus`, so that Mantine's focus trap begins there.
  */
-export function useFirstFocus(opened: boolean): RefObject<HTMLDivElement | null> {
-  const box = useRef<HTMLDivElement>(null);
+export function useFirstFocus(opened: boolean): RefCallback<HTMLDivElement> {
+  // A state, since a layer that is open when it mounts renders its content later.
+  const [current, setCurrent] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
-    const { current } = box;
     if (!opened || !current) return;
     const enter = () => {
       if (document.activeElement === current) firstFieldOf(current)?.focus();
@@ -23,8 +23,8 @@ export function useFirstFocus(opened: boolean): RefObject<HTMLDivElement | null>
       observer.disconnect();
       current.removeEventListener("focus", enter);
     };
-  }, [opened]);
-  return box;
+  }, [opened, current]);
+  return setCurrent;
 }
 
 function firstFieldOf(box: HTMLElement): HTMLElement | undefined {
