@@ -51,7 +51,9 @@ test("a row of the scope leads to a report on its asset, and the button to repor
   const scope = page.getByRole("region", { name: "Scope" });
   await expect(scope.getByText("Max severity", { exact: true }).first()).toBeVisible();
   await expect(scope.getByRole("link", { name: /^Report / })).toHaveCount(2);
-  await page.getByText("Stop at the first proof.").last().scrollIntoViewIfNeeded();
+  await expect(page.getByText("Stop at the first proof.").last()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
   await expect(page.getByRole("link", { name: "Submit report" })).toBeInViewport({ ratio: 1 });
   await scope.getByRole("link", { name: "Report pay.quay.example" }).click();
   await expect(page).toHaveURL(`/bounties/${program.handle}/report?scope_id=${chosen.scope_id}`);
