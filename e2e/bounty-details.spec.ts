@@ -39,6 +39,27 @@ test("a researcher reads the rewards and the scope of a program, and finds the b
   await expect(page).toHaveURL(new RegExp(`/bounties/${program.handle}/report$`));
 });
 
+test("a row of the scope leads to a report on its asset, and the button to report stays in view", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const program = await publish(request, owner, owner.company, { policy: "Stop at the first proof.\n\n".repeat(80) });
+  await listAsset(request, owner, program, { identifier: "mail.quay.example", is_out_of_scope: true });
+  const chosen = await listAsset(request, owner, program, { identifier: "pay.quay.example" });
+  const page = await openWith(context, [await newPerson(request)], `/bounties/${program.handle}`);
+  const scope = page.getByRole("region", { name: "Scope" });
+  await expect(scope.getByText("Max severity", { exact: true }).first()).toBeVisible();
+  await expect(scope.getByRole("link", { name: /^Report / })).toHaveCount(2);
+  await expect(page.getByText("Stop at the first proof.").last()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("heading", { level: 1 })).not.toBeInViewport();
+  await expect(page.getByRole("link", { name: "Submit report" })).toBeInViewport({ ratio: 1 });
+  await scope.getByRole("link", { name: "Report pay.quay.example" }).click();
+  await expect(page).toHaveURL(`/bounties/${program.handle}/report?scope_id=${chosen.scope_id}`);
+  await expect(page.getByRole("combobox", { name: "Asset" })).toHaveValue("pay.quay.example");
+});
+
 test("staff find the program below /admin, with links to its form and its reports", async ({ context, request }) => {
   const owner = await newOwner(request);
   const program = await publish(request, owner, owner.company, { title: uniqueName("Under the crane") });

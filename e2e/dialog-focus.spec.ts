@@ -17,7 +17,10 @@ async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Pr
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
     await expect(dialog.locator("[tabindex='-1']:focus"), `${time} time, at a field or button`).toHaveCount(0);
-    await expect(dialog.locator(".mantine-Modal-close:focus"), `${time} time, past the cross`).toHaveCount(0);
+    await expect(
+      dialog.locator(":is(.mantine-Modal-close, .mantine-Drawer-close):focus"),
+      `${time} time, past the cross`,
+    ).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(opener, `${time} time, back`).toBeFocused();
@@ -53,6 +56,17 @@ test("a reporter who cancels the withdrawal of a report has the focus where it w
 test("the activity log gives the focus back", async ({ context }) => {
   const page = await openAs(context, "ingrid", "/admin");
   await comesBack(page.getByRole("banner").getByRole("button", { name: "Activity log" }), dialog(page, "Activity Logs"));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "Activity Logs").getByLabel("About")).toBeFocused();
+});
+
+test("the filters of a small screen begin at the first of them and give the focus back", async ({ context }) => {
+  const page = await openAs(context, "mira", "/bounties");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const opener = page.getByRole("main").getByRole("button", { name: /^Filters/ });
+  await comesBack(opener, dialog(page, "Filters"));
+  await page.keyboard.press("Enter");
+  await expect(dialog(page, "Filters").getByRole("checkbox").first()).toBeFocused();
 });
 
 test("a dialog that was opened from the user menu gives the focus back to the menu's button", async ({ context, request }) => {

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { listAsset, publish } from "./support/cases.ts";
+import { newOwner } from "./support/people.ts";
 import { openAs } from "./support/sign-in.ts";
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "Filters" });
@@ -155,4 +157,14 @@ test("on a small screen the panel is a sheet that shows the number of matching p
   await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+});
+
+test("a hit of the search says which asset matches, also the wildcard that covers a host", async ({ context, request }) => {
+  const owner = await newOwner(request);
+  const program = await publish(request, owner, owner.company);
+  const name = `hit${program.program_id.slice(-12)}.example`;
+  await listAsset(request, owner, program, { asset_type: "wildcard", identifier: `*.${name}`, is_out_of_scope: true });
+  const page = await openAs(context, "mira", `/bounties?search=api.dashboard.${name}`);
+  const rows = page.getByRole("list", { name: "Bounties" }).getByRole("listitem");
+  await expect(rows).toHaveText([new RegExp(`${program.title}.*Matches \\*\\.${name} \\(out of scope\\)`)]);
 });

@@ -27,7 +27,7 @@ const groups: CodeSplittingGroup[] = [
   {
     name: "libraries",
     test: /node_modules\/(@mantine\/core\/(?!esm\/components\/Code\/)|@mantine\/hooks\/|@tanstack\/)/,
-    minShareCount: 15,
+    minShareCount: 18,
   },
   { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 11 },
   // Without what the login page shares with others, or it would load the whole group for that.

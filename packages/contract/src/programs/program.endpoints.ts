@@ -7,7 +7,7 @@ import { maxReward } from "../kernel/reward.limits.ts";
 import { severalOf } from "../kernel/several.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
-import { CreateProgramInput, LaunchDay, Program, ProgramCard, UpdateProgramInput } from "./program.schema.ts";
+import { CreateProgramInput, LaunchDay, ListedProgram, Program, UpdateProgramInput } from "./program.schema.ts";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "./program.values.ts";
 import { Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
 
@@ -46,7 +46,7 @@ export const listPrograms = endpoint({
         error: fieldCode("date_order"),
       }),
     ),
-  result: pageOf(ProgramCard),
+  result: pageOf(ListedProgram),
   errors: [],
   list: true,
 });

@@ -6,6 +6,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { line, markdown } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
 import {
+  assetTypes,
   launchDays,
   operatingSystems,
   participations,
@@ -70,7 +71,7 @@ export type CreateProgramInput = z.input<typeof CreateProgramInput>;
 export const UpdateProgramInput = z.strictObject({ ...editable, version: Version });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
-/** A row of the program list. */
+/** What program and row have in common. */
 export const ProgramCard = z.object({
   program_id: Uuid,
   handle: z.string(),
@@ -91,6 +92,14 @@ export const ProgramCard = z.object({
   created_at: Time,
 });
 export type ProgramCard = z.infer<typeof ProgramCard>;
+
+/** A row of the program list. */
+export const ListedProgram = z.object({
+  ...ProgramCard.shape,
+  /** The asset that matches the search, or the wildcard that covers the host searched for; null when the program matches by its names only. */
+  matched_asset: z.nullable(z.object({ asset_type: z.enum(assetTypes), identifier: z.string(), is_out_of_scope: z.boolean() })),
+});
+export type ListedProgram = z.infer<typeof ListedProgram>;
 
 export const Program = z.object({
   ...ProgramCard.shape,

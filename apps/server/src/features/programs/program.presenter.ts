@@ -1,9 +1,9 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { programCan } from "@safeport/contract/programs/program.policy";
-import { ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
+import { type ListedProgram, ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
-import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
+import type { ListedProgramRow, ProgramCardRow, ProgramRow } from "./program.queries.ts";
 import { rewardWarnings } from "./reward-warnings.ts";
 import type { ScopeRow } from "./scope.queries.ts";
 
@@ -20,8 +20,12 @@ function rewardsOf(row: ProgramCardRow): Rewards {
   };
 }
 
-/** A program as a row of a list. */
-export function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
+/** A program as a row of the list, with the asset by which the search found it. */
+export function presentListedProgram({ matched, ...row }: ListedProgramRow, ctx: Ctx): ListedProgram {
+  return { ...presentProgramCard(row, ctx), matched_asset: matched ?? null };
+}
+
+function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
   return {
     program_id: row.id,
     handle: row.handle,

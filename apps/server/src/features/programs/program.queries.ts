@@ -12,9 +12,9 @@ import {
   sql,
   type Updateable,
 } from "kysely";
-import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { findFreeHandle } from "./program-name.queries.ts";
+import { findMatchedAssets, type MatchedAsset, matches } from "./program-search.queries.ts";
 
 export interface ProgramListFilter {
   page: number;
@@ -36,6 +36,8 @@ export interface ProgramListFilter {
 }
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
+/** A row of the list with the asset by which it matches the search. */
+export type ListedProgramRow = ProgramCardRow & { matched: MatchedAsset | undefined };
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};
 
 type Programs = SelectQueryBuilder<DB & { p: DB["program"] }, "p", object>;
@@ -143,17 +145,6 @@ function declareLists(staff: boolean) {
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
-function matches(search: string) {
-  const pattern = containing(search);
-  // Under three characters there is no trigram, so the 200,000 identifiers are left out.
-  if (search.length < 3)
-    return sql<boolean>`p.id in (select id from program where title_key like ${pattern}
-      union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like ${pattern})`;
-  return sql<boolean>`p.id in (select id from program where title_key like ${pattern} or handle like ${pattern}
-    union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like ${pattern}
-    union select program_id from scope where archived_at is null and lower(identifier) like ${pattern})`;
-}
-
 function hasAsset(type: AssetType) {
   return eb.exists(
     eb
@@ -192,17 +183,21 @@ export async function pageOfPrograms(
   db: Db,
   actor: Actor,
   filter: ProgramListFilter,
-): Promise<{ items: ProgramCardRow[]; total: number }> {
+): Promise<{ items: ListedProgramRow[]; total: number }> {
   const userId = actor.user_id;
   const { sort } = filter;
   const staff = isStaff(actor);
   const filters = conditionsOf(filter, userId);
   const readHot = (staff ? listsForStaff : listsForOthers)[sort];
-  return readPage(filter, (limit, offset) =>
+  const { items, total } = await readPage(filter, (limit, offset) =>
     filters.length === 0
       ? readHot(db, { userId, limit, offset })
       : programList(db, plainValues({ userId, limit, offset }), { staff, sort, filters }).execute(),
   );
+  const ids = items.map(({ id }) => id);
+  const assets = filter.search ? await findMatchedAssets(db, ids, filter.search) : [];
+  const assetOf = new Map(assets.map((asset) => [asset.program_id, asset]));
+  return { items: items.map((row) => ({ ...row, matched: assetOf.get(row.id) })), total };
 }
 
 /** Programs with the facts their policy needs. */

@@ -7,7 +7,7 @@ import { createProgram } from "./create-program.ts";
 import { getProgram, getProgramById } from "./get-program.ts";
 import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
-import { presentProgram, presentProgramCard, presentScope } from "./program.presenter.ts";
+import { presentListedProgram, presentProgram, presentScope } from "./program.presenter.ts";
 import { pageOfPrograms } from "./program.queries.ts";
 import { removeScope } from "./remove-scope.ts";
 import { updateProgram } from "./update-program.ts";
@@ -16,7 +16,7 @@ import { withdrawVouching } from "./withdraw-vouching.ts";
 
 /** Mounts programs and their scopes, and the end of vouching for a company, which pauses its programs. */
 export function programRoutes(http: Http): void {
-  mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentProgramCard);
+  mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentListedProgram);
   mount(http, endpoints.getProgram, (ctx, { params }) => getProgram(ctx, params.program), presentProgram);
   mountIdempotent(http, endpoints.createProgram, (ctx, { body }) => createProgram(ctx, body), presentProgram, {
     idOf: (row) => row.id,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
+import { firstFocus } from "../../../ui/first-focus.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -32,7 +33,9 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
           <Drawer.CloseButton aria-label={tUi("close")} />
         </Drawer.Header>
         <Drawer.Body>
-          <LogTable onLeave={onClose} />
+          <div ref={firstFocus} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+            <LogTable onLeave={onClose} />
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

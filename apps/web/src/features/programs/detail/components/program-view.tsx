@@ -73,11 +73,6 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
               </ButtonLink>
             </>
           )}
-          {mayReport && (
-            <ButtonLink to="/bounties/$title/report" params={{ title: program.handle }}>
-              {t("details.submit")}
-            </ButtonLink>
-          )}
         </>
       }
     >
@@ -92,7 +87,16 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
           {t("details.confirm_email")} <TextLink to="/verify-email">{t("details.confirm")}</TextLink>
         </Alert>
       )}
-      <SectionNav sections={sections} />
+      <SectionNav
+        sections={sections}
+        action={
+          mayReport && (
+            <ButtonLink to="/bounties/$title/report" params={{ title: program.handle }} size="xs">
+              {t("details.submit")}
+            </ButtonLink>
+          )
+        }
+      />
       <div className={classes.columns}>
         <div className={classes.main}>
           <ProgramSection id="about" title={t("details.about")}>
@@ -112,7 +116,12 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
             )}
           </ProgramSection>
           <ProgramSection id="scope" title={t("details.scope")} count={t("list.scope_count", { count: program.scope_count })}>
-            <ScopeSection program={reference} infos={program} pays={range !== null || program.program_type === "BBP"} />
+            <ScopeSection
+              program={reference}
+              infos={program}
+              pays={range !== null || program.program_type === "BBP"}
+              reportTo={mayReport ? program.handle : null}
+            />
           </ProgramSection>
           <ProgramSection id="policy" title={t("details.policy")}>
             {program.policy.trim() ? <Markdown>{program.policy}</Markdown> : nothing(t("details.no_policy"))}

@@ -1,17 +1,20 @@
 import { Text } from "@mantine/core";
 import { useScrollSpy } from "@mantine/hooks";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import classes from "./section-nav.module.css";
 
 interface SectionNavProps {
   sections: readonly { id: string; label: string; count?: string }[];
+  /** A button that stays in view beside the links. */
+  action?: ReactNode;
 }
 
 /** Where the content begins: below the top bar and this menu, in pixels. */
 const menuBottom = 112;
 
-/** Links to the sections of the page; marks the one that the reader is at. */
-export function SectionNav({ sections }: SectionNavProps) {
+/** Links to the sections of the page, which stay in view; marks the one that the reader is at. */
+export function SectionNav({ sections, action }: SectionNavProps) {
   const t = useTranslations("programs.details");
   const { active } = useScrollSpy({
     selector: sections.map(({ id }) => `#${id}`).join(", "),
@@ -20,17 +23,20 @@ export function SectionNav({ sections }: SectionNavProps) {
     offset: menuBottom,
   });
   return (
-    <nav className={classes.nav} aria-label={t("on_this_page")}>
-      {sections.map(({ id, label, count }, index) => (
-        <a key={id} href={`#${id}`} className={classes.link} aria-current={index === active ? "location" : undefined}>
-          {label}{" "}
-          {count !== undefined && (
-            <Text span inherit fw={400} c="dimmed">
-              {count}
-            </Text>
-          )}
-        </a>
-      ))}
-    </nav>
+    <div className={classes.bar}>
+      <nav className={classes.nav} aria-label={t("on_this_page")}>
+        {sections.map(({ id, label, count }, index) => (
+          <a key={id} href={`#${id}`} className={classes.link} aria-current={index === active ? "location" : undefined}>
+            {label}{" "}
+            {count !== undefined && (
+              <Text span inherit fw={400} c="dimmed">
+                {count}
+              </Text>
+            )}
+          </a>
+        ))}
+      </nav>
+      {action}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Drawer, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { firstFocus } from "../../../../ui/first-focus.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
 import { filterPanelId } from "../filter-panel.ts";
 import { ProgramFilterFields } from "./program-filter-fields.tsx";
@@ -27,7 +28,9 @@ export function FilterSheet({ total, onClose }: FilterSheetProps) {
           <Drawer.CloseButton aria-label={ui("close")} />
         </Drawer.Header>
         <Drawer.Body pb="md">
-          <ProgramFilterFields key={round} />
+          <div ref={firstFocus} tabIndex={-1} data-autofocus style={{ outline: "none" }}>
+            <ProgramFilterFields key={round} />
+          </div>
         </Drawer.Body>
         <Group className={classes.foot ?? ""} justify="space-between" gap={8}>
           <Button variant="subtle" color="gray" onClick={clear}>

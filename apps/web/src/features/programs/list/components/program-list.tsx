@@ -1,10 +1,10 @@
-import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import type { ListedProgram } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import classes from "./program-list.module.css";
 import { ProgramRow, ProgramRowHeads, type ProgramTime } from "./program-row.tsx";
 
 interface ProgramListProps {
-  programs: readonly ProgramCard[];
+  programs: readonly ListedProgram[];
   time: ProgramTime;
   /** The rows belong to the previous query; the next ones are loading. */
   stale?: boolean;

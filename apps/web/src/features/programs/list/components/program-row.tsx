@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from "@mantine/core";
-import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import type { ListedProgram } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -35,7 +35,7 @@ export function ProgramRowHeads({ time }: { time: ProgramTime }) {
 }
 
 /** A program of the list; the whole row is a link to it. */
-export function ProgramRow({ program, time }: { program: ProgramCard; time: ProgramTime }) {
+export function ProgramRow({ program, time }: { program: ListedProgram; time: ProgramTime }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const { experience, companyId } = useViewer();
@@ -43,6 +43,7 @@ export function ProgramRow({ program, time }: { program: ProgramCard; time: Prog
   const own = experience === "staff" || program.company_id === companyId;
   const date = time === "added" ? program.created_at : program.scope_changed_at;
   const reward = rewardRangeText(program.rewards, useRewardWords());
+  const matched = program.matched_asset;
   return (
     <li className={`${list.row} ${classes.row}`} {...prefetch}>
       <div className={classes.logo}>
@@ -56,6 +57,13 @@ export function ProgramRow({ program, time }: { program: ProgramCard; time: Prog
           <Truncate>{program.company_name}</Truncate>
           <StateBadges program={program} own={own} />
         </div>
+        {matched && (
+          <div className={classes.match} title={matched.identifier}>
+            {t.rich(matched.is_out_of_scope ? "list.matches_out" : "list.matches", {
+              asset: () => <span className={classes.asset}>{matched.identifier}</span>,
+            })}
+          </div>
+        )}
       </div>
       <div className={classes.features}>
         <FeatureList features={program.features} />

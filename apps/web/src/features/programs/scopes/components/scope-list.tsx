@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { useState, useTransition } from "react";
 import { useTranslations } from "use-intl";
-import { ScopeRow } from "./scope-row.tsx";
+import { ScopeRow, ScopeRowHeads } from "./scope-row.tsx";
 import classes from "./scopes.module.css";
 
 /** Rows rendered at once; some programs list hundreds of assets. */
@@ -12,11 +12,14 @@ interface ScopeListProps {
   /** "In scope" or "Out of scope". */
   title: string;
   scopes: readonly Scope[];
+  isOut: boolean;
   pays: boolean;
+  /** The handle of the program if these assets can be reported to it. */
+  reportTo: string | null;
 }
 
 /** Scopes as rows, fifty at a time. */
-export function ScopeList({ title, scopes, pays }: ScopeListProps) {
+export function ScopeList({ title, scopes, isOut, pays, reportTo }: ScopeListProps) {
   const t = useTranslations("programs.scope");
   const [shown, setShown] = useState(step);
   const [pending, startTransition] = useTransition();
@@ -24,9 +27,10 @@ export function ScopeList({ title, scopes, pays }: ScopeListProps) {
   const left = scopes.length - shown;
   return (
     <div className={`${classes.box} ${classes.container}`}>
+      <ScopeRowHeads isOut={isOut} pays={pays} />
       <ul className={classes.rows} aria-label={title}>
         {scopes.slice(0, shown).map((scope) => (
-          <ScopeRow key={scope.scope_id} scope={scope} pays={pays} />
+          <ScopeRow key={scope.scope_id} scope={scope} pays={pays} reportTo={reportTo} />
         ))}
       </ul>
       {left > 0 && (

@@ -24,10 +24,12 @@ interface ScopeSectionProps {
   infos: Infos;
   /** Whether the program pays for findings in any of its scopes. */
   pays: boolean;
+  /** The handle of the program if the reader may report to it. */
+  reportTo: string | null;
 }
 
 /** The scopes of a program, in scope and out of scope. */
-export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
+export function ScopeSection({ program, infos, pays, reportTo }: ScopeSectionProps) {
   const t = useTranslations("programs");
   const { data, error, refetch, isFetching } = useScopes(program);
   const [search, setSearch] = useState("");
@@ -80,7 +82,16 @@ export function ScopeSection({ program, infos, pays }: ScopeSectionProps) {
               </h3>
               {info.trim() !== "" && <Markdown>{info}</Markdown>}
               {/* A new search starts with the first rows again. */}
-              {scopes.length > 0 && <ScopeList key={wanted} title={t(`scope.${key}`)} scopes={scopes} pays={pays} />}
+              {scopes.length > 0 && (
+                <ScopeList
+                  key={wanted}
+                  title={t(`scope.${key}`)}
+                  scopes={scopes}
+                  isOut={key === "out"}
+                  pays={pays}
+                  reportTo={key === "in" ? reportTo : null}
+                />
+              )}
             </Stack>
           ),
       )}

@@ -18,8 +18,14 @@ import { emptyReport, formOf, type ReportForm } from "../report-form.ts";
 import { draftStorageKey, readCopy } from "../use-draft-saver.ts";
 import { ReportEditor, type ReportEditorProps } from "./report-editor.tsx";
 
-/** A new report to a program. What was begun here before goes on where it was left. */
-export function SubmitReportPage({ title }: { title: string }) {
+interface SubmitReportPageProps {
+  title: string;
+  /** The asset to begin with. */
+  scopeId: string | null;
+}
+
+/** A new report to a program. What was begun here before goes on where it was left, and keeps its asset if it has one. */
+export function SubmitReportPage({ title, scopeId }: SubmitReportPageProps) {
   const t = useTranslations("reports/editor");
   const { user } = useViewer();
   const { data: program, error, refetch, isFetching } = useProgram(title);
@@ -44,10 +50,10 @@ export function SubmitReportPage({ title }: { title: string }) {
       </Page>
     );
   }
-  return <NewReport program={program} />;
+  return <NewReport program={program} scopeId={scopeId} />;
 }
 
-function NewReport({ program }: { program: Program }) {
+function NewReport({ program, scopeId }: { program: Program; scopeId: string | null }) {
   const { user } = useViewer();
   const storageKey = draftStorageKey(user.username, { programId: program.program_id });
   const [round, setRound] = useState(0);
@@ -57,20 +63,24 @@ function NewReport({ program }: { program: Program }) {
     setCopy(null);
     setRound(round + 1);
   };
+  const blank = { ...emptyReport, scope_id: scopeId };
+  const start = copy ? { ...copy.form, scope_id: copy.form.scope_id ?? scopeId } : blank;
   const common = { program, storageKey, ...(copy && { onStartAnew: startAnew }) };
   // All of it is at the server, where it may have been changed from another device since.
   const saved = copy?.report_id ? { reportId: copy.report_id, version: copy.version } : null;
-  if (copy && saved && !copy.dirty) return <SavedDraftEditor {...common} saved={saved} copy={copy.form} />;
-  return <ReportEditor key={round} {...common} start={copy?.form ?? emptyReport} saved={saved} unsaved={copy?.dirty ?? false} />;
+  if (copy && saved && !copy.dirty) return <SavedDraftEditor {...common} saved={saved} copy={copy.form} blank={blank} />;
+  return <ReportEditor key={round} {...common} start={start} saved={saved} unsaved={copy?.dirty ?? false} />;
 }
 
 interface SavedDraftEditorProps extends Pick<ReportEditorProps, "program" | "storageKey" | "onStartAnew"> {
   saved: SavedDraft;
   /** As this device knows it. */
   copy: ReportForm;
+  /** A new report. */
+  blank: ReportForm;
 }
 
-function SavedDraftEditor({ saved, copy, ...common }: SavedDraftEditorProps) {
+function SavedDraftEditor({ saved, copy, blank, ...common }: SavedDraftEditorProps) {
   const t = useTranslations("reports/editor");
   const { data: draft, error } = useReport(saved.reportId);
   // The answer that counts is the one the page began with; saving changes it all the time.
@@ -89,6 +99,6 @@ function SavedDraftEditor({ saved, copy, ...common }: SavedDraftEditorProps) {
   }
   // Sent or dropped meanwhile: this is a new report. Without an answer the copy of this device has to do.
   const isGone = start || (error instanceof ApiError && error.status === 404);
-  if (isGone) return <ReportEditor {...common} start={emptyReport} saved={null} unsaved={false} />;
+  if (isGone) return <ReportEditor {...common} start={blank} saved={null} unsaved={false} />;
   return <ReportEditor {...common} start={copy} saved={saved} unsaved={false} />;
 }

@@ -1,13 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubmitReportPage } from "../../../../features/reports/editor/components/submit-report-page.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
+import { idValue } from "../../../../lib/query-values.ts";
 
 export const Route = createFileRoute("/_app/bounties/$title/report")({
+  /** `scope_id`: the asset to begin with. */
+  validateSearch: ({ scope_id }: { scope_id?: string }): { scope_id?: string } => {
+    const id = idValue(scope_id);
+    return id === undefined ? {} : { scope_id: id };
+  },
   loader: () => loadMessages("reports", "reports/editor", "reports/severity-dialog", "errors/field"),
   component: SubmitReport,
 });
 
 function SubmitReport() {
   const { title } = Route.useParams();
-  return <SubmitReportPage key={title} title={title} />;
+  const { scope_id } = Route.useSearch();
+  return <SubmitReportPage key={title} title={title} scopeId={scope_id ?? null} />;
 }
