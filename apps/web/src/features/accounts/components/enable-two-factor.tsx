@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useEnableTwoFactor, useStartTwoFactor } from "../api/use-two-factor.ts";
+import { type useEnableTwoFactor, useStartTwoFactor } from "../api/use-two-factor.ts";
 import { CodeForm } from "./code-form.tsx";
 import { CopyText } from "./copy-text.tsx";
 
 interface EnableTwoFactorProps {
+  /** What sends the first code. */
+  enable: ReturnType<typeof useEnableTwoFactor>;
+  /** Called when it was accepted, too. */
   onClose: () => void;
-  /** Called with the recovery codes. */
-  onEnabled: (codes: readonly string[]) => void;
 }
 
 /** Shows the secret as a QR code and asks for a first code of the app. */
-export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
+export function EnableTwoFactor({ enable, onClose }: EnableTwoFactorProps) {
   const t = useTranslations("accounts/security.two_factor");
   const errorText = useErrorText();
   const start = useStartTwoFactor();
-  const enable = useEnableTwoFactor();
   const begin = useEffectEvent(() => start.mutate());
   useEffect(() => begin(), []);
   return (
@@ -28,13 +28,7 @@ export function EnableTwoFactor({ onClose, onEnabled }: EnableTwoFactorProps) {
           {errorText(start.error, t("enable_failed"))}
         </Alert>
       ) : (
-        <CodeForm
-          label={t("code")}
-          submit={t("confirm")}
-          mutation={enable}
-          onDone={({ recovery_codes }) => onEnabled(recovery_codes)}
-          onCancel={onClose}
-        >
+        <CodeForm label={t("code")} submit={t("confirm")} mutation={enable} onDone={onClose} onCancel={onClose}>
           <Text>{t("scan")}</Text>
           {start.data ? (
             <>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { useEnableTwoFactor } from "../api/use-two-factor.ts";
 import { DisableTwoFactor } from "./disable-two-factor.tsx";
 import { EnableTwoFactor } from "./enable-two-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -12,28 +13,25 @@ export function TwoFactor() {
   const t = useTranslations("accounts/security.two_factor");
   const { user } = useViewer();
   const [asking, setAsking] = useState<"enable" | "disable" | null>(null);
-  /** New recovery codes, until their owner has saved them. */
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // Held here, so that the recovery codes are shown even if the dialog is closed before they come.
+  const enable = useEnableTwoFactor();
   const isOn = user.two_factor_enabled;
   const close = () => setAsking(null);
+  const open = () => {
+    // Without the error of an earlier try.
+    if (!isOn) enable.reset();
+    setAsking(isOn ? "disable" : "enable");
+  };
   return (
     <>
       <Group justify="space-between">
         <Badge tone={isOn ? "green" : "grey"}>{t(isOn ? "on" : "off")}</Badge>
-        <Button variant="default" onClick={() => setAsking(isOn ? "disable" : "enable")}>
+        <Button variant="default" onClick={open}>
           {t(isOn ? "turn_off" : "turn_on")}
         </Button>
       </Group>
-      {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />}
-      {asking === "enable" && (
-        <EnableTwoFactor
-          onClose={close}
-          onEnabled={(fresh) => {
-            setCodes(fresh);
-            close();
-          }}
-        />
-      )}
+      {enable.data && <RecoveryCodes codes={enable.data.recovery_codes} onSaved={enable.reset} />}
+      {asking === "enable" && <EnableTwoFactor enable={enable} onClose={close} />}
       {asking === "disable" && <DisableTwoFactor onClose={close} />}
     </>
   );

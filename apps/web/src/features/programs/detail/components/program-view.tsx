@@ -58,22 +58,20 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
         </>
       }
       actions={
-        <>
-          {mayEdit && (
-            <>
-              <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
-                {t("details.reports")}
-              </ButtonLink>
-              <ButtonLink
-                to="/bounties/edit/$title"
-                params={{ title: program.handle }}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                {t("details.edit")}
-              </ButtonLink>
-            </>
-          )}
-        </>
+        mayEdit && (
+          <>
+            <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
+              {t("details.reports")}
+            </ButtonLink>
+            <ButtonLink
+              to="/bounties/edit/$title"
+              params={{ title: program.handle }}
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              {t("details.edit")}
+            </ButtonLink>
+          </>
+        )
       }
     >
       {warning}
