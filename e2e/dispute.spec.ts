@@ -74,7 +74,7 @@ test("a dispute from a row of the list marks the row", async ({ context, request
   await expect(page.getByText("Report disputed successfully!")).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole("listitem").filter({ hasText: report.poc_title }).getByText("Disputed")).toBeVisible();
-  await expect(page.getByRole("link", { name: /Disputed Reports\s*1/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Disputed Reports\s*1$/ })).toBeVisible();
 });
 
 test("a refused dispute opens an Error dialog with the server's words, and the typed text stays", async ({

@@ -110,7 +110,7 @@ test("a program is published, gets a report, and the report is triaged and discu
   await report(hacker, program);
 
   await company.goto("/reports");
-  await expect(company.getByRole("link", { name: /New Reports\s*1/ })).toBeVisible();
+  await expect(company.getByRole("link", { name: /^New Reports\s*1$/ })).toBeVisible();
   const row = company.getByRole("button", { name: /Any invoice can be read by its number/ });
   await row.click();
   await company.getByRole("link", { name: "Explore" }).click();
@@ -151,6 +151,6 @@ test("a program is published, gets a report, and the report is triaged and discu
   await expect(status).toBeHidden();
   await expect(hacker.getByText("Resolved").first()).toBeVisible();
   await company.goto("/reports");
-  await expect(company.getByRole("link", { name: /Closed Reports\s*1/ })).toBeVisible();
-  await expect(company.getByRole("link", { name: /New Reports\s*0/ })).toBeVisible();
+  await expect(company.getByRole("link", { name: /^Closed Reports\s*1$/ })).toBeVisible();
+  await expect(company.getByRole("link", { name: /^New Reports\s*0$/ })).toBeVisible();
 });

@@ -150,7 +150,7 @@ test("the settings page shows the account, theme, language and the sign-out butt
   const { username, email } = hacker.user;
   await expect(main.getByRole("definition")).toHaveText([
     username,
-    `${email} Not verified Confirm it`,
+    `${email} Not verified Confirm it Change`,
     "Researcher",
     "Norway",
     /20\d\d/,
