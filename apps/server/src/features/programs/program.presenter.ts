@@ -21,8 +21,9 @@ function rewardsOf(row: ProgramCardRow): Rewards {
 }
 
 /** A program as a row of the list, with the asset by which the search found it. */
-export function presentListedProgram({ matched, ...row }: ListedProgramRow, ctx: Ctx): ListedProgram {
-  return { ...presentProgramCard(row, ctx), matched_asset: matched ?? null };
+export function presentListedProgram(row: ListedProgramRow, ctx: Ctx): ListedProgram {
+  // The spread comes last: V8 copies slowly what has fields written after it.
+  return { matched_asset: row.matched ?? null, ...presentProgramCard(row, ctx) };
 }
 
 function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {

@@ -37,7 +37,7 @@ export interface ProgramListFilter {
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
 /** A row of the list with the asset by which it matches the search. */
-export type ListedProgramRow = ProgramCardRow & { matched: MatchedAsset | undefined };
+export type ListedProgramRow = ProgramCardRow & { matched?: MatchedAsset | undefined };
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};
 
 type Programs = SelectQueryBuilder<DB & { p: DB["program"] }, "p", object>;
@@ -194,10 +194,11 @@ export async function pageOfPrograms(
       ? readHot(db, { userId, limit, offset })
       : programList(db, plainValues({ userId, limit, offset }), { staff, sort, filters }).execute(),
   );
+  if (!filter.search) return { items, total };
   const ids = items.map(({ id }) => id);
-  const assets = filter.search ? await findMatchedAssets(db, ids, filter.search) : [];
+  const assets = await findMatchedAssets(db, ids, filter.search);
   const assetOf = new Map(assets.map((asset) => [asset.program_id, asset]));
-  return { items: items.map((row) => ({ ...row, matched: assetOf.get(row.id) })), total };
+  return { items: items.map((row) => ({ matched: assetOf.get(row.id), ...row })), total };
 }
 
 /** Programs with the facts their policy needs. */
