@@ -89,7 +89,7 @@ export const updateProgram = endpoint({
   params: ProgramRef,
   body: UpdateProgramInput,
   result: Program,
-  errors: ["not_found", "forbidden", "already_exists", "version_stale"],
+  errors: ["not_found", "forbidden", "already_exists", "conflict", "version_stale"],
 });
 
 export const listScopes = endpoint({
