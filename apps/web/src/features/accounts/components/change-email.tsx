@@ -1,15 +1,14 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
 import { ChangeEmailInput, EmailCodeInput } from "@safeport/contract/accounts/email.endpoints";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../../../lib/api-error.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangeEmail, useSendEmailCode } from "../api/use-change-email.ts";
+import { FormFailure } from "./form-failure.tsx";
 
 /** Changes the reader's address in two steps: a code is mailed to the new one, then given with the password. */
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
@@ -29,7 +28,6 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
 function AskForAddress({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
   const t = useTranslations("accounts/security.email");
   const tUi = useTranslations("ui");
-  const errorText = useErrorText();
   const send = useSendEmailCode();
   const form = useSchemaForm({
     schema: EmailCodeInput,
@@ -51,7 +49,7 @@ function AskForAddress({ onSent, onCancel }: { onSent: (email: string) => void; 
           maxLength={maxEmailLength}
           data-autofocus
         />
-        <Failure error={send.error} text={(error) => errorText(error, t("failed"))} />
+        <FormFailure error={send.error} fallback={t("failed")} />
         <DialogActions>
           <Button variant="default" onClick={onCancel}>
             {tUi("cancel")}
@@ -75,7 +73,6 @@ function AskForCode({ email, onBack, onClose }: AskForCodeProps) {
   const t = useTranslations("accounts/security.email");
   const tAccounts = useTranslations("accounts");
   const tUi = useTranslations("ui");
-  const errorText = useErrorText();
   const change = useChangeEmail();
   const form = useSchemaForm({
     schema: ChangeEmailInput,
@@ -113,7 +110,7 @@ function AskForCode({ email, onBack, onClose }: AskForCodeProps) {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
         />
-        <Failure error={change.error} text={(error) => errorText(error, t("failed"))} />
+        <FormFailure error={change.error} fallback={t("failed")} />
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {tUi("cancel")}
@@ -124,15 +121,5 @@ function AskForCode({ email, onBack, onClose }: AskForCodeProps) {
         </DialogActions>
       </Stack>
     </form>
-  );
-}
-
-/** Why nothing was changed, unless a field says it. */
-function Failure({ error, text }: { error: Error | null; text: (error: Error) => string }) {
-  if (!error || (error instanceof ApiError && error.errors.length > 0)) return null;
-  return (
-    <Alert color="red" role="alert">
-      {text(error)}
-    </Alert>
   );
 }

@@ -1,20 +1,18 @@
-import { Alert, Button, Group, PasswordInput, Stack } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { ChangePasswordInput } from "@safeport/contract/accounts/password.endpoints";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../../../lib/api-error.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangePassword } from "../api/use-change-password.ts";
+import { FormFailure } from "./form-failure.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
 /** Asks for a new password. */
 export function ChangePassword() {
   const t = useTranslations("accounts/security.password");
   const tAccounts = useTranslations("accounts");
-  const errorText = useErrorText();
   const { user } = useViewer();
   const change = useChangePassword();
   const form = useSchemaForm({
@@ -30,7 +28,6 @@ export function ChangePassword() {
       },
       onError: form.showRefusal,
     });
-  const isAtField = change.error instanceof ApiError && change.error.errors.length > 0;
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       {/* Tells password managers whose password this is. */}
@@ -45,11 +42,7 @@ export function ChangePassword() {
           visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
         />
         <PasswordRules password={form.values.new_password} personal={[user.username, user.email]} />
-        {change.error && !isAtField && (
-          <Alert color="red" role="alert">
-            {errorText(change.error, t("failed"))}
-          </Alert>
-        )}
+        <FormFailure error={change.error} fallback={t("failed")} />
         <Group>
           <Button type="submit" loading={change.isPending}>
             {t("save")}

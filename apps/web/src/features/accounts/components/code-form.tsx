@@ -1,13 +1,12 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { SecondFactorCode } from "@safeport/contract/accounts/account.schema";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { ApiError } from "../../../lib/api-error.ts";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
+import { FormFailure } from "./form-failure.tsx";
 
 const schema = z.object({ code: SecondFactorCode });
 
@@ -26,13 +25,11 @@ interface CodeFormProps<Result> {
 export function CodeForm<Result>({ label, submit, danger = false, mutation, onDone, onCancel, children }: CodeFormProps<Result>) {
   const t = useTranslations("accounts/security.two_factor");
   const tUi = useTranslations("ui");
-  const errorText = useErrorText();
   const form = useSchemaForm({
     schema,
     initialValues: { code: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("code_required") : undefined),
   });
-  const isAtField = mutation.error instanceof ApiError && mutation.error.errors.length > 0;
   const send = ({ code }: { code: string }) => mutation.mutate(code, { onSuccess: onDone, onError: form.showRefusal });
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
@@ -47,11 +44,7 @@ export function CodeForm<Result>({ label, submit, danger = false, mutation, onDo
           maxLength={20}
           data-autofocus
         />
-        {mutation.error && !isAtField && (
-          <Alert color="red" role="alert">
-            {errorText(mutation.error, t("verify_failed"))}
-          </Alert>
-        )}
+        <FormFailure error={mutation.error} fallback={t("verify_failed")} />
         <DialogActions>
           <Button variant="default" onClick={onCancel}>
             {tUi("cancel")}

@@ -1,15 +1,14 @@
-import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { ApiError } from "../../../lib/api-error.ts";
 import { settleReauthentication } from "../../../lib/reauthentication.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useReauthenticate } from "../api/use-reauthenticate.ts";
+import { FormFailure } from "./form-failure.tsx";
 
 const passwordOnly = z.pick(LoginInput, { password: true });
 
@@ -18,7 +17,6 @@ export function ReauthenticationDialog() {
   const t = useTranslations("accounts/security.again");
   const tAccounts = useTranslations("accounts");
   const tUi = useTranslations("ui");
-  const errorText = useErrorText();
   const { user } = useViewer();
   const form = useSchemaForm({
     schema: passwordOnly,
@@ -26,7 +24,6 @@ export function ReauthenticationDialog() {
     textOf: ({ isEmpty }) => (isEmpty ? tAccounts("required.password") : undefined),
   });
   const reauthenticate = useReauthenticate();
-  const isAtField = reauthenticate.error instanceof ApiError && reauthenticate.error.errors.length > 0;
   // Awaited, since the end of the waiting unmounts this dialog and with it the callbacks of `mutate`.
   const submit = async ({ password }: { password: string }) => {
     const proved = await reauthenticate.mutateAsync(password).catch((error: unknown) => {
@@ -47,11 +44,7 @@ export function ReauthenticationDialog() {
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Stack>
           <Text>{t("text")}</Text>
-          {reauthenticate.error && !isAtField && (
-            <Alert color="red" role="alert">
-              {errorText(reauthenticate.error)}
-            </Alert>
-          )}
+          <FormFailure error={reauthenticate.error} />
           <PasswordInput
             {...form.getInputProps("password")}
             label={tAccounts("field.password")}

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, PasswordInput, Stack } from "@mantine/core";
 import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { ResetPasswordInput } from "@safeport/contract/accounts/password.endpoints";
 import { useTranslations } from "use-intl";
@@ -6,10 +6,10 @@ import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api-error.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useResetPassword } from "../api/use-reset-password.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { RequestLink } from "./forgot-password-page.tsx";
+import { FormFailure } from "./form-failure.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
 const schema = z.pick(ResetPasswordInput, { password: true });
@@ -18,7 +18,6 @@ const schema = z.pick(ResetPasswordInput, { password: true });
 export function ResetPasswordPage({ token }: { token: string }) {
   const t = useTranslations("accounts/reset");
   const tAccounts = useTranslations("accounts");
-  const errorText = useErrorText();
   const reset = useResetPassword(token);
   const form = useSchemaForm({
     schema,
@@ -40,16 +39,11 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <RequestLink label={tAccounts("login.username")} />
       </AuthLayout>
     );
-  const isAtField = error instanceof ApiError && error.errors.length > 0;
   return (
     <AuthLayout title={t("set.title")} subtitle={t("set.subtitle")}>
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate(password, { onError: form.showRefusal }))} noValidate>
         <Stack>
-          {error && !isAtField && (
-            <Alert color="red" role="alert">
-              {errorText(error, t("set.failed"))}
-            </Alert>
-          )}
+          <FormFailure error={error} fallback={t("set.failed")} />
           <PasswordInput
             {...form.getInputProps("password")}
             name="password"
