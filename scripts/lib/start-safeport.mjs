@@ -50,6 +50,9 @@ async function end(code) {
   endCommands();
   // An aborted start cleans up after itself.
   const server = await starting?.catch(() => undefined);
-  await server?.stop().catch((error) => console.error(errorLine(error)));
+  await server?.stop().catch((error) => {
+    // After a failure, such as PostgreSQL being gone, what cannot be stopped is its consequence.
+    if (code === 0) console.error(errorLine(error));
+  });
   process.exit(code);
 }

@@ -130,7 +130,7 @@ function clusterAt(place: Place, { pid, port }: Postmaster, adopted: boolean): C
   return {
     url: urlOf(place, port),
     adopted,
-    watch: (onGone) => watchPostmaster(pid, onGone),
+    watch: (onGone) => watchPostmaster(pid, place.data, onGone),
     stop: () => stopPostmaster(pid, place.data),
   };
 }

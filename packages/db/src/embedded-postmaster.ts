@@ -65,9 +65,9 @@ async function gone(pid: number, data: string, milliseconds: number): Promise<bo
 }
 
 /** Calls `onGone` once when the process is gone; returns a function that ends the watch. It does not keep our process alive. */
-export function watchPostmaster(pid: number, onGone: () => void): () => void {
+export function watchPostmaster(pid: number, data: string, onGone: () => void): () => void {
   const timer = setInterval(() => {
-    if (isAlive(pid)) return;
+    if (serves(pid, data)) return;
     clearInterval(timer);
     onGone();
   }, 500);
