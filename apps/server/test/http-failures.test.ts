@@ -5,6 +5,7 @@ import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
+import { buildCase } from "./case.ts";
 import { buildWorld, type World } from "./world.ts";
 
 describe("an internal error", () => {
@@ -131,6 +132,27 @@ describe("a request that never becomes one", () => {
       const headers = { "content-type": "application/json" };
       const answer = await world.app.fastify.inject({ method: "POST", url: "/v1/auth/login/", payload, headers });
       expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ loc: ["body"], code: "forbidden_characters" }]]);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe("a form with a long part that has no valid name", () => {
+  it.each([20_000, 65_000, 99_000, 300_000])("(of %i bytes) is answered", async (length) => {
+    const world = await buildWorld();
+    try {
+      const { owner } = await buildCase(world);
+      const address = await world.app.fastify.listen({ host: "127.0.0.1", port: 0 });
+      const part = (head: string, value: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+      const body = `${part('name="a\rb"', "[".repeat(length))}${part('name="company_logo"; filename="a.gif"', "GIF89a")}--x--\r\n`;
+      const headers = { authorization: `Bearer ${owner.token}`, "content-type": "multipart/form-data; boundary=x" };
+      // More than may change one object at once.
+      for (let n = 0; n < 4; n++) {
+        const answer = await fetch(`${address}/v1/company/create/`, { method: "POST", headers, body });
+        expect(answer.status).toBe(422);
+        await answer.body?.cancel();
+      }
     } finally {
       await world.close();
     }

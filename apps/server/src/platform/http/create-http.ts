@@ -91,8 +91,14 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   // With `skipOnError`, requests pass while Redis does not answer.
   const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
   await fastify.register(rateLimit, { global: false, ...shared });
-  await fastify.register(multipart, { throwFileSizeLimit: true });
+  await fastify.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
   return fastify;
 }
+
+/**
+ * Bytes of a part of a form that wait to be read. It is larger than what a socket delivers at once, since the parser never continues when a
+ * part that it skips is longer than this and ends in the same chunk.
+ */
+const maxReadAhead = 262_144;
 
 const headerNames = Object.keys(apiHeaders) as (keyof typeof apiHeaders)[];
