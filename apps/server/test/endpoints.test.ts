@@ -11,6 +11,7 @@ import * as live from "@safeport/contract/events/live.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
+import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
@@ -35,6 +36,7 @@ const modules = {
   ...companies,
   ...disputes,
   ...emails,
+  ...favourites,
   ...live,
   ...notifications,
   ...passwords,
@@ -62,6 +64,8 @@ const validBodies: Record<string, object> = {
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
+  "programs.set_favourite": { program_id: randomUUID() },
+  "programs.set_favourite_of": { is_favourite: true },
   "programs.add_scope": {
     asset_type: "domain",
     identifier: "a.example",
@@ -86,7 +90,7 @@ const validBodies: Record<string, object> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
-  /^(accounts|companies\.(list|create)|programs\.list|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read)|audit\.list)/;
+  /^(accounts|companies\.(list|create)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read)|audit\.list)/;
 
 let w: World;
 let ids: Record<string, string>;

@@ -17,6 +17,7 @@ import { buildWorld, type Person, type World } from "./world.ts";
 export const idOf: Record<string, string> = {
   "companies.list": "company_id",
   "programs.list": "program_id",
+  "programs.favourites": "program_id",
   "reports.list": "report_id",
   "reports.of_program": "report_id",
   "reports.hackers_of_program": "user_id",

@@ -2,6 +2,7 @@ import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listFavourites } from "@safeport/contract/programs/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildListsWorld, idOf, type ListsWorld, sorted, team } from "./lists-world.ts";
@@ -83,6 +84,25 @@ describe("lists show each reader exactly what is theirs", () => {
       ...Object.fromEntries(Object.keys(people).map((name) => [name, ""])),
       let_in: sorted("active-public paused-public closed-public active-private paused-private closed-private"),
     });
+  });
+
+  it("followed programs", async () => {
+    const { w, people, walkAll } = lists;
+    const programs = await w.db.selectFrom("program").select("id").execute();
+    const rows = Object.values(people).flatMap(({ id }) => programs.map((program) => ({ user_id: id, program_id: program.id })));
+    await w.db.insertInto("program_favourite").values(rows).execute();
+    try {
+      const all = await walkAll(listPrograms);
+      expect(await walkAll(listFavourites)).toEqual(all);
+      expect(await walkAll(listPrograms, { only_favourites: "true" })).toEqual(all);
+      await w.db
+        .deleteFrom("program_favourite")
+        .where("user_id", "=", people.owner?.id ?? "")
+        .execute();
+      expect(await walkAll(listFavourites)).toEqual({ ...all, owner: "" });
+    } finally {
+      await w.db.deleteFrom("program_favourite").execute();
+    }
   });
 
   it("notifications", async () => {

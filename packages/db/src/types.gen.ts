@@ -280,6 +280,12 @@ export interface Program {
   visibility: Generated<Visibility>;
 }
 
+export interface ProgramFavourite {
+  created_at: Generated<Timestamp>;
+  program_id: string;
+  user_id: string;
+}
+
 export interface ProgramFormerName {
   is_public: boolean;
   name: string;
@@ -441,6 +447,7 @@ export interface DB {
   mailed_link: MailedLink;
   notification: Notification;
   program: Program;
+  program_favourite: ProgramFavourite;
   program_former_name: ProgramFormerName;
   program_member: ProgramMember;
   recovery_code: RecoveryCode;

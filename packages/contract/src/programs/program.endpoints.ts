@@ -27,6 +27,8 @@ export const listPrograms = endpoint({
       ...pageQuery(),
       company_id: z.optional(Uuid),
       only_programs_i_am_in: z.optional(z.stringbool()),
+      /** Programs that the caller follows. */
+      only_favourites: z.optional(z.stringbool()),
       search: z.optional(line(textLimits.search, 0)),
       program_type: z.optional(z.enum(programTypes)),
       /** Programs that have all of them. */

@@ -90,6 +90,8 @@ export const ProgramCard = z.object({
   scope_count: z.int(),
   scope_changed_at: z.nullable(Time),
   created_at: Time,
+  /** Whether the caller follows it. */
+  is_favourite: z.boolean(),
 });
 export type ProgramCard = z.infer<typeof ProgramCard>;
 

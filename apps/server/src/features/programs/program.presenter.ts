@@ -3,7 +3,8 @@ import { programCan } from "@safeport/contract/programs/program.policy";
 import { type ListedProgram, ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
-import type { ListedProgramRow, ProgramCardRow, ProgramRow } from "./program.queries.ts";
+import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
+import type { ListedProgramRow } from "./program-list.queries.ts";
 import { rewardWarnings } from "./reward-warnings.ts";
 import type { ScopeRow } from "./scope.queries.ts";
 
@@ -45,6 +46,7 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
     scope_count: row.scope_count,
     scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    is_favourite: row.is_favourite,
   };
 }
 

@@ -1,4 +1,5 @@
 import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
+import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { presentCompany } from "../companies/present-company.ts";
@@ -8,8 +9,9 @@ import { getProgram, getProgramById } from "./get-program.ts";
 import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
 import { presentListedProgram, presentProgram, presentScope } from "./program.presenter.ts";
-import { pageOfPrograms } from "./program.queries.ts";
+import { pageOfPrograms } from "./program-list.queries.ts";
 import { removeScope } from "./remove-scope.ts";
+import { setFavourite } from "./set-favourite.ts";
 import { updateProgram } from "./update-program.ts";
 import { updateScope } from "./update-scope.ts";
 import { withdrawVouching } from "./withdraw-vouching.ts";
@@ -23,6 +25,24 @@ export function programRoutes(http: Http): void {
     load: (ctx, id) => getProgramById(ctx, id),
   });
   mount(http, endpoints.updateProgram, (ctx, { params, body }) => updateProgram(ctx, params.program, body), presentProgram);
+  mountList(
+    http,
+    favourites.listFavourites,
+    (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, { ...query, sort: "newest", only_favourites: true }),
+    presentListedProgram,
+  );
+  mount(
+    http,
+    favourites.setFavouriteByBody,
+    async (ctx, { body }) => setFavourite(ctx, await getProgramById(ctx, body.program_id), body.is_favourite),
+    (result) => result,
+  );
+  mount(
+    http,
+    favourites.setFavourite,
+    async (ctx, { params, body }) => setFavourite(ctx, await getProgram(ctx, params.program), body.is_favourite),
+    (result) => result,
+  );
   mountList(http, endpoints.listScopes, (ctx, { params, query }) => listScopes(ctx, params.program, query), presentScope);
   mount(http, endpoints.addScope, (ctx, { params, body }) => addScope(ctx, params.program, body), presentScope);
   mount(

@@ -16,29 +16,34 @@ export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
 export const programSorts = ["newest", "changed", "reward"] as const;
 export type ProgramSort = (typeof programSorts)[number];
 
-export type ProgramsView = "all" | "mine";
+export const programsViews = ["all", "mine", "followed"] as const;
+export type ProgramsView = (typeof programsViews)[number];
 export type Who = Pick<Viewer, "experience" | "companyId">;
 
-/** `mine`: the programs a researcher is in, or for Business those of the active company, which is their default. */
+/** `followed`: the viewer's favourites; `mine`: the programs a researcher is in, or for Business those of the active company, which is their default. */
 export function viewOf(search: ProgramListSearch, { experience }: Who): ProgramsView {
   const usual = experience === "business" ? "mine" : "all";
   if (experience === "staff") return "all";
-  return search.view === "all" || search.view === "mine" ? search.view : usual;
+  return oneOf(programsViews, search.view) ?? usual;
 }
 
 /** The sections of the discovery page. Staff look for neither work nor an example to set rewards by. */
-export function discoverySorts(experience: Experience): readonly ProgramSort[] {
-  return experience === "staff" ? ["newest", "changed"] : programSorts;
+export function discoveryKinds(experience: Experience): readonly DiscoveryKind[] {
+  return experience === "staff" ? ["newest", "changed", "followed"] : [...programSorts, "followed"];
 }
 
-/** The query of a section of the discovery page: the first few programs in one order. */
-export function sectionQuery(sort: ProgramSort): ProgramsQuery {
-  return { sort, size: 6 };
+/** What a section of the discovery page shows: programs in one order, or those that the viewer follows. */
+export type DiscoveryKind = ProgramSort | "followed";
+
+/** The query of a section of the discovery page: its first few programs. */
+export function sectionQuery(kind: DiscoveryKind): ProgramsQuery {
+  return kind === "followed" ? { only_favourites: "true", size: 6 } : { sort: kind, size: 6 };
 }
 
 /** The API query for the search of the list; values that the API would refuse, such as a mistyped feature, are left out. */
 export function programsQueryOf(search: ProgramListSearch, who: Who): ProgramsQuery {
-  const mine = viewOf(search, who) === "mine";
+  const view = viewOf(search, who);
+  const mine = view === "mine";
   const companyId = idValue(search.company_id);
   const query: ProgramsQuery = {
     page: pageValue(search.page),
@@ -52,6 +57,7 @@ export function programsQueryOf(search: ProgramListSearch, who: Who): ProgramsQu
     sort: oneOf(programSorts, search.sort),
     company_id: companyId ?? (mine && who.experience === "business" ? (who.companyId ?? undefined) : undefined),
     only_programs_i_am_in: mine && who.experience === "researcher" ? "true" : undefined,
+    only_favourites: view === "followed" ? "true" : undefined,
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 }

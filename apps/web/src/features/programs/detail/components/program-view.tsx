@@ -14,6 +14,7 @@ import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
+import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
 import classes from "./program-view.module.css";
@@ -58,20 +59,23 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
         </>
       }
       actions={
-        mayEdit && (
-          <>
-            <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
-              {t("details.reports")}
-            </ButtonLink>
-            <ButtonLink
-              to="/bounties/edit/$title"
-              params={{ title: program.handle }}
-              leftSection={<IconPencil size={16} aria-hidden />}
-            >
-              {t("details.edit")}
-            </ButtonLink>
-          </>
-        )
+        <>
+          <FollowButton program={program} />
+          {mayEdit && (
+            <>
+              <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
+                {t("details.reports")}
+              </ButtonLink>
+              <ButtonLink
+                to="/bounties/edit/$title"
+                params={{ title: program.handle }}
+                leftSection={<IconPencil size={16} aria-hidden />}
+              >
+                {t("details.edit")}
+              </ButtonLink>
+            </>
+          )}
+        </>
       }
     >
       {warning}

@@ -9,29 +9,32 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { type ProgramSort, sectionQuery } from "../../list/programs-query.ts";
+import { type DiscoveryKind, sectionQuery } from "../../list/programs-query.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 
 interface DiscoverySectionProps {
-  sort: ProgramSort;
+  kind: DiscoveryKind;
   icon: Icon;
   /** Why the program is in this section: its reward, or when it was created or changed. */
   figure: (program: ProgramCard) => ReactNode;
 }
 
-/** The first few programs in one order, and a link to all of them. */
-export function DiscoverySection({ sort, icon, figure }: DiscoverySectionProps) {
+/** The first few programs in one order, or of those the viewer follows, and a link to all of them. */
+export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) {
   const t = useTranslations("programs");
   const viewer = useViewer();
-  const { data, error, refetch, isFetching } = usePrograms(sectionQuery(sort));
-  const title = t(`discover.${sort}`);
+  const { data, error, refetch, isFetching } = usePrograms(sectionQuery(kind));
+  const title = t(`discover.${kind}`);
+  const search = kind === "followed" ? { view: kind } : { ...allProgramsView(viewer), sort: kind };
   const all = {
-    link: linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), sort } }),
+    link: linkOptions({ to: "/{-$area}/bounties", search }),
     label: t("discover.see_all"),
     longLabel: t("discover.see_all_of", { title }),
   };
+  // Whoever follows nothing needs no empty section; the others say that there are no programs.
+  if (kind === "followed" && !data?.items.length) return null;
   return (
     <Section title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconBug, IconSearchOff } from "@tabler/icons-react";
+import { IconBug, IconSearchOff, IconStar } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -34,9 +34,11 @@ export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
       />
     );
   }
-  const mine = viewOf(search, viewer) === "mine";
+  const view = viewOf(search, viewer);
+  const mine = view === "mine";
   if (mine && viewer.experience === "business")
     return <EmptyState icon={IconBug} title={t("business")} text={t("business_text")} action={createButton} />;
   if (mine) return <EmptyState icon={IconBug} title={t("researcher")} text={t("researcher_text")} />;
+  if (view === "followed") return <EmptyState icon={IconStar} title={t("followed")} text={t("followed_text")} />;
   return <EmptyState icon={IconBug} title={t("all")} text={t("all_text")} action={createButton} />;
 }

@@ -9,6 +9,7 @@ import { TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { Truncate } from "../../../../ui/truncate.tsx";
+import { FollowStar } from "../../shared/components/follow-star.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
@@ -87,6 +88,9 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
       <div className={`${classes.figure} ${classes.changed}`}>
         <span className={classes.label}>{t(`list.${time}`)} </span>
         {date ? <TimeAgo time={date} /> : "–"}
+      </div>
+      <div className={classes.star}>
+        <FollowStar program={program} />
       </div>
     </li>
   );

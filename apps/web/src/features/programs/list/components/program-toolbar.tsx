@@ -20,7 +20,7 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
   const viewer = useViewer();
   const { search, setSearch } = useProgramListSearch();
   const { experience } = viewer;
-  const views = experience === "business" ? (["mine", "all"] as const) : (["all", "mine"] as const);
+  const views = experience === "business" ? (["mine", "all", "followed"] as const) : (["all", "mine", "followed"] as const);
   return (
     <Flex wrap="wrap" align="center" gap={8} mb="sm">
       <Flex direction="column" flex={{ base: "1 1 100%", xs: "1 1 260px" }}>

@@ -1,0 +1,17 @@
+import { maxFavourites } from "@safeport/contract/programs/favourite.endpoints";
+import type { Ctx } from "../../platform/context.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { deleteFavourite, insertFavourite } from "./favourite.queries.ts";
+import type { ProgramRow } from "./program.queries.ts";
+
+/**
+ * Follows a program the caller may see, or no longer; throws 409 when they follow as many as is possible. Only the caller sees it, so there is
+ * no audit row.
+ */
+export async function setFavourite(ctx: Ctx, { id }: ProgramRow, isFavourite: boolean) {
+  const userId = ctx.actor.user_id;
+  if (!isFavourite) await deleteFavourite(ctx.db, userId, id);
+  else if (!(await insertFavourite(ctx.db, userId, id)))
+    throw new AppError("conflict", "too_many_favourites", { params: { max: maxFavourites } });
+  return { program_id: id, is_favourite: isFavourite };
+}
