@@ -26,7 +26,7 @@ export async function startSafeport() {
     await buildStale();
     if (stop.signal.aborted) return;
     const { main } = await import(pathToFileURL(inRoot("apps/server/dist/main.js")).href);
-    starting = main({ log: (/** @type {string} */ line) => console.log(line), signal: stop.signal, onLost: fail });
+    starting = main({ log: (/** @type {string} */ line) => console.log(line), signal: stop.signal, onLost: endAtOnce });
     await starting;
   } catch (error) {
     fail(error);
@@ -40,6 +40,17 @@ function fail(error) {
 }
 
 /**
+ * Ends the process when its PostgreSQL is gone, without which no request can be finished and no job handed back.
+ * @param {unknown} error
+ */
+function endAtOnce(error) {
+  if (stop.signal.aborted) return;
+  console.error(errorLine(error));
+  endCommands();
+  process.exit(1);
+}
+
+/**
  * Lets the server finish its requests, then ends the process. Ctrl-C arrives twice, from the terminal and from npm; the second is ignored.
  * @param {number} code
  */
@@ -50,9 +61,6 @@ async function end(code) {
   endCommands();
   // An aborted start cleans up after itself.
   const server = await starting?.catch(() => undefined);
-  await server?.stop().catch((error) => {
-    // After a failure, such as PostgreSQL being gone, what cannot be stopped is its consequence.
-    if (code === 0) console.error(errorLine(error));
-  });
+  await server?.stop().catch((error) => console.error(errorLine(error)));
   process.exit(code);
 }
