@@ -58,6 +58,8 @@ const validBodies: Record<string, object> = {
   "accounts.reauthenticate": { password: "x" },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },
+  "companies.change_logo": {},
+  "companies.update": { name: "N", website: null, description: "", country: null, version: 1 },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },

@@ -102,7 +102,10 @@ export interface CommentFlag {
 }
 
 export interface Company {
+  archived_at: Timestamp | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   domain: string;
   domain_status: Generated<DomainStatus>;
   domain_verification_method: DomainMethod;
@@ -115,6 +118,7 @@ export interface Company {
   status: Generated<CompanyStatus>;
   version: Generated<number>;
   vouched_at: Timestamp | null;
+  website: string | null;
 }
 
 export interface CompanyMember {

@@ -4,6 +4,8 @@ import { defineEvents } from "../kernel/event.ts";
 /** What happens to a company. */
 export const companyEvents = defineEvents("company", {
   "company.created": z.object({}),
+  "company.updated": z.object({}),
+  "company.archived": z.object({}),
   "company.vouched": z.object({}),
   "company.vouching_withdrawn": z.object({}),
 });
