@@ -47,7 +47,7 @@ describe("a company that has not shown who it is", () => {
     const { body } = await w.call(owner, getCompany, { params: { company_id: owner.companyId } });
     expect([body.standing, body.can]).toEqual([
       "unverified",
-      ["read", "create_program", "open_program", "edit", "pause", "delete"],
+      ["read", "create_program", "open_program", "edit", "pause", "delete", "invite"],
     ]);
     expect(await outcome(create(owner, owner.companyId))).toEqual(unverified);
     expect(await outcome(create(owner, owner.companyId, { status: "draft" }))).toBe(201);
@@ -166,7 +166,10 @@ describe("a name that reads like that of a company with an open program", () => 
     expect(await outcome(create(impostor, impostor.companyId, { visibility: "PRIVATE" }))).toEqual(alike);
     expect(await outcome(create(impostor, impostor.companyId, { status: "draft" }))).toBe(201);
     const [listed] = (await w.call(impostor, listCompanies)).body.items;
-    expect([listed.standing, listed.can]).toEqual(["name_alike", ["read", "create_program", "edit", "pause", "delete"]]);
+    expect([listed.standing, listed.can]).toEqual([
+      "name_alike",
+      ["read", "create_program", "edit", "pause", "delete", "invite"],
+    ]);
 
     await vouch(await w.person("Admin"), impostor.companyId, "A namesake in another trade");
     expect(await outcome(create(impostor, impostor.companyId))).toBe(201);

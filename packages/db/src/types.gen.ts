@@ -13,6 +13,8 @@ export type AuditStatus = "failure" | "success";
 
 export type CloseReason = "accepted_risk" | "informative" | "out_of_scope" | "stale" | "withdrawn" | "wont_fix";
 
+export type CompanyInvitationStatus = "accepted" | "declined" | "pending" | "revoked";
+
 export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer";
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
@@ -119,6 +121,19 @@ export interface Company {
   version: Generated<number>;
   vouched_at: Timestamp | null;
   website: string | null;
+}
+
+export interface CompanyInvitation {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: CompanyRole;
+  settled_at: Timestamp | null;
+  status: Generated<CompanyInvitationStatus>;
+  user_id: string | null;
 }
 
 export interface CompanyMember {
@@ -430,6 +445,7 @@ export interface DB {
   audit_log: AuditLog;
   comment_flag: CommentFlag;
   company: Company;
+  company_invitation: CompanyInvitation;
   company_member: CompanyMember;
   counter: Counter;
   counter_change: CounterChange;

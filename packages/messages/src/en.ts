@@ -8,6 +8,7 @@ import app from "./app/en.json" with { type: "json" };
 import appPalette from "./app/palette/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
+import companiesMail from "./companies/mail/en.json" with { type: "json" };
 import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
@@ -36,6 +37,7 @@ export const en = {
   "app/palette": appPalette,
   audit,
   companies,
+  "companies/mail": companiesMail,
   disputes,
   errors,
   "errors/field": errorsField,

@@ -7,6 +7,7 @@ import app from "./app/fr.json" with { type: "json" };
 import appPalette from "./app/palette/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
+import companiesMail from "./companies/mail/fr.json" with { type: "json" };
 import disputes from "./disputes/fr.json" with { type: "json" };
 import type { Messages } from "./en.ts";
 import errorsField from "./errors/field/fr.json" with { type: "json" };
@@ -35,6 +36,7 @@ export const fr: Messages = {
   "app/palette": appPalette,
   audit,
   companies,
+  "companies/mail": companiesMail,
   disputes,
   errors,
   "errors/field": errorsField,

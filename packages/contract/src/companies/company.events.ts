@@ -6,6 +6,8 @@ export const companyEvents = defineEvents("company", {
   "company.created": z.object({}),
   "company.updated": z.object({}),
   "company.archived": z.object({}),
+  /** Somebody joined, left, or has another role; or an invitation was sent or ended. */
+  "company.members_changed": z.object({}),
   "company.vouched": z.object({}),
   "company.vouching_withdrawn": z.object({}),
 });

@@ -38,6 +38,7 @@ export const companyActions = [
   "pause",
   "activate",
   "delete",
+  "invite",
 ] as const;
 export type CompanyAction = (typeof companyActions)[number];
 
@@ -66,6 +67,8 @@ export const companyPolicy = {
   pause: (actor, company) => edit(actor, company) && company.status === "ACTIVE",
   activate: (actor, company) => edit(actor, company) && company.status === "PAUSED",
   delete: edit,
+  /** And to see who is invited. */
+  invite: (_actor, company) => company.member_role === "owner" || company.member_role === "manager",
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

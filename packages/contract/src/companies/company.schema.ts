@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DomainName } from "../kernel/domain-name.ts";
 import { fieldRule } from "../kernel/field-error.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, lines, note, properName } from "../kernel/text.ts";
 import { companyActions, companyRoles, companyStandings } from "./company.policy.ts";
@@ -57,6 +57,6 @@ export const UpdateCompanyInput = z.strictObject({
   website: z.nullable(Website),
   description: lines(textLimits.reason),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  version: z.int(),
+  version: Version,
 });
 export type UpdateCompanyInput = z.input<typeof UpdateCompanyInput>;
