@@ -6,6 +6,7 @@ import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as companies from "@safeport/contract/companies/company.endpoints";
+import * as domains from "@safeport/contract/companies/domain.endpoints";
 import * as members from "@safeport/contract/companies/member.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
 import * as live from "@safeport/contract/events/live.endpoints";
@@ -35,6 +36,7 @@ const modules = {
   ...audit,
   ...companies,
   ...disputes,
+  ...domains,
   ...emails,
   ...live,
   ...members,
@@ -68,6 +70,8 @@ const validBodies: Record<string, object> = {
   "companies.open_invitation": { token: "x" },
   "companies.accept_invitation": { token: "x" },
   "companies.decline_invitation": { token: "x" },
+  "companies.start_domain_verification": { company_id: randomUUID(), domain: "a.example", method: "TXT_RECORD" },
+  "companies.verify_domain": { company_id: randomUUID() },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },

@@ -51,7 +51,7 @@ describe("what each may do with a company", () => {
   type Member = CompanyFacts["member_role"];
   const all = (role: Actor["role"], member_role: Member, over: Partial<CompanyFacts> = {}, email_verified = true) =>
     companyCan(actor(role, email_verified), { member_role, status: "ACTIVE", standing: "verified", ...over });
-  const running = ["edit", "pause", "activate", "delete", "invite"];
+  const running = ["edit", "pause", "activate", "delete", "invite", "verify_domain"];
   const can = (...of: Parameters<typeof all>) =>
     all(...of)
       .filter((action) => !running.includes(action))
@@ -84,8 +84,14 @@ describe("what each may do with a company", () => {
   });
 
   it("to run it: owners and staff, and managers invite", () => {
-    expect(memberRoles.map((role) => runs("Business", role))).toEqual(["edit pause delete invite", "invite", "", "", ""]);
-    expect(runs("Business", "owner", { status: "PAUSED" })).toBe("edit activate delete invite");
+    expect(memberRoles.map((role) => runs("Business", role))).toEqual([
+      "edit pause delete invite verify_domain",
+      "invite verify_domain",
+      "",
+      "",
+      "",
+    ]);
+    expect(runs("Business", "owner", { status: "PAUSED" })).toBe("edit activate delete invite verify_domain");
     expect(userRoles.map((role) => runs(role, null))).toEqual(["", "", "edit pause delete", "edit pause delete"]);
   });
 

@@ -182,6 +182,21 @@ export interface DomainEvent {
   type: string;
 }
 
+export interface DomainProof {
+  checked_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  email: string | null;
+  expires_at: Timestamp;
+  failing_since: Timestamp | null;
+  id: string;
+  method: DomainMethod;
+  started_by: string;
+  token: string | null;
+  verified_at: Timestamp | null;
+}
+
 export interface EmailChange {
   code_id: string;
   email: string;
@@ -452,6 +467,7 @@ export interface DB {
   counter_part: CounterPart;
   dispute: Dispute;
   domain_event: DomainEvent;
+  domain_proof: DomainProof;
   email_change: EmailChange;
   event_delivery: EventDelivery;
   event_outbox: EventOutbox;

@@ -39,6 +39,7 @@ export const companyActions = [
   "activate",
   "delete",
   "invite",
+  "verify_domain",
 ] as const;
 export type CompanyAction = (typeof companyActions)[number];
 
@@ -53,6 +54,7 @@ const openProgram: Rule = (actor, company) =>
 const publishProgram: Rule = (actor, company) => openProgram(actor, company) && company.standing !== "unverified";
 const judges: Rule = (actor, company) => isStaff(actor) && company.member_role === null;
 
+const leads: Rule = (_actor, { member_role }) => member_role === "owner" || member_role === "manager";
 const edit: Rule = (actor, company) => isStaff(actor) || company.member_role === "owner";
 
 export const companyPolicy = {
@@ -68,7 +70,8 @@ export const companyPolicy = {
   activate: (actor, company) => edit(actor, company) && company.status === "PAUSED",
   delete: edit,
   /** And to see who is invited. */
-  invite: (_actor, company) => company.member_role === "owner" || company.member_role === "manager",
+  invite: leads,
+  verify_domain: leads,
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

@@ -33,6 +33,7 @@ export const fieldErrorCodes = [
   "code_wrong",
   "company_not_allowed",
   "invitee_unknown",
+  "domain_mailbox",
 
   "date_out_of_range",
   "date_order",

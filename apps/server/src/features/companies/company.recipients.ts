@@ -4,7 +4,14 @@ import { listMembersAmong } from "./members/member.queries.ts";
 
 /** Who gets live updates about a company: its members, and staff. */
 export const companyRecipients = recipients({
-  types: ["company.updated", "company.members_changed", "company.vouched", "company.vouching_withdrawn"],
+  types: [
+    "company.updated",
+    "company.members_changed",
+    "company.domain_verified",
+    "company.domain_revoked",
+    "company.vouched",
+    "company.vouching_withdrawn",
+  ],
   async among(db, events, actors) {
     const companies = [...new Set(events.map(({ subject_id }) => subject_id))];
     const members = await listMembersAmong(
