@@ -38,6 +38,7 @@ import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
 import { mailRoutes } from "./platform/mail/mail.routes.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
+import { type Outbound, theOutside } from "./platform/outbound/outbound.ts";
 import { publicUrlOf, type Settings } from "./platform/settings.ts";
 
 /** Every feature, lowest first: each may use those before it; the files of the platform are the lowest. */
@@ -58,6 +59,8 @@ export interface AppOptions {
   demoAccounts?: readonly DemoAccount[];
   /** Whether this process also works on jobs. */
   jobs?: boolean;
+  /** The way to the outside; the internet unless given. */
+  outbound?: Outbound;
 }
 
 export interface App {
@@ -89,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
-  const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true } = options;
+  const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true, outbound = theOutside } = options;
   const fastify = await createHttp(settings);
   endings.push(() => fastify.close());
   const warn = (error: unknown) => {
@@ -122,6 +125,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     events,
     files: fileStore,
     keyFor,
+    outbound,
     settings,
     demoAccounts,
     forgetSession: forget,

@@ -6,6 +6,8 @@ import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as companies from "@safeport/contract/companies/company.endpoints";
+import * as domains from "@safeport/contract/companies/domain.endpoints";
+import * as members from "@safeport/contract/companies/member.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
 import * as live from "@safeport/contract/events/live.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
@@ -35,9 +37,11 @@ const modules = {
   ...audit,
   ...companies,
   ...disputes,
+  ...domains,
   ...emails,
   ...favourites,
   ...live,
+  ...members,
   ...notifications,
   ...passwords,
   ...programs,
@@ -60,6 +64,16 @@ const validBodies: Record<string, object> = {
   "accounts.reauthenticate": { password: "x" },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },
+  "companies.change_logo": {},
+  "companies.update": { name: "N", website: null, description: "", country: null, version: 1 },
+  "companies.change_member": { role: "viewer" },
+  "companies.transfer_ownership": { user_id: randomUUID() },
+  "companies.invite": { invitee: "someone@mail.example", role: "viewer" },
+  "companies.open_invitation": { token: "x" },
+  "companies.accept_invitation": { token: "x" },
+  "companies.decline_invitation": { token: "x" },
+  "companies.start_domain_verification": { company_id: randomUUID(), domain: "a.example", method: "TXT_RECORD" },
+  "companies.verify_domain": { company_id: randomUUID() },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
@@ -101,6 +115,8 @@ beforeAll(async () => {
   const report = await buildReport(w.db, { program_id: program.id, scope_id: scope.id });
   ids = {
     company_id: program.company_id,
+    user_id: report.author_id,
+    invitation_id: randomUUID(),
     program: program.id,
     scope_id: scope.id,
     report_id: report.id,

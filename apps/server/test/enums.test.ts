@@ -1,6 +1,7 @@
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import { companyRoles } from "@safeport/contract/companies/company.policy";
 import * as company from "@safeport/contract/companies/company.schema";
+import { companyInvitationStatuses } from "@safeport/contract/companies/member.schema";
 import * as dispute from "@safeport/contract/disputes/dispute.endpoints";
 import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
@@ -28,6 +29,7 @@ const contract: Record<string, readonly string[]> = {
   audit_log_type: audit.AuditEntry.shape.log_type.options,
   audit_status: audit.AuditEntry.shape.status.options,
   close_reason: closeReasons,
+  company_invitation_status: companyInvitationStatuses,
   company_role: companyRoles,
   company_status: company.companyStatuses,
   dispute_status: disputeStatuses,

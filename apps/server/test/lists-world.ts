@@ -9,6 +9,7 @@ import { buildNotification } from "@safeport/db/factories/build-notification";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
 import { ownDatabase } from "@safeport/db/factories/own-database";
+import { newId } from "@safeport/db/new-id";
 import { expect, inject } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -16,6 +17,8 @@ import { buildWorld, type Person, type World } from "./world.ts";
 /** The field that identifies the rows of each list. */
 export const idOf: Record<string, string> = {
   "companies.list": "company_id",
+  "companies.members": "user_id",
+  "companies.invitations": "invitation_id",
   "programs.list": "program_id",
   "programs.favourites": "program_id",
   "reports.list": "report_id",
@@ -35,7 +38,7 @@ export interface ListsWorld {
   names: Map<string, string>;
   /** Everybody who reads the lists. */
   people: Record<string, Person>;
-  /** All names on all pages of a list, checked against its total on the way; "404" where the program is not known. */
+  /** All names on all pages of a list, checked against its total on the way; "404" where the program or company is not known, "403" where the list is not theirs. */
   walk: (as: Person, endpoint: Endpoint, query?: Record<string, string>, program?: string) => Promise<string[]>;
   /** What each of `people` finds on a walk, in one line. */
   walkAll: (endpoint: Endpoint, query?: Record<string, string>, program?: string) => Promise<Record<string, string>>;
@@ -78,6 +81,7 @@ export async function buildListsWorld(): Promise<ListsWorld> {
   await fillReports(filling);
   await fillNotifications(filling, left);
   await fillAudit(filling, left);
+  await fillInvitations(filling);
   await w.db.deleteFrom("company_member").where("user_id", "=", left.id).execute();
   const walk: ListsWorld["walk"] = (...asked) => walkOf(filling, ...asked);
   return {
@@ -151,6 +155,19 @@ async function fillAudit({ w, a, b, names }: Filling, left: Person): Promise<voi
   await make("system", null, null);
 }
 
+async function fillInvitations({ w, a, b, names }: Filling): Promise<void> {
+  const make = async (name: string, inviter: Case, over: object = {}) => {
+    const invitation = { id: newId(), company_id: inviter.companyId, email: `${newId()}@mail.example`, role: "viewer" as const };
+    const sent = { ...invitation, invited_by: inviter.owner.id, expires_at: new Date(Date.now() + 86_400_000), ...over };
+    names.set(invitation.id, name);
+    await w.db.insertInto("company_invitation").values(sent).execute();
+  };
+  await make("waiting-at-a", a);
+  await make("expired-at-a", a, { expires_at: new Date(Date.now() - 1_000) });
+  await make("revoked-at-a", a, { status: "revoked", settled_at: new Date() });
+  await make("waiting-at-b", b);
+}
+
 async function walkOf(
   { w, names }: Filling,
   as: Person,
@@ -162,9 +179,9 @@ async function walkOf(
   for (let page = 1; ; page++) {
     const { status, body } = await w.call(as, endpoint, {
       query: { size: "7", ...query, page: String(page) },
-      ...(program && { params: { program } }),
+      ...(program && { params: { program, company_id: program } }),
     });
-    if (program && status === 404) return ["404"];
+    if (program && (status === 404 || status === 403)) return [String(status)];
     expect(status, JSON.stringify(body)).toBe(200);
     for (const item of body.items) found.push(names.get(item[idOf[endpoint.name] ?? ""]) ?? `unknown ${JSON.stringify(item)}`);
     if (page >= body.pages) {

@@ -1,6 +1,7 @@
 import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
+import { listInvitations, listMembers } from "@safeport/contract/companies/member.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listFavourites } from "@safeport/contract/programs/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
@@ -56,6 +57,33 @@ describe("lists show each reader exactly what is theirs", () => {
       });
     }
     expect(await walkAll(listCompanies, { search: "quay%söhne" })).toMatchObject({ admin: "" });
+  });
+
+  it("members and invitations of a company", async () => {
+    const { a, b, names, people, walk, walkAll } = lists;
+    for (const [name, person] of Object.entries(people)) if (!names.has(person.id)) names.set(person.id, name);
+    const nobody = "404";
+    const outside = { hacker: nobody, other_hacker: nobody, let_in: nobody, ended: nobody, no_company: nobody, left: nobody };
+    const all = "both finance manager owner triager viewer";
+    expect(await walkAll(listMembers, {}, a.companyId)).toEqual({
+      ...outside,
+      other_owner: nobody,
+      ...team(all),
+      both: all,
+      admin: all,
+      super_admin: all,
+    });
+    expect(await walkAll(listInvitations, {}, a.companyId)).toEqual({
+      ...outside,
+      other_owner: nobody,
+      ...team("403"),
+      both: "403",
+      owner: "waiting-at-a",
+      manager: "waiting-at-a",
+      admin: "403",
+      super_admin: "403",
+    });
+    expect(await walk(b.owner, listInvitations, {}, b.companyId)).toEqual(["waiting-at-b"]);
   });
 
   it("programs", async () => {

@@ -12,6 +12,7 @@ import { expect, inject } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
 import { signToken } from "../src/features/accounts/sessions/session-tokens.ts";
 import { openApi } from "../src/platform/http/openapi.ts";
+import type { Outbound } from "../src/platform/outbound/outbound.ts";
 import { readSettings } from "../src/platform/settings.ts";
 
 export interface Person {
@@ -53,11 +54,12 @@ interface WorldOptions {
   /** Of a migrated database; the one that all tests share when none is given. */
   databaseUrl?: string;
   demoAccounts?: readonly DemoAccount[];
+  outbound?: Outbound;
 }
 
 /** The real server on the real database, with people made for one test; ends with `close()`. */
 export async function buildWorld(options: WorldOptions = {}) {
-  const { jobs = false, env = {}, databaseUrl = inject("databaseUrl"), demoAccounts = [] } = options;
+  const { jobs = false, env = {}, databaseUrl = inject("databaseUrl"), demoAccounts = [], outbound } = options;
   const dataDir = await mkdtemp(path.join(tmpdir(), "safeport-test-"));
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -66,7 +68,14 @@ export async function buildWorld(options: WorldOptions = {}) {
     RATE_LIMIT_FACTOR: "1000",
     ...env,
   });
-  const app: App = await buildApp({ settings, databaseUrl, version: "0.0.0-test", jobs, demoAccounts });
+  const app: App = await buildApp({
+    settings,
+    databaseUrl,
+    version: "0.0.0-test",
+    jobs,
+    demoAccounts,
+    ...(outbound && { outbound }),
+  });
   const { db, keyFor } = app.services;
 
   /** A person with a running session, as if signed in. */

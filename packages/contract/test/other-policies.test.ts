@@ -49,8 +49,17 @@ describe("what an account may do", () => {
 
 describe("what each may do with a company", () => {
   type Member = CompanyFacts["member_role"];
-  const can = (role: Actor["role"], member_role: Member, over: Partial<CompanyFacts> = {}, email_verified = true) =>
-    companyCan(actor(role, email_verified), { member_role, status: "ACTIVE", standing: "verified", ...over }).join(" ");
+  const all = (role: Actor["role"], member_role: Member, over: Partial<CompanyFacts> = {}, email_verified = true) =>
+    companyCan(actor(role, email_verified), { member_role, status: "ACTIVE", standing: "verified", ...over });
+  const running = ["edit", "pause", "activate", "delete", "invite", "verify_domain"];
+  const can = (...of: Parameters<typeof all>) =>
+    all(...of)
+      .filter((action) => !running.includes(action))
+      .join(" ");
+  const runs = (...of: Parameters<typeof all>) =>
+    all(...of)
+      .filter((action) => running.includes(action))
+      .join(" ");
   const publishes = "read create_program open_program publish_program";
 
   it("that is active", () => {
@@ -72,6 +81,18 @@ describe("what each may do with a company", () => {
     expect(can("Admin", null, { standing: "vouched" })).toBe(`${publishes} withdraw_vouching`);
     expect(can("Admin", null, { standing: "name_alike" })).toBe("read create_program vouch");
     expect(can("Admin", "owner", { standing: "unverified" })).toBe("read create_program open_program");
+  });
+
+  it("to run it: owners and staff, and managers invite", () => {
+    expect(memberRoles.map((role) => runs("Business", role))).toEqual([
+      "edit pause delete invite verify_domain",
+      "invite verify_domain",
+      "",
+      "",
+      "",
+    ]);
+    expect(runs("Business", "owner", { status: "PAUSED" })).toBe("edit activate delete invite verify_domain");
+    expect(userRoles.map((role) => runs(role, null))).toEqual(["", "", "edit pause delete", "edit pause delete"]);
   });
 
   it("without a verified address: drafts only, but staff", () => {

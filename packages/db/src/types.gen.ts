@@ -13,6 +13,8 @@ export type AuditStatus = "failure" | "success";
 
 export type CloseReason = "accepted_risk" | "informative" | "out_of_scope" | "stale" | "withdrawn" | "wont_fix";
 
+export type CompanyInvitationStatus = "accepted" | "declined" | "pending" | "revoked";
+
 export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer";
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
@@ -102,7 +104,10 @@ export interface CommentFlag {
 }
 
 export interface Company {
+  archived_at: Timestamp | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   domain: string;
   domain_status: Generated<DomainStatus>;
   domain_verification_method: DomainMethod;
@@ -115,6 +120,20 @@ export interface Company {
   status: Generated<CompanyStatus>;
   version: Generated<number>;
   vouched_at: Timestamp | null;
+  website: string | null;
+}
+
+export interface CompanyInvitation {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: CompanyRole;
+  settled_at: Timestamp | null;
+  status: Generated<CompanyInvitationStatus>;
+  user_id: string | null;
 }
 
 export interface CompanyMember {
@@ -161,6 +180,21 @@ export interface DomainEvent {
   subject_id: string;
   subject_type: SubjectType;
   type: string;
+}
+
+export interface DomainProof {
+  checked_at: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  domain: string;
+  email: string | null;
+  expires_at: Timestamp;
+  failing_since: Timestamp | null;
+  id: string;
+  method: DomainMethod;
+  started_by: string;
+  token: string | null;
+  verified_at: Timestamp | null;
 }
 
 export interface EmailChange {
@@ -432,12 +466,14 @@ export interface DB {
   audit_log: AuditLog;
   comment_flag: CommentFlag;
   company: Company;
+  company_invitation: CompanyInvitation;
   company_member: CompanyMember;
   counter: Counter;
   counter_change: CounterChange;
   counter_part: CounterPart;
   dispute: Dispute;
   domain_event: DomainEvent;
+  domain_proof: DomainProof;
   email_change: EmailChange;
   event_delivery: EventDelivery;
   event_outbox: EventOutbox;

@@ -7,7 +7,9 @@ import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "j
 import app from "./app/en.json" with { type: "json" };
 import appPalette from "./app/palette/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
+import companiesDomain from "./companies/domain/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
+import companiesMail from "./companies/mail/en.json" with { type: "json" };
 import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
@@ -36,6 +38,8 @@ export const en = {
   "app/palette": appPalette,
   audit,
   companies,
+  "companies/domain": companiesDomain,
+  "companies/mail": companiesMail,
   disputes,
   errors,
   "errors/field": errorsField,

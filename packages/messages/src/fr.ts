@@ -6,7 +6,9 @@ import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "j
 import app from "./app/fr.json" with { type: "json" };
 import appPalette from "./app/palette/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
+import companiesDomain from "./companies/domain/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
+import companiesMail from "./companies/mail/fr.json" with { type: "json" };
 import disputes from "./disputes/fr.json" with { type: "json" };
 import type { Messages } from "./en.ts";
 import errorsField from "./errors/field/fr.json" with { type: "json" };
@@ -35,6 +37,8 @@ export const fr: Messages = {
   "app/palette": appPalette,
   audit,
   companies,
+  "companies/domain": companiesDomain,
+  "companies/mail": companiesMail,
   disputes,
   errors,
   "errors/field": errorsField,

@@ -6,6 +6,7 @@ import type { Insertable, Kysely } from "kysely";
 import type { EventBus } from "./events/event-bus.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeyFor } from "./keys.ts";
+import type { Outbound } from "./outbound/outbound.ts";
 import type { Settings } from "./settings.ts";
 
 /** The dependencies that use cases share. */
@@ -14,6 +15,7 @@ export interface Services {
   events: EventBus;
   files: FileStore;
   keyFor: KeyFor;
+  outbound: Outbound;
   settings: Settings;
   /** What the login page offers; empty outside the demo. */
   demoAccounts: readonly DemoAccount[];
@@ -46,4 +48,16 @@ export interface Ctx extends Services {
   request: RequestFacts;
   /** The row that stores the result under the caller's idempotency key, in the transaction of the change. */
   keyOf?: (result: unknown) => Insertable<DB["idempotency_key"]>;
+}
+
+/** The platform itself, as in a job. */
+export interface SystemCtx extends Services {
+  actor: null;
+  request: RequestFacts;
+}
+
+/** What a job needs to run a use case in the name of the platform. */
+export function systemCtx(services: Services, job: string): SystemCtx {
+  const request = { id: job, ip: null, userAgent: "", language: "en" as const, isLocal: () => false };
+  return { ...services, actor: null, request };
 }

@@ -4,7 +4,14 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
-import { Company, CreateCompanyInput, companyPageSize, companyStatuses, VouchInput } from "./company.schema.ts";
+import {
+  Company,
+  CreateCompanyInput,
+  companyPageSize,
+  companyStatuses,
+  UpdateCompanyInput,
+  VouchInput,
+} from "./company.schema.ts";
 
 export const listCompanies = endpoint({
   name: "companies.list",
@@ -79,4 +86,72 @@ export const withdrawVouching = endpoint({
   body: VouchInput,
   result: Company,
   errors: ["not_found", "forbidden"],
+});
+
+export const updateCompany = endpoint({
+  name: "companies.update",
+  summary: "Change what a company says about itself; `version` must be the one that was read",
+  method: "PUT",
+  path: "/v1/company/:company_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: z.object({ company_id: Uuid }),
+  body: UpdateCompanyInput,
+  result: Company,
+  errors: ["not_found", "forbidden", "conflict", "version_stale"],
+});
+
+export const changeCompanyLogo = endpoint({
+  name: "companies.change_logo",
+  summary: "Give a company a logo, or another one; without an image it has none",
+  method: "POST",
+  path: "/v1/company/:company_id/logo/",
+  auth: "session",
+  rate: "upload",
+  throttle: { person: 60, object: 30 },
+  params: z.object({ company_id: Uuid }),
+  body: z.strictObject({}),
+  files: ["company_logo"],
+  result: Company,
+  errors: ["not_found", "forbidden"],
+});
+
+export const pauseCompany = endpoint({
+  name: "companies.pause",
+  summary: "Pause a company: its programs take no new reports, open ones go on",
+  method: "POST",
+  path: "/v1/company/:company_id/pause/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 20 },
+  params: z.object({ company_id: Uuid }),
+  result: Company,
+  errors: ["not_found", "forbidden"],
+});
+
+export const activateCompany = endpoint({
+  name: "companies.activate",
+  summary: "End the pause of a company",
+  method: "POST",
+  path: "/v1/company/:company_id/activate/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 20 },
+  params: z.object({ company_id: Uuid }),
+  result: Company,
+  errors: ["not_found", "forbidden"],
+});
+
+export const deleteCompany = endpoint({
+  name: "companies.delete",
+  summary: "Delete a company without open reports; its programs close, and its closed reports stay with their people",
+  method: "DELETE",
+  path: "/v1/company/:company_id/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 20, object: 10 },
+  params: z.object({ company_id: Uuid }),
+  result: z.object({ company_id: Uuid }),
+  errors: ["not_found", "forbidden", "conflict"],
 });

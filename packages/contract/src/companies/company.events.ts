@@ -4,6 +4,13 @@ import { defineEvents } from "../kernel/event.ts";
 /** What happens to a company. */
 export const companyEvents = defineEvents("company", {
   "company.created": z.object({}),
+  "company.updated": z.object({}),
+  "company.archived": z.object({}),
+  /** Somebody joined, left, or has another role; or an invitation was sent or ended. */
+  "company.members_changed": z.object({}),
+  "company.domain_verified": z.object({}),
+  /** The checks of a verified domain have failed for too long. */
+  "company.domain_revoked": z.object({}),
   "company.vouched": z.object({}),
   "company.vouching_withdrawn": z.object({}),
 });

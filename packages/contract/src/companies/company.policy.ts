@@ -34,6 +34,12 @@ export const companyActions = [
   "publish_program",
   "vouch",
   "withdraw_vouching",
+  "edit",
+  "pause",
+  "activate",
+  "delete",
+  "invite",
+  "verify_domain",
 ] as const;
 export type CompanyAction = (typeof companyActions)[number];
 
@@ -48,6 +54,9 @@ const openProgram: Rule = (actor, company) =>
 const publishProgram: Rule = (actor, company) => openProgram(actor, company) && company.standing !== "unverified";
 const judges: Rule = (actor, company) => isStaff(actor) && company.member_role === null;
 
+const leads: Rule = (_actor, { member_role }) => member_role === "owner" || member_role === "manager";
+const edit: Rule = (actor, company) => isStaff(actor) || company.member_role === "owner";
+
 export const companyPolicy = {
   read,
   create_program: createProgram,
@@ -55,6 +64,14 @@ export const companyPolicy = {
   publish_program: publishProgram,
   vouch: (actor, company) => judges(actor, company) && company.standing !== "vouched",
   withdraw_vouching: (actor, company) => judges(actor, company) && company.standing === "vouched",
+  /** What it says about itself, and its logo. */
+  edit,
+  pause: (actor, company) => edit(actor, company) && company.status === "ACTIVE",
+  activate: (actor, company) => edit(actor, company) && company.status === "PAUSED",
+  delete: edit,
+  /** And to see who is invited. */
+  invite: leads,
+  verify_domain: leads,
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { DomainName } from "../kernel/domain-name.ts";
 import { fieldRule } from "../kernel/field-error.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
+import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, note, properName } from "../kernel/text.ts";
+import { isBlank, lines, note, properName } from "../kernel/text.ts";
 import { companyActions, companyRoles, companyStandings } from "./company.policy.ts";
 
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
@@ -21,6 +21,10 @@ export const Company = z.object({
   domain_verification_method: z.enum(domainMethods),
   domain_status: z.enum(domainStatuses),
   standing: z.enum(companyStandings),
+  website: z.nullable(z.string()),
+  description: z.string(),
+  /** ISO 3166-1, two letters. */
+  country: z.nullable(z.string()),
   company_logo: z.nullable(z.string()),
   status: z.enum(companyStatuses),
   /** True for every role but owner (spec §3). */
@@ -45,3 +49,14 @@ export const CreateCompanyInput = z.strictObject({
   domain_verification_method: z.enum(domainMethods),
 });
 export type CreateCompanyInput = z.input<typeof CreateCompanyInput>;
+
+const Website = z.url({ protocol: /^https?$/ }).check(z.maxLength(textLimits.line));
+
+export const UpdateCompanyInput = z.strictObject({
+  name: properName(),
+  website: z.nullable(Website),
+  description: lines(textLimits.reason),
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  version: Version,
+});
+export type UpdateCompanyInput = z.input<typeof UpdateCompanyInput>;

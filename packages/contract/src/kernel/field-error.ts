@@ -32,6 +32,8 @@ export const fieldErrorCodes = [
   "password_wrong",
   "code_wrong",
   "company_not_allowed",
+  "invitee_unknown",
+  "domain_mailbox",
 
   "date_out_of_range",
   "date_order",

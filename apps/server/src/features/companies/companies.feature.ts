@@ -1,4 +1,22 @@
 import type { Feature } from "../../platform/feature.ts";
+import { companyRecipients } from "./company.recipients.ts";
 import { companyRoutes } from "./company.routes.ts";
+import { domainRoutes } from "./domain/domain.routes.ts";
+import { domainMails } from "./domain/domain-mails.ts";
+import { mailboxMail } from "./domain/mailbox-mail.ts";
+import { recheckDomains } from "./domain/recheck-domains.ts";
+import { invitationMails } from "./members/invitation-mail.ts";
+import { memberRoutes } from "./members/member.routes.ts";
 
-export const companies: Feature = { name: "companies", routes: companyRoutes };
+export const companies: Feature = {
+  name: "companies",
+  routes(http) {
+    companyRoutes(http);
+    memberRoutes(http);
+    domainRoutes(http);
+  },
+  recipients: [companyRecipients],
+  mails: [...invitationMails, mailboxMail, ...domainMails],
+  tasks: (services) => ({ recheck_domains: () => recheckDomains(services) }),
+  cron: ["23 4 * * * recheck_domains ?max=1"],
+};

@@ -2,7 +2,7 @@ import { standingOf } from "@safeport/contract/companies/company.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
-import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { holdName } from "../../platform/hold-name.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -59,8 +59,12 @@ function selectCompany(db: Db, actor: Actor) {
       "company.created_at",
       "m.role as member_role",
       "company.vouched_at",
+      "company.website",
+      "company.description",
+      "company.country",
     ])
-    .select(readsLikeAnother.as("name_alike"));
+    .select(readsLikeAnother.as("name_alike"))
+    .where("company.archived_at", "is", null);
 }
 
 /** A company by id, if the actor may see it. */
@@ -70,13 +74,20 @@ export async function findCompany(db: Db, actor: Actor, id: string) {
 }
 
 /**
- * Locks a company against changes of its standing until the transaction ends, and with `update` against programs that open meanwhile. Programs
- * of companies whose names read alike open one after the other.
+ * Locks a company against changes until the transaction ends, and with `update` against programs that open meanwhile. Programs
+ * of companies whose names read alike open one after the other. What only refers to the company, such as a new report, need not wait.
  */
 export async function lockStanding(tx: Tx, id: string, mode: "share" | "update"): Promise<void> {
   const company = tx.selectFrom("company").select("name_reading").where("id", "=", id);
-  const row = await (mode === "update" ? company.forUpdate() : company.forShare()).executeTakeFirst();
+  const row = await (mode === "update" ? company.forNoKeyUpdate() : company.forShare()).executeTakeFirst();
   if (row?.name_reading) await holdName(tx, `name ${row.name_reading}`);
+}
+
+/** Whether a company has shown who it is, or staff know it; so it stays until the transaction ends. */
+export async function lockPublishes(tx: Tx, id: string): Promise<boolean> {
+  const company = tx.selectFrom("company").select(["domain_status", "vouched_at"]).where("id", "=", id).forShare();
+  const row = await company.executeTakeFirst();
+  return row !== undefined && (row.vouched_at !== null || row.domain_status === "verified");
 }
 
 /** Notes that staff vouch for a company, or no longer do. */
@@ -86,6 +97,53 @@ export async function setVouched(db: Db, id: string, vouched: boolean): Promise<
     .set({ vouched_at: vouched ? sql<Date>`now()` : null, version: sql`version + 1` })
     .where("id", "=", id)
     .execute();
+}
+
+export type CompanyChange = Pick<Updateable<DB["company"]>, "name" | "website" | "description" | "country" | "status">;
+
+/** Changes a company that the transaction has locked. */
+export async function saveCompany(tx: Tx, id: string, change: CompanyChange): Promise<void> {
+  await tx
+    .updateTable("company")
+    .set({ ...change, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets the logo, or none. What somebody is writing about the company stays current. */
+export async function setLogo(tx: Tx, id: string, logo_file_id: string | null): Promise<void> {
+  await tx.updateTable("company").set({ logo_file_id }).where("id", "=", id).execute();
+}
+
+/** Archives a company that the transaction has locked: nobody finds it, and nothing of it is open any more. */
+export async function markArchived(tx: Tx, id: string): Promise<void> {
+  const values = { archived_at: sql<Date>`now()`, status: "PAUSED" as const, version: sql<number>`version + 1` };
+  await tx.updateTable("company").set(values).where("id", "=", id).execute();
+}
+
+/** Whether two names read alike, as people who skim a list would take them. */
+export async function readAlike(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{
+    alike: boolean;
+  }>`select name_reading(${one}) is not distinct from name_reading(${other}) as alike`.execute(db);
+  return rows[0]?.alike ?? false;
+}
+
+/** Whether a name reads like that of another company which has, or had, a program open to all. No other takes it until the transaction ends. */
+export async function isNameInUse(tx: Tx, id: string, name: string): Promise<boolean> {
+  const { rows } = await sql<{ reading: string | null }>`select name_reading(${name}) as reading`.execute(tx);
+  const reading = rows[0]?.reading;
+  if (!reading) return false;
+  await holdName(tx, `name ${reading}`);
+  const other = await tx
+    .selectFrom("company as c")
+    .innerJoin("program as p", "p.company_id", "c.id")
+    .select("c.id")
+    .where("c.name_reading", "=", reading)
+    .where("c.id", "<>", id)
+    .where("p.public_title_key", "is not", null)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** One page of companies and how many there are in all. */
@@ -115,10 +173,12 @@ export async function insertCompany(db: Db, row: Insertable<DB["company"]>, owne
 export async function countOwned(tx: Tx, userId: string): Promise<number> {
   await holdName(tx, `companies of ${userId}`);
   const { owned } = await tx
-    .selectFrom("company_member")
+    .selectFrom("company_member as m")
+    .innerJoin("company as c", "c.id", "m.company_id")
     .select(sql<number>`count(*)::int`.as("owned"))
-    .where("user_id", "=", userId)
-    .where("role", "=", "owner")
+    .where("m.user_id", "=", userId)
+    .where("m.role", "=", "owner")
+    .where("c.archived_at", "is", null)
     .executeTakeFirstOrThrow();
   return owned;
 }

@@ -2,11 +2,14 @@ import { register } from "@safeport/contract/accounts/account.endpoints";
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
 import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { presentUser } from "../accounts/present-user.ts";
+import { changeCompanyLogo } from "./change-company-logo.ts";
+import { activateCompany, pauseCompany } from "./change-company-status.ts";
 import { pageOfCompanies } from "./company.queries.ts";
 import { createCompany } from "./create-company.ts";
 import { getCompany } from "./get-company.ts";
 import { presentCompany } from "./present-company.ts";
 import { signUp } from "./sign-up.ts";
+import { updateCompany } from "./update-company.ts";
 import { vouchForCompany } from "./vouch-for-company.ts";
 
 /** Mounts companies, and the sign-up, which may bring a company with it. */
@@ -26,6 +29,15 @@ export function companyRoutes(http: Http): void {
     presentCompany,
     { idOf: (row) => row.id, load: (ctx, id) => getCompany(ctx, id) },
   );
+  mount(http, endpoints.updateCompany, (ctx, { params, body }) => updateCompany(ctx, params.company_id, body), presentCompany);
+  mount(
+    http,
+    endpoints.changeCompanyLogo,
+    (ctx, { params, files }) => changeCompanyLogo(ctx, params.company_id, files.company_logo),
+    presentCompany,
+  );
+  mount(http, endpoints.pauseCompany, (ctx, { params }) => pauseCompany(ctx, params.company_id), presentCompany);
+  mount(http, endpoints.activateCompany, (ctx, { params }) => activateCompany(ctx, params.company_id), presentCompany);
   mount(
     http,
     endpoints.vouchForCompany,

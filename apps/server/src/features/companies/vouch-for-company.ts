@@ -1,10 +1,9 @@
-import type { CompanyAction } from "@safeport/contract/companies/company.policy";
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { Ctx } from "../../platform/context.ts";
 import { type NewAuditEntry, unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, setVouched } from "./company.queries.ts";
 import { getCompany, getCompanyLocked } from "./get-company.ts";
 
@@ -19,24 +18,20 @@ export async function vouchForCompany(ctx: Ctx, companyId: string, reason: strin
   });
 }
 
-/** Throws 403 when the caller may see the company but may not do this with it. */
-export function assertMay(action: CompanyAction, ctx: Ctx, company: CompanyRow): void {
-  if (!companyPolicy[action](ctx.actor, company)) throw new AppError("forbidden");
-}
-
 /** Stores whether the platform vouches for a company, and returns the outcome. */
 export async function changeVouching(
   ctx: Ctx,
   tx: Tx,
-  { id, name, domain }: CompanyRow,
+  company: CompanyRow,
   vouched: boolean,
   reason: string,
 ): Promise<{ result: CompanyRow; audit: NewAuditEntry[]; events: NewEvent[] }> {
+  const { id } = company;
   await setVouched(tx, id, vouched);
   const type = vouched ? ("company.vouched" as const) : ("company.vouching_withdrawn" as const);
   return {
     result: await getCompany(ctx, id, tx),
-    audit: [{ action: type, object_type: "company", object_id: id, company_id: id, snapshot: { name, domain, reason } }],
+    audit: [companyEntry(company, type, { reason })],
     events: [{ type, subject_id: id, data: {} }],
   };
 }

@@ -153,15 +153,3 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-
-/** Pauses the programs of a company that are open to all, and returns them. */
-export function pauseOpenPrograms(db: Db, companyId: string) {
-  return db
-    .updateTable("program")
-    .set({ status: "paused", version: sql`version + 1`, updated_at: sql`now()` })
-    .where("company_id", "=", companyId)
-    .where("status", "=", "active")
-    .where("visibility", "=", "PUBLIC")
-    .returning(["id", "title"])
-    .execute();
-}

@@ -1,5 +1,14 @@
 import type { Feature } from "../../platform/feature.ts";
+import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
 
-export const programs: Feature = { name: "programs", routes: programRoutes, recipients: [programRecipients] };
+export const programs: Feature = {
+  name: "programs",
+  routes: programRoutes,
+  subscribers: [revokedDomains],
+  recipients: [programRecipients],
+  tasks: (services) => ({
+    pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),
+  }),
+};

@@ -1,9 +1,10 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { assertMay } from "../companies/assert-may.ts";
 import { type CompanyRow, getCompanyLocked } from "../companies/get-company.ts";
-import { assertMay, changeVouching } from "../companies/vouch-for-company.ts";
-import { pauseOpenPrograms } from "./program.queries.ts";
+import { changeVouching } from "../companies/vouch-for-company.ts";
+import { pauseOpenPrograms } from "./company-programs.queries.ts";
 
 /** No longer vouches for a company. Its programs that are open to all pause, unless it may publish them by itself. */
 export async function withdrawVouching(ctx: Ctx, companyId: string, reason: string): Promise<CompanyRow> {

@@ -1,10 +1,12 @@
+import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
-import { type Http, mountList } from "../../platform/http/mount.ts";
+import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { deleteCompany } from "./delete-company.ts";
 import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
 import { presentReportCard } from "./report.presenter.ts";
 
-/** Mounts the reports and researchers of a program here, since the programs feature must not depend on reports. */
+/** Mounts what needs the reports of a program or of a company, since the lower features must not depend on reports. */
 export function programReportRoutes(http: Http): void {
   mountList(
     http,
@@ -17,5 +19,11 @@ export function programReportRoutes(http: Http): void {
     endpoints.listProgramHackers,
     (ctx, { params, query }) => listProgramHackers(ctx, params.program, query),
     ({ id, ...person }) => ({ user_id: id, ...person }),
+  );
+  mount(
+    http,
+    deleteCompanyEndpoint,
+    (ctx, { params }) => deleteCompany(ctx, params.company_id),
+    (gone) => gone,
   );
 }

@@ -1,4 +1,5 @@
 import { maxComments } from "@safeport/contract/reports/report.limits";
+import { activeStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery, runVariant } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -201,4 +202,15 @@ export async function pageOfWeaknesses(
     rows.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };
+}
+
+/** How many reports of a company are open. */
+export async function countOpenReports(db: Db, companyId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom("report")
+    .select(sql<number>`count(*)::int`.as("open"))
+    .where("company_id", "=", companyId)
+    .where("status", "in", activeStatuses)
+    .executeTakeFirstOrThrow();
+  return open;
 }

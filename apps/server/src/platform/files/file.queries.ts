@@ -25,6 +25,11 @@ export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Pr
     .executeTakeFirstOrThrow();
 }
 
+/** Detaches a file that another has replaced: nobody reads it any more, and the sweep removes it. */
+export async function detachFile(tx: Tx, fileId: string): Promise<void> {
+  await tx.updateTable("file").set({ parent_type: null, parent_id: null }).where("id", "=", fileId).execute();
+}
+
 /** A file that belongs to something. */
 export function findAttachedFile(db: Db, fileId: string) {
   return db

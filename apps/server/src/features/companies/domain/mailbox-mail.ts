@@ -1,0 +1,41 @@
+import { challengeDays, graceDays } from "@safeport/contract/companies/domain.values";
+import { translate } from "@safeport/messages/translate";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { linkToken } from "../../accounts/email/link-token.ts";
+import { type DomainProof, findProof } from "./domain.queries.ts";
+
+const kind = "companies.domain_mailbox";
+
+/** Mails the link that shows who reads a mailbox of the domain; nothing for another method. */
+export async function queueMailboxMail(tx: Tx, proof: DomainProof, username: string | null): Promise<void> {
+  const { id, company_id, domain, email, started_by } = proof;
+  if (email === null) return;
+  const params = { proof_id: id, company_id, domain, username };
+  await queueMail(tx, { user_id: started_by, address: email, kind, params });
+}
+
+/** Names the domain and a username, and no text that somebody has chosen: it goes to people who may know nothing of us. */
+export const mailboxMail: MailTemplate = {
+  kind,
+  isToOtherAddress: true,
+  isDue: async (db, { params }) => (await findProof(db, String(params.company_id), String(params.proof_id))) !== undefined,
+  compose({ params, recipient: { language, username } }, { keyFor, publicUrl }) {
+    const domain = String(params.domain);
+    const again = params.username === null;
+    const token = linkToken(keyFor, "domain_email", String(params.proof_id));
+    return {
+      subject: translate(language, "companies/mail.mailbox.subject", { domain }),
+      paragraphs: [translate(language, `companies/mail.mailbox.${again ? "again" : "opening"}`, { domain, username })],
+      action: {
+        label: translate(language, "companies/mail.mailbox.action"),
+        url: `${publicUrl}/companies/${String(params.company_id)}?token=${token}`,
+      },
+      notes: [
+        translate(language, "companies/mail.mailbox.expiry", { days: again ? graceDays : challengeDays }),
+        translate(language, "companies/mail.mailbox.not_you"),
+      ],
+    };
+  },
+};

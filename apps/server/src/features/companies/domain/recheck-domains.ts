@@ -1,0 +1,51 @@
+import { graceDays, recheckDays } from "@safeport/contract/companies/domain.values";
+import { type Services, systemCtx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { checkProof } from "./check-proof.ts";
+import { type DomainProof, findProof, listDue, lockCompanyRow, noteCheck, revokeProof } from "./domain.queries.ts";
+import { queueDomainMails } from "./domain-mails.ts";
+import { queueMailboxMail } from "./mailbox-mail.ts";
+
+/** In one run of the job; the others wait for the next day. */
+const maxChecks = 500;
+
+/** The job: checks the domains again that were checked long ago, and those that have failed since, one after the other. */
+export async function recheckDomains(services: Services): Promise<void> {
+  for (const proof of await listDue(services.db, recheckDays, maxChecks)) await recheck(services, proof);
+}
+
+/**
+ * A record or tag that is gone, or a mailbox that has to confirm again, leaves the company its standing for some days, in which it is checked
+ * every day and its owners are mailed once. After them the proof is revoked, and owners are mailed again.
+ */
+async function recheck(services: Services, { id, company_id, ...before }: DomainProof): Promise<void> {
+  const result = await checkProof(services.outbound, { id, company_id, ...before });
+  await unitOfWork(systemCtx(services, "recheck_domains"), async (tx) => {
+    const company = await lockCompanyRow(tx, company_id);
+    const proof = await findProof(tx, company_id, id);
+    // Somebody may have confirmed or replaced it while the check ran.
+    const isSame = proof && proof.checked_at?.getTime() === before.checked_at?.getTime();
+    if (company?.domain_status !== "verified" || !isSame) return { result: undefined, audit: [] };
+    const since = await noteCheck(tx, id, result === "found");
+    if (since === null) return { result: undefined, audit: [] };
+    const entry = {
+      object_type: "company",
+      object_id: company_id,
+      company_id,
+      snapshot: { name: company.name, domain: company.domain },
+    };
+    if (since.getTime() < Date.now() - graceDays * 86_400_000) {
+      await revokeProof(tx, proof);
+      await queueDomainMails(tx, "revoked", company);
+      return {
+        result: undefined,
+        audit: [{ action: "company.domain_revoked", ...entry }],
+        events: [{ type: "company.domain_revoked", subject_id: company_id, data: {} }],
+      };
+    }
+    if (proof.failing_since !== null) return { result: undefined, audit: [] };
+    await queueDomainMails(tx, "failing", company);
+    await queueMailboxMail(tx, proof, null);
+    return { result: undefined, audit: [{ action: "company.domain_check_failed", ...entry }] };
+  });
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { DomainChallenge, StartDomainInput } from "@safeport/contract/companies/domain.endpoints";
+import { challengeDays } from "@safeport/contract/companies/domain.values";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { assertMay, companyEntry } from "../assert-may.ts";
+import { getCompanyLocked } from "../get-company.ts";
+import { metaName, recordName } from "./check-proof.ts";
+import { type DomainProof, findStarted, isDomainTaken, prolong, replaceStarted, setDomainState } from "./domain.queries.ts";
+import { queueMailboxMail } from "./mailbox-mail.ts";
+
+/**
+ * Says what to publish, or mails a link. The same again keeps its token, so that a record that is already there stays right. A company that
+ * has verified a domain keeps it until the new one is verified.
+ */
+export async function startDomainVerification(
+  ctx: Ctx,
+  { company_id, domain, method, email: mailbox }: z.output<typeof StartDomainInput>,
+): Promise<DomainProof> {
+  const email = mailbox ?? null;
+  return unitOfWork(ctx, async (tx) => {
+    const company = await getCompanyLocked(ctx, company_id, tx, "update");
+    assertMay("verify_domain", ctx, company);
+    if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
+    if (await isDomainTaken(tx, company_id, domain)) throw new AppError("already_exists", "domain_taken");
+    const before = await findStarted(tx, company_id);
+    const isSame = before && before.domain === domain && before.method === method && before.email === email;
+    const token = email === null ? randomBytes(16).toString("hex") : null;
+    const proof = isSame
+      ? await prolong(tx, before.id, challengeDays)
+      : await replaceStarted(tx, { company_id, domain, method, email, token, started_by: ctx.actor.user_id }, challengeDays);
+    if (company.domain_status !== "verified")
+      await setDomainState(tx, company_id, { domain, domain_verification_method: method, domain_status: "pending" });
+    await queueMailboxMail(tx, proof, ctx.actor.username);
+    return {
+      result: proof,
+      audit: [companyEntry(company, "company.domain_started", { new_domain: domain, method })],
+      events: [{ type: "company.updated", subject_id: company_id, data: {} }],
+    };
+  });
+}
+
+/** What whoever runs the domain has to do. */
+export function presentChallenge({ method, domain, token, email, expires_at }: DomainProof): DomainChallenge {
+  const common = { method, domain, expires_at: expires_at.toISOString() };
+  if (email !== null) return { ...common, email };
+  const value = token ?? "";
+  if (method === "TXT_RECORD") return { ...common, token: value, record_name: recordName(domain), record_value: value };
+  return { ...common, token: value, meta_tag: `<meta name="${metaName}" content="${value}">` };
+}

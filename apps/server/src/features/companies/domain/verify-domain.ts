@@ -1,0 +1,74 @@
+import type { DomainCheck } from "@safeport/contract/companies/domain.endpoints";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { readLinkToken } from "../../accounts/email/link-token.ts";
+import { assertMay, companyEntry } from "../assert-may.ts";
+import type { CompanyRow } from "../company.queries.ts";
+import { getCompany, getCompanyLocked } from "../get-company.ts";
+import { checkProof, type ProofResult } from "./check-proof.ts";
+import { type DomainProof, findProof, findStarted, isDomainTaken, setDomainState, setVerified } from "./domain.queries.ts";
+
+type Result = ProofResult | "waiting";
+
+/**
+ * Checks now whether a company controls the domain that it has started to verify, by what it published or by the token of a mailed link. The
+ * check itself runs outside of any transaction. Throws 409 when nothing was started, and when another company was faster.
+ */
+export async function verifyDomain(
+  ctx: Ctx,
+  { company_id, token }: { company_id: string; token?: string | undefined },
+): Promise<DomainCheck> {
+  const company = await getCompany(ctx, company_id);
+  assertMay("verify_domain", ctx, company);
+  const proof = token === undefined ? await findStarted(ctx.db, company_id) : await proofOfLink(ctx, company_id, token);
+  if (!proof) throw new AppError("conflict", token === undefined ? "domain_not_started" : "domain_link_ended");
+  const result = token === undefined ? await look(ctx, proof) : "found";
+  const { domain_status } =
+    result === "found" ? await setFound(ctx, proof) : result === "waiting" ? company : await setMissing(ctx, proof);
+  const detail = translate(ctx.request.language, `companies/domain.${result}`, { domain: proof.domain });
+  return { domain_status, checked_at: new Date().toISOString(), detail };
+}
+
+async function look({ outbound }: Ctx, proof: DomainProof): Promise<Result> {
+  return proof.method === "EMAIL_CONFIRMATION" ? "waiting" : checkProof(outbound, proof);
+}
+
+/** The proof whose mailed link this is: one that was started, or one that is to be confirmed again. */
+async function proofOfLink(ctx: Ctx, companyId: string, token: string): Promise<DomainProof | undefined> {
+  const id = readLinkToken(ctx.keyFor, "domain_email", token);
+  const proof = id ? await findProof(ctx.db, companyId, id) : undefined;
+  const isWaiting = proof?.verified_at ? proof.failing_since !== null : proof && proof.expires_at.getTime() > Date.now();
+  return isWaiting && proof?.email ? proof : undefined;
+}
+
+function setFound(ctx: Ctx, { id, company_id, domain }: DomainProof): Promise<CompanyRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const company = await getCompanyLocked(ctx, company_id, tx, "update");
+    assertMay("verify_domain", ctx, company);
+    // It may have been replaced while the check ran.
+    const proof = await findProof(tx, company_id, id);
+    if (!proof) throw new AppError("conflict", "domain_not_started");
+    if (await isDomainTaken(tx, company_id, domain)) throw new AppError("already_exists", "domain_taken");
+    await setVerified(tx, proof);
+    return {
+      result: await getCompany(ctx, company_id, tx),
+      audit: [companyEntry(company, "company.domain_verified", { new_domain: domain, method: proof.method })],
+      events: [{ type: "company.domain_verified", subject_id: company_id, data: {} }],
+    };
+  });
+}
+
+function setMissing(ctx: Ctx, { company_id, domain, method }: DomainProof): Promise<CompanyRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const company = await getCompanyLocked(ctx, company_id, tx, "update");
+    assertMay("verify_domain", ctx, company);
+    if (company.domain_status !== "verified") await setDomainState(tx, company_id, { domain_status: "failed" });
+    return {
+      result: await getCompany(ctx, company_id, tx),
+      audit: [companyEntry(company, "company.domain_check_failed", { new_domain: domain, method })],
+      events: [{ type: "company.updated", subject_id: company_id, data: {} }],
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import type { GivableRole } from "@safeport/contract/companies/member.policy";
+import { invitationDays } from "@safeport/contract/companies/member.schema";
+import { translate } from "@safeport/messages/translate";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { linkToken } from "../../accounts/email/link-token.ts";
+import { findOpenInvitation } from "./invitation.queries.ts";
+
+const toAccount = "companies.invitation";
+const toAddress = "companies.invitation_to_address";
+
+interface Recipient {
+  /** The invited account; where only an address is known, the inviter, in whose language the mail is. */
+  user_id: string;
+  address: string;
+  isAccount: boolean;
+}
+
+interface Params {
+  invitation_id: string;
+  /** A username. */
+  inviter: string;
+  company: string | null;
+  role: GivableRole;
+}
+
+/** Queues the mail with the link of an invitation. */
+export function queueInvitationMail(tx: Tx, { user_id, address, isAccount }: Recipient, params: Params): Promise<void> {
+  return queueMail(tx, { user_id, address, kind: isAccount ? toAccount : toAddress, params: { ...params } });
+}
+
+const invitation: Pick<MailTemplate, "isDue" | "compose"> = {
+  isDue: async (db, { params }) => (await findOpenInvitation(db, String(params.invitation_id))) !== undefined,
+  compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
+    const { invitation_id, inviter, company, role } = params as unknown as Params;
+    const names = { inviter, role, company: company ?? "", named: company === null ? "no" : "yes" };
+    return {
+      subject: translate(language, "companies/mail.invitation.subject", names),
+      paragraphs: [translate(language, "companies/mail.invitation.opening", names)],
+      action: {
+        label: translate(language, "companies/mail.invitation.action"),
+        url: `${publicUrl}/company-invitation?token=${linkToken(keyFor, "company_invitation", invitation_id)}`,
+      },
+      notes: [
+        translate(language, "companies/mail.invitation.expiry", { days: invitationDays }),
+        translate(language, "companies/mail.invitation.not_you"),
+      ],
+    };
+  },
+};
+
+export const invitationMails: readonly MailTemplate[] = [
+  { kind: toAccount, ...invitation },
+  { kind: toAddress, isToOtherAddress: true, ...invitation },
+];

@@ -1,0 +1,123 @@
+import type { GivableRole } from "@safeport/contract/companies/member.policy";
+import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { CompanyInvitationStatus, CompanyRole } from "@safeport/db/types.gen";
+import { sql } from "kysely";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type InvitationRow = Awaited<ReturnType<typeof findInvitation>> & {};
+export type OpenedRow = Awaited<ReturnType<typeof findOpenInvitation>> & {};
+
+/** Invitations that still work by their own state and time. */
+function waiting(db: Db) {
+  return db
+    .selectFrom("company_invitation as i")
+    .innerJoin("user_account as by", "by.id", "i.invited_by")
+    .leftJoin("user_account as u", "u.id", "i.user_id")
+    .select(["i.id", "i.company_id", "i.user_id", "i.email", "i.role", "i.created_at", "i.expires_at"])
+    .select(["by.username as inviter", "u.username"])
+    .where("i.status", "=", "pending")
+    .where("i.expires_at", ">", sql<Date>`now()`);
+}
+
+/** A waiting invitation of a company. */
+export function findInvitation(db: Db, companyId: string, id: string) {
+  return waiting(db).where("i.company_id", "=", companyId).where("i.id", "=", id).executeTakeFirst();
+}
+
+/** One page of the waiting invitations of a company, newest first. */
+export function pageOfInvitations(db: Db, companyId: string, paging: { page: number; size: number }) {
+  return readPage(paging, (limit, offset) =>
+    waiting(db)
+      .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .where("i.company_id", "=", companyId)
+      .orderBy("i.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/**
+ * An invitation that can be accepted now: it waits, its company is not archived, and its inviter may still give the role; with the
+ * account's own address where it was sent to an account.
+ */
+export async function findOpenInvitation(db: Db, id: string) {
+  const row = await waiting(db)
+    .innerJoin("company as c", "c.id", "i.company_id")
+    .innerJoin("company_member as m", (join) =>
+      join.onRef("m.company_id", "=", "i.company_id").onRef("m.user_id", "=", "i.invited_by"),
+    )
+    .select(["c.name as company_name", "c.domain", "c.logo_file_id", "m.role as inviter_role"])
+    .where("i.id", "=", id)
+    .where("c.archived_at", "is", null)
+    .where("by.state", "=", "active")
+    .executeTakeFirst();
+  return row && canGive(row.inviter_role, row.role) ? row : undefined;
+}
+
+function canGive(own: CompanyRole, role: CompanyRole): boolean {
+  return rolesGivenBy(own).some((given) => given === role);
+}
+
+/** Whom an invitation is for. */
+export type Invitee = { user_id: string; email: null } | { user_id: null; email: string };
+
+interface NewInvitation {
+  company_id: string;
+  invitee: Invitee;
+  role: GivableRole;
+  invited_by: string;
+  days: number;
+}
+
+/** Stores an invitation in place of an earlier one to the same person, and returns its id. */
+export async function insertInvitation(tx: Tx, { company_id, invitee, role, invited_by, days }: NewInvitation): Promise<string> {
+  const earlier = tx.updateTable("company_invitation").set(settled("revoked")).where("company_id", "=", company_id);
+  await (invitee.user_id === null ? earlier.where("email", "=", invitee.email) : earlier.where("user_id", "=", invitee.user_id))
+    .where("status", "=", "pending")
+    .execute();
+  const id = newId();
+  await tx
+    .insertInto("company_invitation")
+    .values({ id, company_id, ...invitee, role, invited_by, expires_at: sql<Date>`now() + ${days} * interval '1 day'` })
+    .execute();
+  return id;
+}
+
+const settled = (status: CompanyInvitationStatus) => ({ status, settled_at: sql<Date>`now()` });
+
+/** Ends a waiting invitation; false when it has ended already. When two calls race, only one succeeds. */
+export async function settleInvitation(tx: Tx, id: string, status: CompanyInvitationStatus): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("company_invitation")
+    .set(settled(status))
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The active account of a username, with whether it belongs to the company. */
+export function findInvitee(db: Db, companyId: string, username: string) {
+  return db
+    .selectFrom("user_account as u")
+    .leftJoin("company_member as m", (join) => join.onRef("m.user_id", "=", "u.id").on("m.company_id", "=", companyId))
+    .select(["u.id", "u.email", "u.role", "m.role as member_role"])
+    .where("u.username", "=", username)
+    .where("u.state", "=", "active")
+    .executeTakeFirst();
+}
+
+/** The address of the caller's account, if it is verified. */
+export async function findVerifiedEmail(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("user_account")
+    .select("email")
+    .where("id", "=", userId)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

@@ -1,0 +1,41 @@
+import type { UpdateCompanyInput } from "@safeport/contract/companies/company.schema";
+import { isStaff } from "@safeport/contract/kernel/actor";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { assertMay, companyEntry } from "./assert-may.ts";
+import { type CompanyRow, isNameInUse, readAlike, saveCompany } from "./company.queries.ts";
+import { getCompany, getCompanyLocked } from "./get-company.ts";
+
+/**
+ * Changes what a company says about itself. Throws 409 `version_stale` when somebody else saved since `version` was read, and 409 for a
+ * name under which it could pass for another company, or for which staff have vouched.
+ */
+export async function updateCompany(
+  ctx: Ctx,
+  companyId: string,
+  { version, ...fields }: z.output<typeof UpdateCompanyInput>,
+): Promise<CompanyRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const company = await getCompanyLocked(ctx, companyId, tx, "update");
+    assertMay("edit", ctx, company);
+    if (company.version !== version) throw new AppError("version_stale", "company_stale");
+    await assertMayRename(ctx, tx, company, fields.name);
+    await saveCompany(tx, companyId, fields);
+    const saved = await getCompany(ctx, companyId, tx);
+    return {
+      result: saved,
+      audit: [companyEntry(saved, "company.updated")],
+      events: [{ type: "company.updated", subject_id: companyId, data: {} }],
+    };
+  });
+}
+
+/** A change that reads the same, such as of case, needs nobody. A former name must not give its standing to another one. */
+async function assertMayRename(ctx: Ctx, tx: Tx, company: CompanyRow, name: string): Promise<void> {
+  if (await readAlike(tx, company.name, name)) return;
+  if (company.vouched_at && !isStaff(ctx.actor)) throw new AppError("conflict", "company_name_vouched");
+  if (await isNameInUse(tx, company.id, name)) throw new AppError("conflict", "company_name_in_use");
+}

@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import {
+  ChangeMemberInput,
+  CompanyInvitation,
+  InvitationToken,
+  InviteMemberInput,
+  Member,
+  memberPageSize,
+  OpenedInvitation,
+  TransferOwnershipInput,
+} from "./member.schema.ts";
+
+const ofCompany = z.object({ company_id: Uuid });
+const ofMember = z.object({ company_id: Uuid, user_id: Uuid });
+
+export const listMembers = endpoint({
+  name: "companies.members",
+  summary: "The members of a company, owners first",
+  method: "GET",
+  path: "/v1/company/:company_id/members/",
+  auth: "session",
+  rate: "read",
+  params: ofCompany,
+  query: z.strictObject(pageQuery(memberPageSize)),
+  result: pageOf(Member),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const changeMember = endpoint({
+  name: "companies.change_member",
+  summary: "Give a member another role; owners are made by a transfer of ownership",
+  method: "PATCH",
+  path: "/v1/company/:company_id/members/:user_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 240, object: 120 },
+  params: ofMember,
+  body: ChangeMemberInput,
+  result: Member,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const removeMember = endpoint({
+  name: "companies.remove_member",
+  summary: "Remove a member, or leave the company",
+  method: "DELETE",
+  path: "/v1/company/:company_id/members/:user_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 240, object: 120 },
+  params: ofMember,
+  result: z.object({ user_id: Uuid }),
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const transferOwnership = endpoint({
+  name: "companies.transfer_ownership",
+  summary: "Make a member an owner, in the caller's place or beside them",
+  method: "POST",
+  path: "/v1/company/:company_id/transfer_ownership/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 20, object: 10 },
+  params: ofCompany,
+  body: TransferOwnershipInput,
+  result: Member,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const listInvitations = endpoint({
+  name: "companies.invitations",
+  summary: "The invitations of a company that are waiting, newest first (owners and managers)",
+  method: "GET",
+  path: "/v1/company/:company_id/invitations/",
+  auth: "session",
+  rate: "read",
+  params: ofCompany,
+  query: z.strictObject(pageQuery(memberPageSize)),
+  result: pageOf(CompanyInvitation),
+  errors: ["not_found", "forbidden"],
+  list: true,
+});
+
+export const inviteMember = endpoint({
+  name: "companies.invite",
+  summary: "Invite somebody into a company, by username or address; replaces an earlier invitation of theirs",
+  method: "POST",
+  path: "/v1/company/:company_id/invitations/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 40, object: 20 },
+  params: ofCompany,
+  body: InviteMemberInput,
+  result: CompanyInvitation,
+  status: 201,
+  errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
+
+export const revokeInvitation = endpoint({
+  name: "companies.revoke_invitation",
+  summary: "Withdraw an invitation, whose link then no longer works",
+  method: "DELETE",
+  path: "/v1/company/:company_id/invitations/:invitation_id/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: z.object({ company_id: Uuid, invitation_id: Uuid }),
+  result: z.object({ invitation_id: Uuid }),
+  errors: ["not_found", "forbidden"],
+});
+
+/** A call about the invitation whose mailed token it carries. */
+function byToken<R extends z.ZodMiniType>(name: string, summary: string, path: string, result: R) {
+  return endpoint({
+    name,
+    summary,
+    method: "POST",
+    path,
+    auth: "session",
+    rate: "write",
+    // A token cannot be guessed; this bounds who tries.
+    throttle: { person: 60 },
+    body: InvitationToken,
+    result,
+    errors: ["not_found", "forbidden", "conflict", "already_exists"],
+  });
+}
+
+export const openInvitation = byToken(
+  "companies.open_invitation",
+  "What a mailed invitation is to; only for whom it was sent to",
+  "/v1/company/invitations/open/",
+  OpenedInvitation,
+);
+
+export const acceptInvitation = byToken(
+  "companies.accept_invitation",
+  "Join a company by a mailed invitation, which works once",
+  "/v1/company/invitations/accept/",
+  z.object({ company_id: Uuid }),
+);
+
+export const declineInvitation = byToken(
+  "companies.decline_invitation",
+  "Decline a mailed invitation, which then no longer works",
+  "/v1/company/invitations/decline/",
+  z.object({ company_id: Uuid }),
+);

@@ -1,0 +1,42 @@
+import type { CompanyRole } from "./company.policy.ts";
+
+/** The roles that can be given; an owner is made by `transfer_ownership`. */
+export const givableRoles = ["manager", "triager", "finance", "viewer"] as const satisfies readonly CompanyRole[];
+export type GivableRole = (typeof givableRoles)[number];
+
+export const memberActions = ["change_role", "remove", "leave", "make_owner"] as const;
+export type MemberAction = (typeof memberActions)[number];
+
+export interface MemberFacts {
+  /** The caller's own role in the company. */
+  own_role: CompanyRole | null;
+  is_self: boolean;
+  /** Of the member. */
+  role: CompanyRole;
+  /** How many owners the company has. */
+  owners: number;
+}
+type Rule = (member: MemberFacts) => boolean;
+
+/** Nobody gives a right that they lack: managers have none over money. */
+export function rolesGivenBy(own: CompanyRole | null): readonly GivableRole[] {
+  if (own === "owner") return givableRoles;
+  return own === "manager" ? givableRoles.filter((role) => role !== "finance") : [];
+}
+
+const isLastOwner: Rule = ({ role, owners }) => role === "owner" && owners <= 1;
+/** An owner over all, a manager over whoever has no right that they lack. */
+const isOver: Rule = ({ own_role, role }) =>
+  own_role === "owner" || (own_role === "manager" && rolesGivenBy(own_role).some((given) => given === role));
+
+export const memberPolicy = {
+  change_role: (member) => isOver(member) && !isLastOwner(member),
+  remove: (member) => isOver(member) && !member.is_self && !isLastOwner(member),
+  leave: (member) => member.is_self && !isLastOwner(member),
+  make_owner: ({ own_role, role }) => own_role === "owner" && role !== "owner",
+} satisfies Record<MemberAction, Rule>;
+
+/** What the caller may do with a membership; sent with it, so the web derives no rule. */
+export function memberCan(member: MemberFacts): MemberAction[] {
+  return memberActions.filter((action) => memberPolicy[action](member));
+}

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { fieldRule } from "../kernel/field-error.ts";
+import { Time, Uuid } from "../kernel/ids.ts";
+import { line } from "../kernel/text.ts";
+import { companyRoles } from "./company.policy.ts";
+import { givableRoles, memberActions } from "./member.policy.ts";
+
+export const memberPageSize = 20;
+/** How long an invitation into a company can be accepted. */
+export const invitationDays = 7;
+/** Of an address. */
+export const maxInviteeLength = 254;
+
+export const Member = z.object({
+  user_id: Uuid,
+  username: z.string(),
+  full_name: z.string(),
+  display_picture: z.nullable(z.string()),
+  role: z.enum(companyRoles),
+  created_at: Time,
+  /** What the caller may do with the membership. */
+  can: z.array(z.enum(memberActions)),
+});
+export type Member = z.infer<typeof Member>;
+
+export const companyInvitationStatuses = ["pending", "accepted", "declined", "revoked"] as const;
+
+export const CompanyInvitation = z.object({
+  invitation_id: Uuid,
+  /** As the inviter gave it: one of the two. */
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  role: z.enum(companyRoles),
+  invited_by: z.string(),
+  created_at: Time,
+  expires_at: Time,
+});
+export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
+
+/** What whoever has the link reads of it. */
+export const OpenedInvitation = z.object({
+  company_id: Uuid,
+  company_name: z.string(),
+  company_logo: z.nullable(z.string()),
+  role: z.enum(companyRoles),
+  invited_by: z.string(),
+  expires_at: Time,
+});
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
+
+export const InviteMemberInput = z.strictObject({
+  /** A username, or an email address. */
+  invitee: line(maxInviteeLength).check(
+    z.toLowerCase(),
+    fieldRule((text: string) => !text.includes("@") || z.email().safeParse(text).success, "invalid_email"),
+  ),
+  role: z.enum(givableRoles),
+});
+export type InviteMemberInput = z.input<typeof InviteMemberInput>;
+
+export const ChangeMemberInput = z.strictObject({ role: z.enum(givableRoles) });
+
+export const TransferOwnershipInput = z.strictObject({
+  user_id: Uuid,
+  /** Whether the caller stays an owner beside the new one; otherwise they become a manager. */
+  stay_owner: z._default(z.boolean(), false),
+});
+export type TransferOwnershipInput = z.input<typeof TransferOwnershipInput>;
+
+export const InvitationToken = z.strictObject({ token: line(100) });
