@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
+import * as profiles from "@safeport/contract/accounts/profile.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
@@ -22,6 +23,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { buildUser } from "@safeport/db/factories/build-user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
 
@@ -38,6 +40,7 @@ const modules = {
   ...live,
   ...notifications,
   ...passwords,
+  ...profiles,
   ...programs,
   ...programReports,
   ...reports,
@@ -58,6 +61,7 @@ const validBodies: Record<string, object> = {
   "accounts.reauthenticate": { password: "x" },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },
+  "accounts.update_profile": { full_name: "Robin Example", language: "en", version: 1 },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
@@ -104,6 +108,7 @@ beforeAll(async () => {
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
     log_id: (await buildAuditEntry(w.db)).id,
+    username: (await buildUser(w.db)).username,
   };
 });
 afterAll(() => w.close());

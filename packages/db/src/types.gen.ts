@@ -400,18 +400,23 @@ export interface TwoFactor {
 }
 
 export interface UserAccount {
+  bio: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
-  display_picture: string | null;
   email: string;
   email_verified_at: Timestamp | null;
   full_name: string;
   id: string;
   is_demo: Generated<boolean>;
+  is_private: Generated<boolean>;
   language: Generated<string>;
   password_hash: string;
+  picture_file_id: string | null;
+  profile_version: Generated<number>;
   role: UserRole;
+  social_links: Generated<Json>;
   state: Generated<UserState>;
+  time_zone: string | null;
   username: string;
 }
 

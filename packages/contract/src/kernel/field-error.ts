@@ -32,6 +32,7 @@ export const fieldErrorCodes = [
   "password_wrong",
   "code_wrong",
   "company_not_allowed",
+  "name_reserved",
 
   "date_out_of_range",
   "date_order",

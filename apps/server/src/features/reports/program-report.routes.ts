@@ -2,6 +2,7 @@ import * as endpoints from "@safeport/contract/reports/program-report.endpoints"
 import { type Http, mountList } from "../../platform/http/mount.ts";
 import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
+import { presentProgramHacker } from "./program-hacker.presenter.ts";
 import { presentReportCard } from "./report.presenter.ts";
 
 /** Mounts the reports and researchers of a program here, since the programs feature must not depend on reports. */
@@ -16,6 +17,6 @@ export function programReportRoutes(http: Http): void {
     http,
     endpoints.listProgramHackers,
     (ctx, { params, query }) => listProgramHackers(ctx, params.program, query),
-    ({ id, ...person }) => ({ user_id: id, ...person }),
+    presentProgramHacker,
   );
 }
