@@ -12,6 +12,7 @@ import * as live from "@safeport/contract/events/live.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
+import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
@@ -40,6 +41,7 @@ const modules = {
   ...live,
   ...notifications,
   ...passwords,
+  ...preferences,
   ...profiles,
   ...programs,
   ...programReports,
@@ -64,6 +66,7 @@ const validBodies: Record<string, object> = {
   "accounts.update_profile": { full_name: "Robin Example", language: "en", version: 1 },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
+  "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.add_scope": {
@@ -90,7 +93,7 @@ const validBodies: Record<string, object> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
-  /^(accounts|companies\.(list|create)|programs\.list|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read)|audit\.list)/;
+  /^(accounts|companies\.(list|create)|programs\.list|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
 
 let w: World;
 let ids: Record<string, string>;

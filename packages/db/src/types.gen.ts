@@ -227,13 +227,22 @@ export interface MailedLink {
 export interface Notification {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
+  digest_due: Generated<boolean>;
   event_id: string;
   id: string;
+  in_app: Generated<boolean>;
   kind: string;
   params: Generated<Json>;
   read_at: Timestamp | null;
   subject_id: string;
   subject_type: SubjectType;
+  user_id: string;
+}
+
+export interface NotificationPreference {
+  channel: string;
+  enabled: boolean;
+  kind: string;
   user_id: string;
 }
 
@@ -445,6 +454,7 @@ export interface DB {
   mail: Mail;
   mailed_link: MailedLink;
   notification: Notification;
+  notification_preference: NotificationPreference;
   program: Program;
   program_former_name: ProgramFormerName;
   program_member: ProgramMember;

@@ -14,6 +14,8 @@ import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import notifications from "./notifications/en.json" with { type: "json" };
+import notificationsMail from "./notifications/mail/en.json" with { type: "json" };
+import notificationsPreferences from "./notifications/preferences/en.json" with { type: "json" };
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
@@ -42,6 +44,8 @@ export const en = {
   errors,
   "errors/field": errorsField,
   notifications,
+  "notifications/mail": notificationsMail,
+  "notifications/preferences": notificationsPreferences,
   programs,
   "programs/editor": programsEditor,
   reports,

@@ -13,6 +13,8 @@ import type { Messages } from "./en.ts";
 import errorsField from "./errors/field/fr.json" with { type: "json" };
 import errors from "./errors/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
+import notificationsMail from "./notifications/mail/fr.json" with { type: "json" };
+import notificationsPreferences from "./notifications/preferences/fr.json" with { type: "json" };
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
@@ -41,6 +43,8 @@ export const fr: Messages = {
   errors,
   "errors/field": errorsField,
   notifications,
+  "notifications/mail": notificationsMail,
+  "notifications/preferences": notificationsPreferences,
   programs,
   "programs/editor": programsEditor,
   reports,

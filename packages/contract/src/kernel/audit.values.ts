@@ -17,6 +17,7 @@ export const auditActions = [
   "company.vouching_withdrawn",
   "dispute.opened",
   "dispute.withdrawn",
+  "notifications.preference_changed",
   "program.created",
   "program.updated",
   "programs.import",

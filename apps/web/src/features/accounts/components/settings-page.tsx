@@ -13,12 +13,12 @@ import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 
-const tabs = ["account", "profile", "security"] as const;
+const tabs = ["account", "profile", "security", "notifications"] as const;
 export type SettingsTab = (typeof tabs)[number];
 
 /** The tab of an address; the account when it names none. */
@@ -32,6 +32,8 @@ const ProfileSettings = lazyWithTexts(
 );
 
 interface SettingsPageProps {
+  /** The choice of notifications, which belongs to another feature. */
+  notifications: ReactNode;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   onSignOut: () => void;
@@ -40,7 +42,7 @@ interface SettingsPageProps {
 }
 
 /** The settings of a person, in tabs. */
-export function SettingsPage({ tab, onTab, onSignOut, onSignedOut }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, notifications, onSignOut, onSignedOut }: SettingsPageProps) {
   const t = useTranslations("accounts");
   const tTab = useTranslations("accounts/security.tab");
   return (
@@ -63,6 +65,9 @@ export function SettingsPage({ tab, onTab, onSignOut, onSignedOut }: SettingsPag
         </Tabs.Panel>
         <Tabs.Panel value="security">
           <SecuritySettings onSignedOut={onSignedOut} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <Suspense fallback={<SkeletonRows height={96} />}>{notifications}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

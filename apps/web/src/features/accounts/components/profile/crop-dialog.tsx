@@ -64,15 +64,7 @@ export function CropDialog({ username, file, onClose }: CropDialogProps) {
           <Text fz={13} mb={4} aria-hidden>
             {t("zoom")}
           </Text>
-          <Slider
-            thumbLabel={t("zoom")}
-            value={zoom}
-            onChange={setZoom}
-            min={1}
-            max={4}
-            step={0.05}
-            label={(value) => `${Math.round(value * 100)} %`}
-          />
+          <Slider thumbLabel={t("zoom")} value={zoom} onChange={setZoom} min={1} max={4} step={0.05} label={null} />
         </div>
         <DialogActions
           failure={

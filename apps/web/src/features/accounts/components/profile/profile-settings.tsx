@@ -2,9 +2,9 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
+import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useProfile } from "../../api/use-profile.ts";
-import { SettingsSection } from "../settings-section.tsx";
 import { PictureSettings } from "./picture-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
