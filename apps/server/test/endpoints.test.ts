@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
+import * as profiles from "@safeport/contract/accounts/profile.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
@@ -13,6 +14,7 @@ import * as live from "@safeport/contract/events/live.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
+import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
@@ -25,6 +27,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { buildUser } from "@safeport/db/factories/build-user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
 
@@ -44,6 +47,8 @@ const modules = {
   ...members,
   ...notifications,
   ...passwords,
+  ...preferences,
+  ...profiles,
   ...programs,
   ...programReports,
   ...reports,
@@ -74,8 +79,10 @@ const validBodies: Record<string, object> = {
   "companies.decline_invitation": { token: "x" },
   "companies.start_domain_verification": { company_id: randomUUID(), domain: "a.example", method: "TXT_RECORD" },
   "companies.verify_domain": { company_id: randomUUID() },
+  "accounts.update_profile": { full_name: "Robin Example", language: "en", version: 1 },
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
+  "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.set_favourite": { program_id: randomUUID() },
@@ -104,7 +111,7 @@ const validBodies: Record<string, object> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
-  /^(accounts|companies\.(list|create)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read)|audit\.list)/;
+  /^(accounts|companies\.(list|create)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
 
 let w: World;
 let ids: Record<string, string>;
@@ -124,6 +131,7 @@ beforeAll(async () => {
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
     log_id: (await buildAuditEntry(w.db)).id,
+    username: (await buildUser(w.db)).username,
   };
 });
 afterAll(() => w.close());

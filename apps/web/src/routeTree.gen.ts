@@ -21,6 +21,7 @@ import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-com
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
+import { Route as AppUsersUsernameRouteImport } from "./routes/_app/users/$username.tsx";
 import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-$area}/index.tsx";
 import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_app/{-$area}/leaderboard.tsx";
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
@@ -89,6 +90,11 @@ const AppBountyCreateRoute = AppBountyCreateRouteImport.update({
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
   id: "/reports/",
   path: "/reports/",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUsersUsernameRoute = AppUsersUsernameRouteImport.update({
+  id: "/users/$username",
+  path: "/users/$username",
   getParentRoute: () => AppRoute,
 } as any);
 const AppChar123AreaChar125IndexRoute =
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
+  "/users/$username": typeof AppUsersUsernameRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
+  "/users/$username": typeof AppUsersUsernameRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
+  "/_app/users/$username": typeof AppUsersUsernameRoute;
   "/_app/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/_app/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/_app/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | "/signup-company"
     | "/verify-email"
     | "/bounty/create"
+    | "/users/$username"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
     | "/{-$area}/vault"
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | "/signup-company"
     | "/verify-email"
     | "/bounty/create"
+    | "/users/$username"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
     | "/{-$area}/vault"
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | "/_auth/signup-company"
     | "/_auth/verify-email"
     | "/_app/bounty/create"
+    | "/_app/users/$username"
     | "/_app/{-$area}/leaderboard"
     | "/_app/{-$area}/settings"
     | "/_app/{-$area}/vault"
@@ -397,6 +409,13 @@ declare module "@tanstack/react-router" {
       path: "/reports";
       fullPath: "/reports/";
       preLoaderRoute: typeof AppReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/users/$username": {
+      id: "/_app/users/$username";
+      path: "/users/$username";
+      fullPath: "/users/$username";
+      preLoaderRoute: typeof AppUsersUsernameRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/{-$area}/": {
@@ -529,6 +548,7 @@ interface AppRouteChildren {
   AppStaffRoute: typeof AppStaffRouteWithChildren;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
+  AppUsersUsernameRoute: typeof AppUsersUsernameRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppBountiesTitleReportRoute: typeof AppBountiesTitleReportRoute;
   AppBountiesEditTitleRoute: typeof AppBountiesEditTitleRoute;
@@ -540,6 +560,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffRoute: AppStaffRouteWithChildren,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,
+  AppUsersUsernameRoute: AppUsersUsernameRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppBountiesTitleReportRoute: AppBountiesTitleReportRoute,
   AppBountiesEditTitleRoute: AppBountiesEditTitleRoute,

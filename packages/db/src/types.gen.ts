@@ -261,13 +261,22 @@ export interface MailedLink {
 export interface Notification {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
+  digest_due: Generated<boolean>;
   event_id: string;
   id: string;
+  in_app: Generated<boolean>;
   kind: string;
   params: Generated<Json>;
   read_at: Timestamp | null;
   subject_id: string;
   subject_type: SubjectType;
+  user_id: string;
+}
+
+export interface NotificationPreference {
+  channel: string;
+  enabled: boolean;
+  kind: string;
   user_id: string;
 }
 
@@ -440,18 +449,23 @@ export interface TwoFactor {
 }
 
 export interface UserAccount {
+  bio: Generated<string>;
   country: string | null;
   created_at: Generated<Timestamp>;
-  display_picture: string | null;
   email: string;
   email_verified_at: Timestamp | null;
   full_name: string;
   id: string;
   is_demo: Generated<boolean>;
+  is_private: Generated<boolean>;
   language: Generated<string>;
   password_hash: string;
+  picture_file_id: string | null;
+  profile_version: Generated<number>;
   role: UserRole;
+  social_links: Generated<Json>;
   state: Generated<UserState>;
+  time_zone: string | null;
   username: string;
 }
 
@@ -482,6 +496,7 @@ export interface DB {
   mail: Mail;
   mailed_link: MailedLink;
   notification: Notification;
+  notification_preference: NotificationPreference;
   program: Program;
   program_favourite: ProgramFavourite;
   program_former_name: ProgramFormerName;

@@ -1,6 +1,7 @@
 import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
 import accountsMail from "./accounts/mail/en.json" with { type: "json" };
+import accountsProfile from "./accounts/profile/en.json" with { type: "json" };
 import accountsReset from "./accounts/reset/en.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/en.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
@@ -15,6 +16,8 @@ import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import notifications from "./notifications/en.json" with { type: "json" };
+import notificationsMail from "./notifications/mail/en.json" with { type: "json" };
+import notificationsPreferences from "./notifications/preferences/en.json" with { type: "json" };
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
@@ -31,6 +34,7 @@ import ui from "./ui/en.json" with { type: "json" };
 export const en = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
@@ -44,6 +48,8 @@ export const en = {
   errors,
   "errors/field": errorsField,
   notifications,
+  "notifications/mail": notificationsMail,
+  "notifications/preferences": notificationsPreferences,
   programs,
   "programs/editor": programsEditor,
   reports,

@@ -1,5 +1,6 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
 import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
+import accountsProfile from "./accounts/profile/fr.json" with { type: "json" };
 import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
@@ -14,6 +15,8 @@ import type { Messages } from "./en.ts";
 import errorsField from "./errors/field/fr.json" with { type: "json" };
 import errors from "./errors/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
+import notificationsMail from "./notifications/mail/fr.json" with { type: "json" };
+import notificationsPreferences from "./notifications/preferences/fr.json" with { type: "json" };
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
@@ -30,6 +33,7 @@ import ui from "./ui/fr.json" with { type: "json" };
 export const fr: Messages = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
@@ -43,6 +47,8 @@ export const fr: Messages = {
   errors,
   "errors/field": errorsField,
   notifications,
+  "notifications/mail": notificationsMail,
+  "notifications/preferences": notificationsPreferences,
   programs,
   "programs/editor": programsEditor,
   reports,

@@ -4,7 +4,7 @@ interface AvatarProps {
   name: string;
   /** Address of a picture. */
   picture?: string | null;
-  size?: 20 | 24 | 28 | 32 | 40;
+  size?: 20 | 24 | 28 | 32 | 40 | 72;
   /** Companies are square. */
   square?: boolean;
 }

@@ -1,10 +1,13 @@
 /** What an entry of the activity log can say; each has a sentence in the catalogue `audit`. Older entries may have others. */
 export const auditActions = [
+  "account.avatar_changed",
+  "account.avatar_removed",
   "account.closed",
   "account.email_changed",
   "account.email_verified",
   "account.password_changed",
   "account.password_reset",
+  "account.profile_updated",
   "account.registered",
   "account.two_factor_disabled",
   "account.two_factor_enabled",
@@ -31,6 +34,7 @@ export const auditActions = [
   "company.vouching_withdrawn",
   "dispute.opened",
   "dispute.withdrawn",
+  "notifications.preference_changed",
   "program.created",
   "program.updated",
   "programs.import",

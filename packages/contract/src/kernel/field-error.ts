@@ -34,6 +34,7 @@ export const fieldErrorCodes = [
   "company_not_allowed",
   "invitee_unknown",
   "domain_mailbox",
+  "name_reserved",
 
   "date_out_of_range",
   "date_order",

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { fieldCode, fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
+import { SocialLink, WebLink } from "../kernel/social-link.ts";
+import { maxLinkLength, socialLinkTypes } from "../kernel/social-link.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line, markdown } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
@@ -13,15 +15,11 @@ import {
   programFeatures,
   programStatuses,
   programTypes,
-  socialLinkTypes,
   visibilities,
 } from "./program.values.ts";
 
 /** The most tags and links of a program, and the most characters of one; the highest limit of reports. */
-export const programLimits = { tags: 20, tag: 40, links: 10, link: 2_000, reportLimit: 100 } as const;
-/** `http` or `https`. */
-export const WebLink = z.url({ protocol: /^https?$/ }).check(z.maxLength(programLimits.link));
-export const SocialLink = z.strictObject({ link: WebLink, type: z.enum(socialLinkTypes) });
+export const programLimits = { tags: 20, tag: 40, links: 10, link: maxLinkLength, reportLimit: 100 } as const;
 const isLaunchDay = fieldRule(
   (time: string) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
   "date_out_of_range",

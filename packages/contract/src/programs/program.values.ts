@@ -4,7 +4,6 @@ export const programTypes = ["BBP", "VDP"] as const;
 export const programStatuses = ["draft", "active", "paused", "closed"] as const;
 export const visibilities = ["PUBLIC", "PRIVATE"] as const;
 export const participations = ["open", "application", "invitation"] as const;
-export const socialLinkTypes = ["Website", "Twitter", "LinkedIn", "Facebook"] as const;
 export const operatingSystems = ["Windows", "Linux", "MacOS"] as const;
 /** The ten toggles of the filter panel. */
 export const programFeatures = [

@@ -6,9 +6,16 @@ import { ProgramRef } from "../programs/program.endpoints.ts";
 import { reportFilters } from "./report.endpoints.ts";
 import { ReportCard } from "./report.schema.ts";
 
-/** A researcher of a program. The figures and the membership are for its company and the staff; others read null. */
+/**
+ * A researcher of a program. The figures and the membership are for its company and the staff; others read null, and of somebody whose
+ * profile is private also no name ("Private user").
+ */
 export const ProgramHacker = z.object({
-  ...Person.shape,
+  user_id: z.nullable(Person.shape.user_id),
+  username: z.nullable(Person.shape.username),
+  full_name: z.nullable(Person.shape.full_name),
+  role: Person.shape.role,
+  display_picture: Person.shape.display_picture,
   is_member: z.nullable(z.boolean()),
   reports: z.nullable(z.int()),
   resolved: z.nullable(z.int()),

@@ -36,7 +36,6 @@ export function generatePeople(now: Date, passwordHash: string): People {
         role,
         state: "active",
         country,
-        display_picture: null,
         password_hash: passwordHash,
         is_demo: true,
         created_at: joined,

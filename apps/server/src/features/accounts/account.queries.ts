@@ -15,7 +15,7 @@ const userColumns = [
   "role",
   "state",
   "country",
-  "display_picture",
+  "picture_file_id",
   "created_at",
   sql<boolean>`exists (select from two_factor t where t.user_id = user_account.id and t.enabled_at is not null)`.as(
     "two_factor_enabled",
@@ -71,9 +71,10 @@ export function listUsers(db: Db, usernames: readonly string[]) {
   return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
 }
 
-/** The full names of the platform's people. */
-export async function listStaffNames(db: Db): Promise<string[]> {
-  const staff = db.selectFrom("user_account").select("full_name").where("role", "in", ["Admin", "Super Admin"]);
+/** The full names of the platform's people, but for one account. */
+export async function listStaffNames(db: Db, exceptId: string | null = null): Promise<string[]> {
+  const all = db.selectFrom("user_account").select("full_name").where("role", "in", ["Admin", "Super Admin"]);
+  const staff = exceptId === null ? all : all.where("id", "<>", exceptId);
   return (await staff.where("state", "<>", "deleted").execute()).map(({ full_name }) => full_name);
 }
 

@@ -18,6 +18,7 @@ import { changePassword } from "./password/change-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { sendPasswordReset } from "./password/send-password-reset.ts";
 import { presentLogin, presentUser } from "./present-user.ts";
+import { profileRoutes } from "./profile/profile.routes.ts";
 import { listSessions, presentSession } from "./sessions/list-sessions.ts";
 import { logOutEverywhere } from "./sessions/log-out-everywhere.ts";
 import { reauthenticate } from "./sessions/reauthenticate.ts";
@@ -53,6 +54,7 @@ export function accountRoutes(http: Http): void {
     () => ({ accepted: true as const }),
   );
   mount(http, endpoints.me, getMe, presentUser);
+  profileRoutes(http);
   mountPublic(
     http,
     passwords.forgotPassword,
@@ -94,7 +96,7 @@ export function accountRoutes(http: Http): void {
     http,
     emails.changeEmail,
     (ctx, { body }) => changeEmail(ctx, body, attempts),
-    (user) => ({ user: presentUser(user) }),
+    (user, ctx) => ({ user: presentUser(user, ctx) }),
   );
   mountList(http, sessions.listSessions, (ctx, { query }) => listSessions(ctx, query), presentSession);
   mount(

@@ -10,6 +10,7 @@ import { verificationMail } from "./email/verification-mail.ts";
 import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
 import { queueRequestedReset } from "./password/send-password-reset.ts";
+import { countryChangedMail } from "./profile/country-changed-mail.ts";
 import { newDeviceMail } from "./sessions/new-device-mail.ts";
 import { twoFactorChangedMail } from "./two-factor/two-factor-changed-mail.ts";
 
@@ -26,6 +27,7 @@ export const accounts: Feature = {
     emailCodeMail,
     emailChangedMail,
     twoFactorChangedMail,
+    countryChangedMail,
   ],
   tasks: ({ db }) => ({
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),

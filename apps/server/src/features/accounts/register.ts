@@ -1,12 +1,13 @@
 import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
-import { isReservedFullName, isReservedUsername, readAlike } from "@safeport/contract/accounts/reserved-name";
+import { isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, type ErrorDetail, invalidField, type TextParams } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { insertUser, listStaffNames, type UserRow } from "./account.queries.ts";
+import { insertUser, type UserRow } from "./account.queries.ts";
+import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword } from "./password/accept-password.ts";
 
 const refused = (detail: ErrorDetail, params?: TextParams) => new AppError("registration_refused", detail, params && { params });
@@ -21,9 +22,7 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
   const username = Username.safeParse(input.username);
   if (!username.success) throw refused("username_format", usernameLength);
   if (isReservedUsername(username.data)) throw refused("username_reserved");
-  const staff = await listStaffNames(ctx.db);
-  if (isReservedFullName(input.full_name) || staff.some((name) => readAlike(name, input.full_name)))
-    throw refused("full_name_reserved");
+  if (await isNameOfPlatform(ctx.db, input.full_name)) throw refused("full_name_reserved");
   const { company_name, company_domain } = input;
   if ((company_name === undefined) !== (company_domain === undefined)) throw refused("company_incomplete");
   if (company_name !== undefined && input.role !== "Business")

@@ -18,7 +18,7 @@ export function companyRoutes(http: Http): void {
     http,
     register,
     (ctx, { body }) => signUp(ctx, body),
-    (row) => ({ user: presentUser(row) }),
+    (row, ctx) => ({ user: presentUser(row, ctx) }),
   );
   mountList(http, endpoints.listCompanies, (ctx, { query }) => pageOfCompanies(ctx.db, ctx.actor, query), presentCompany);
   mount(http, endpoints.getCompany, (ctx, { params }) => getCompany(ctx, params.company_id), presentCompany);

@@ -35,6 +35,7 @@ function notificationsOf(db: Db, param: Param<Reader>) {
     .leftJoin("report as r", (join) => join.on("n.subject_type", "=", sql.lit("report")).onRef("r.id", "=", "n.subject_id"))
     .leftJoin("user_account as a", "a.id", "n.actor_id")
     .where("n.user_id", "=", userId)
+    .where("n.in_app", "=", sql.lit(true))
     .where(
       sql<boolean>`(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then ${staff}
         when 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end)`,
@@ -110,6 +111,7 @@ export async function readNotification(db: Db, actor: Actor, id: string) {
     .set({ read_at: new Date() })
     .where("id", "=", id)
     .where("user_id", "=", actor.user_id)
+    .where("in_app", "=", true)
     .where("read_at", "is", null)
     .execute();
   return presentable(notificationsOf(db, plainValues(readerOf(actor))))
@@ -128,8 +130,9 @@ export async function readAllNotifications(db: Db, actor: Actor): Promise<number
   return Number(numUpdatedRows);
 }
 
-/** The people of a report: who wrote it, and who works on the reports of its company. */
+/** The people of a report: who wrote it, and who works on the reports of its company; and its public number. */
 export interface ReportPeople {
+  number: number;
   author: string;
   triagers: string[];
   /** Everybody in the company, in any role. */
@@ -140,7 +143,11 @@ const triaging: readonly CompanyRole[] = ["owner", "manager", "triager"];
 
 /** The people of reports, by the reports' ids. */
 export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
-  const reports = await db.selectFrom("report").select(["id", "author_id", "company_id"]).where("id", "in", reportIds).execute();
+  const reports = await db
+    .selectFrom("report")
+    .select(["id", "number", "author_id", "company_id"])
+    .where("id", "in", reportIds)
+    .execute();
   const companyIds = [...new Set(reports.map(({ company_id }) => company_id))];
   const members =
     companyIds.length > 0
@@ -151,10 +158,10 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
           .execute()
       : [];
   return new Map(
-    reports.map(({ id, author_id, company_id }) => {
+    reports.map(({ id, number, author_id, company_id }) => {
       const team = members.filter((member) => member.company_id === company_id);
       const triagers = team.filter(({ role }) => triaging.includes(role));
-      return [id, { author: author_id, triagers: triagers.map(userIdOf), members: team.map(userIdOf) }];
+      return [id, { number: number ?? 0, author: author_id, triagers: triagers.map(userIdOf), members: team.map(userIdOf) }];
     }),
   );
 }
@@ -180,16 +187,16 @@ export interface NewNotification {
   kind: NotificationKind;
   /** Parameters of its text, besides the actor and the subject. */
   params: Record<string, string>;
-  /** Who gets it. */
-  userIds: readonly string[];
+  /** Who gets it, and whether in the list of notifications, in the next daily mail, or both. */
+  readers: readonly { user_id: string; in_app: boolean; digest_due: boolean }[];
 }
 
-/** Stores one notification for each person, and notifies their open pages at commit. */
+/** Stores one notification for each person, and notifies the open pages of those who read it there at commit. */
 export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<void> {
-  const rows = notifications.flatMap(({ event, kind, params, userIds }) => {
+  const rows = notifications.flatMap(({ event, kind, params, readers }) => {
     const { id: event_id, at: created_at, actor_id, subject_type, subject_id } = event;
     const about = { event_id, created_at, actor_id, subject_type, subject_id, kind, params: JSON.stringify(params) };
-    return userIds.map((user_id) => ({ id: newId(), user_id, ...about }));
+    return readers.map((reader) => ({ id: newId(), ...reader, ...about }));
   });
   if (rows.length === 0) return;
   await db
@@ -197,7 +204,7 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
     .values(rows)
     .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
     .execute();
-  const people = [...new Set(rows.map(userIdOf))];
+  const people = [...new Set(rows.filter(({ in_app }) => in_app).map(userIdOf))];
   for (let first = 0; first < people.length; first += messageSize) {
     const message: PersonalMessage = { user_ids: people.slice(first, first + messageSize), type: "notification.created" };
     await sql`select pg_notify(${personalChannel}, ${JSON.stringify(message)})`.execute(db);

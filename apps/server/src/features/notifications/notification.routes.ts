@@ -1,11 +1,13 @@
 import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
+import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
 import { readAllNotifications } from "./notification.queries.ts";
+import { changePreference, getPreferences } from "./preferences.ts";
 
-/** Mounts the list of notifications and the marks that they were read. */
+/** Mounts the list of notifications, the marks that they were read, and the choice of channels. */
 export function notificationRoutes(http: Http): void {
   mountList(http, endpoints.listNotifications, (ctx, { query }) => listNotifications(ctx, query), presentNotification);
   mount(
@@ -16,4 +18,11 @@ export function notificationRoutes(http: Http): void {
   );
   mount(http, endpoints.markReadByGet, (ctx, { params }) => markRead(ctx, params.id), presentNotification);
   mount(http, endpoints.markReadByPatch, (ctx, { params }) => markRead(ctx, params.id), presentNotification);
+  mount(http, preferences.getNotificationPreferences, getPreferences, (found) => found);
+  mount(
+    http,
+    preferences.setNotificationPreference,
+    (ctx, { body }) => changePreference(ctx, body),
+    (found) => found,
+  );
 }

@@ -1,6 +1,7 @@
 import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
-import { insertNotifications, type NewNotification, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
+import { peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -23,15 +24,15 @@ export const reportNotifications = subscriber({
       // An automatic transition is covered by the notification of the action that caused it.
       if (!content || !team) return [];
       const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
-      return [{ event, ...content, userIds: readers.filter((reader) => reader !== event.actor_id) }];
+      return [{ event, ...content, number: team.number, userIds: readers.filter((reader) => reader !== event.actor_id) }];
     });
-    await insertNotifications(tx, notifications);
+    await deliverNotifications(tx, notifications);
   },
 });
 
 type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 
-function contentOf(event: Handled): Pick<NewNotification, "kind" | "params"> | null {
+function contentOf(event: Handled): Pick<Notice, "kind" | "params"> | null {
   switch (event.type) {
     case "report.submitted":
       return { kind: "report_submitted", params: {} };

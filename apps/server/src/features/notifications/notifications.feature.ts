@@ -1,5 +1,15 @@
 import type { Feature } from "../../platform/feature.ts";
+import { digestMail, queueDigests } from "./digest-mail.ts";
+import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { reportNotifications } from "./notification.subscribers.ts";
 
-export const notifications: Feature = { name: "notifications", routes: notificationRoutes, subscribers: [reportNotifications] };
+export const notifications: Feature = {
+  name: "notifications",
+  routes: notificationRoutes,
+  subscribers: [reportNotifications],
+  mails: [eventMail, digestMail],
+  tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
+  // It is eight o'clock somewhere every hour, and in some countries at the half or the quarter.
+  cron: ["5,20,35,50 * * * * queue_digests ?max=1"],
+};

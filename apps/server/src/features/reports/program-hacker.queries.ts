@@ -47,8 +47,9 @@ function hackersOf(db: Db, programId: Expression<string>) {
 }
 
 // People outside the company read only whom it thanks, without figures and sorted by name, so that neither order nor count reveals
-// anything else.
+// anything else. Those with a private profile have no name for them, and come last.
 const readHackers = preparedQuery("hackers_of_program", (db, param: Param<HackerPage>) => {
+  const isHidden = sql<boolean>`(u.is_private and not reader.inside)`;
   const reports = sql<number | null>`case when reader.inside then h.reports end`;
   return db
     .with("reader", () => readerOf(db, param))
@@ -56,7 +57,7 @@ const readHackers = preparedQuery("hackers_of_program", (db, param: Param<Hacker
     .selectFrom("hacker as h")
     .crossJoin("reader")
     .innerJoin("user_account as u", "u.id", "h.user_id")
-    .select(["u.id", "u.username", "u.full_name", "u.role", "u.display_picture"])
+    .select(["u.id", "u.username", "u.full_name", "u.role", "u.picture_file_id", isHidden.as("is_hidden")])
     .select(sql<boolean | null>`case when reader.inside then h.is_member end`.as("is_member"))
     .select(reports.as("reports"))
     .select(sql<number | null>`case when reader.inside then h.resolved end`.as("resolved"))
@@ -64,6 +65,7 @@ const readHackers = preparedQuery("hackers_of_program", (db, param: Param<Hacker
     .where("u.state", "<>", sql.lit("deleted"))
     .where((eb) => eb.or([eb.ref("reader.inside"), eb("h.resolved", ">", sql.lit(0))]))
     .orderBy(reports, "desc")
+    .orderBy(isHidden)
     .orderBy("u.username")
     .limit(param("limit"))
     .offset(param("offset"));

@@ -4,6 +4,7 @@ import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { deleteCompany } from "./delete-company.ts";
 import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
+import { presentProgramHacker } from "./program-hacker.presenter.ts";
 import { presentReportCard } from "./report.presenter.ts";
 
 /** Mounts what needs the reports of a program or of a company, since the lower features must not depend on reports. */
@@ -18,7 +19,7 @@ export function programReportRoutes(http: Http): void {
     http,
     endpoints.listProgramHackers,
     (ctx, { params, query }) => listProgramHackers(ctx, params.program, query),
-    ({ id, ...person }) => ({ user_id: id, ...person }),
+    presentProgramHacker,
   );
   mount(
     http,

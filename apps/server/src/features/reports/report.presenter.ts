@@ -65,7 +65,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
       username: row.author_username,
       full_name: row.author_full_name,
       role: row.author_role,
-      display_picture: row.author_picture,
+      display_picture: ctx.files.link(row.author_picture_file_id),
     },
     sent_at: row.sent_at?.toISOString() ?? null,
     first_response_at: row.first_response_at?.toISOString() ?? null,

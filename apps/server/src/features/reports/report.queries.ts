@@ -69,7 +69,7 @@ function readAs(userId: Expression<string>, report: SelectQueryBuilder<WithRepor
     .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
     .select(["o.id as original_id", "o.author_id as original_author_id", "o.status as original_status"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
-    .select("u.display_picture as author_picture");
+    .select("u.picture_file_id as author_picture_file_id");
 }
 
 function reportById(db: Db, param: Param<ReportById>) {

@@ -37,7 +37,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
 }
 
 /** An item without what this reader may not see: internal and deleted items become placeholders. */
-export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineItem {
+export function presentTimelineItem(row: TimelineRow, { actor, files }: Ctx): TimelineItem {
   const place: Place = {
     item_id: row.item_id,
     report_id: row.report_id,
@@ -57,7 +57,7 @@ export function presentTimelineItem(row: TimelineRow, { actor }: Ctx): TimelineI
             username: row.username,
             full_name: row.full_name,
             role: row.user_role,
-            display_picture: row.display_picture,
+            display_picture: files.link(row.picture_file_id),
           }
         : null,
     side: sideOf(row),

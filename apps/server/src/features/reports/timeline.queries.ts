@@ -51,7 +51,7 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.username",
     "u.full_name",
     "u.role as user_role",
-    "u.display_picture",
+    "u.picture_file_id",
     flagsFor(userId, staff).as("flags"),
   ] as const;
 }

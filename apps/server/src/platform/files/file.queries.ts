@@ -5,7 +5,7 @@ import type { Tx } from "../transaction.ts";
 
 /** What a file can belong to. */
 export interface FileParent {
-  type: "company";
+  type: "company" | "user";
   id: string;
 }
 
@@ -25,7 +25,7 @@ export async function attachFile(tx: Tx, fileId: string, parent: FileParent): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Detaches a file that another has replaced: nobody reads it any more, and the sweep removes it. */
+/** Detaches a file from what it belonged to: nobody can read it any more, and a job removes it. */
 export async function detachFile(tx: Tx, fileId: string): Promise<void> {
   await tx.updateTable("file").set({ parent_type: null, parent_id: null }).where("id", "=", fileId).execute();
 }

@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconSettings,
   IconSwitchHorizontal,
+  IconUser,
   IconUserPlus,
 } from "@tabler/icons-react";
 import { Link, type LinkOptions } from "@tanstack/react-router";
@@ -48,6 +49,12 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
       <div className={classes.section}>
         <Entry icon={IconUserPlus} label={t("menu.add_account")} link={{ to: "/login" }} onClick={onLeave} />
         <Entry icon={IconSettings} label={t("nav.settings")} link={{ to: "/{-$area}/settings" }} onClick={onLeave} />
+        <Entry
+          icon={IconUser}
+          label={t("menu.profile")}
+          link={{ to: "/users/$username", params: { username: user.username } }}
+          onClick={onLeave}
+        />
         {experience !== "staff" && <Entry icon={IconHistory} label={t("activity_log")} onClick={onOpenLog} />}
         <Entry
           icon={IconKeyboard}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { WebLink } from "@safeport/contract/kernel/social-link";
 import { isBlank } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { WebLink } from "@safeport/contract/programs/program.schema";
 import { type AssetType, operatingSystems, type programFeatures } from "@safeport/contract/programs/program.values";
 import { cleanLine, cleanLines } from "./clean-text.ts";
 import { type ListedProgram, type Platform, platforms } from "./listed-program.ts";

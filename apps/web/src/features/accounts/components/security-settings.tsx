@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionList } from "./session-list.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
 /** The password, the second factor and the sessions of the account. */

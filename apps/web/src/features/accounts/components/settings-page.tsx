@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Flex, Group, Tabs, Text } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
@@ -9,16 +9,31 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
+import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
+import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
-import { SettingsSection } from "./settings-section.tsx";
 
-export type SettingsTab = "account" | "security";
+const tabs = ["account", "profile", "security", "notifications"] as const;
+export type SettingsTab = (typeof tabs)[number];
+
+/** The tab of an address; the account when it names none. */
+export function settingsTab(name: string | undefined): SettingsTab {
+  return tabs.find((tab) => tab === name) ?? "account";
+}
+
+const ProfileSettings = lazyWithTexts(
+  () => import("./profile/profile-settings.tsx").then((module) => module.ProfileSettings),
+  "accounts/profile",
+);
 
 interface SettingsPageProps {
+  /** The choice of notifications, which belongs to another feature. */
+  notifications: ReactNode;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   onSignOut: () => void;
@@ -27,21 +42,32 @@ interface SettingsPageProps {
 }
 
 /** The settings of a person, in tabs. */
-export function SettingsPage({ tab, onTab, onSignOut, onSignedOut }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, notifications, onSignOut, onSignedOut }: SettingsPageProps) {
   const t = useTranslations("accounts");
   const tTab = useTranslations("accounts/security.tab");
   return (
     <Page title={t("settings.title")} width="form">
       <Tabs value={tab} onChange={(next) => onTab(next as SettingsTab)} keepMounted={false}>
         <Tabs.List mb="lg">
-          <Tabs.Tab value="account">{tTab("account")}</Tabs.Tab>
-          <Tabs.Tab value="security">{tTab("security")}</Tabs.Tab>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {tTab(name)}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Tabs.Panel value="account">
           <AccountSettings onSignOut={onSignOut} />
         </Tabs.Panel>
+        <Tabs.Panel value="profile">
+          <Suspense fallback={<SkeletonRows height={96} />}>
+            <ProfileSettings />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="security">
           <SecuritySettings onSignedOut={onSignedOut} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <Suspense fallback={<SkeletonRows height={96} />}>{notifications}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useLeave, useSignOut } from "../../../app/shell/use-sign-out.ts";
-import { SettingsPage } from "../../../features/accounts/components/settings-page.tsx";
+import { SettingsPage, settingsTab } from "../../../features/accounts/components/settings-page.tsx";
+import { NotificationSection } from "../../../features/notifications/components/notification-section-lazy.ts";
 import { textFields } from "../../../lib/address.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 
@@ -16,8 +17,9 @@ function Settings() {
   const navigate = Route.useNavigate();
   return (
     <SettingsPage
-      tab={tab === "security" ? tab : "account"}
+      tab={settingsTab(tab)}
       onTab={(next) => void navigate({ search: { tab: next === "account" ? undefined : next }, replace: true })}
+      notifications={<NotificationSection />}
       onSignOut={useSignOut()}
       onSignedOut={useLeave()}
     />

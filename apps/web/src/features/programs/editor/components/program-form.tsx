@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffec
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
 import { useProgramForm } from "../use-program-form.ts";
@@ -18,7 +19,6 @@ import { ConfigurationFields } from "./configuration-fields.tsx";
 import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
 import classes from "./form-fields.module.css";
 import { FormFooter } from "./form-footer.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 import { LinkFields } from "./link-fields.tsx";
 import { RewardFields } from "./reward-fields.tsx";
 
@@ -120,7 +120,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
       <FormFooter form={form} busy={saving.busy} progress={saving.progress}>
         <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
       </FormFooter>
-      <LeaveGuard dirty={state.dirty} />
+      <LeaveGuard dirty={state.dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
     </form>
   );
 }

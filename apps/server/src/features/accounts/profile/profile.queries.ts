@@ -1,0 +1,61 @@
+import type { ProfileInput } from "@safeport/contract/accounts/profile.schema";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & {};
+
+function profiles(db: Db) {
+  return db
+    .selectFrom("user_account")
+    .select([
+      "id as user_id",
+      "username",
+      "email",
+      "full_name",
+      "role",
+      "picture_file_id",
+      "bio",
+      "country",
+      "time_zone",
+      "language",
+    ])
+    .select(["social_links", "is_private", "profile_version", "created_at"])
+    .where("state", "=", "active");
+}
+
+/** The profile of an active account; undefined when there is none of this name. */
+export function findProfile(db: Db, username: string) {
+  return profiles(db).where("username", "=", username).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export function lockProfile(tx: Tx, userId: string) {
+  return profiles(tx).where("id", "=", userId).forUpdate().executeTakeFirst();
+}
+
+/** Stores what a person says about themselves, as the next version of their profile. */
+export async function setProfile(tx: Tx, userId: string, { social_links, version, ...input }: z.output<typeof ProfileInput>) {
+  await tx
+    .updateTable("user_account")
+    .set({ ...input, social_links: JSON.stringify(social_links), profile_version: version + 1 })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** Sets or removes the picture of a person. */
+export async function setPicture(tx: Tx, userId: string, picture_file_id: string | null): Promise<void> {
+  await tx.updateTable("user_account").set({ picture_file_id }).where("id", "=", userId).execute();
+}
+
+/** Whether somebody has proved within the last minutes that the session is theirs. */
+export async function isRecentlyAssured(tx: Tx, sessionId: string, minutes: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("session")
+    .select("id")
+    .where("id", "=", sessionId)
+    .where("assured_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,76 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { translate } from "@safeport/messages/translate";
+import type { Kysely } from "kysely";
+import { queueMail } from "../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../platform/mail/mail.ts";
+import type { ReportNews } from "./event-mail.ts";
+import { provedAddresses, takeDigest, visibleNews, whoseDigestIsDue } from "./notification-mail.queries.ts";
+import { preferencesOf, type Wants } from "./preference.queries.ts";
+
+const kind = "notifications.digest";
+/** By the clocks of the reader. */
+const hour = 8;
+/** A longer digest ends with a line that says so. */
+const maxLines = 30;
+
+interface Line extends ReportNews {
+  count: number;
+}
+
+/** Queues the daily mails that are due at this hour; each contains what its reader may know of now. */
+export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<void> {
+  for (const userId of await whoseDigestIsDue(db, now, hour))
+    await db.transaction().execute(async (tx) => {
+      const address = (await provedAddresses(tx, [userId])).get(userId);
+      const lines = linesOf(await wanted(tx, userId, await takeDigest(tx, userId)));
+      if (address && lines.length > 0) await queueMail(tx, { user_id: userId, address, kind, params: { lines } });
+    });
+}
+
+/** What somebody still wants in a digest and may know of. */
+async function wanted<T extends ReportNews>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
+  const wants: Wants = await preferencesOf(db, [userId]);
+  const chosen = news.filter((item) => wants(userId, item.kind, "digest"));
+  return visibleNews(db, userId, chosen);
+}
+
+/** One line for each kind of news about each report, with how often it happened. */
+function linesOf(news: readonly ReportNews[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const { kind: about, report_id, number } of news) {
+    const key = `${about} ${report_id}`;
+    const count = (lines.get(key)?.count ?? 0) + 1;
+    lines.set(key, { kind: about, report_id, number, count });
+  }
+  return [...lines.values()];
+}
+
+export const digestMail: MailTemplate = {
+  kind,
+  /** A mail that waited for the mail server is dropped when its reader has lost the right to any of its lines meanwhile. */
+  async isDue(db, { params, recipient: { user_id } }) {
+    const lines = params.lines as Line[];
+    return (await wanted(db, user_id, lines)).length === lines.length;
+  },
+  compose({ params, recipient: { language, username } }, { publicUrl }) {
+    const lines = params.lines as Line[];
+    const shown = lines
+      .slice(0, maxLines)
+      .map(
+        (line) =>
+          `${translate(language, `notifications/mail.event.${line.kind}`, { number: String(line.number) })} (${line.count})`,
+      );
+    const more = lines.length - shown.length;
+    return {
+      subject: translate(language, "notifications/mail.digest", { count: lines.length }),
+      paragraphs: [
+        translate(language, "accounts/mail.greeting", { username }),
+        ...shown,
+        ...(more > 0 ? [translate(language, "notifications/mail.more", { count: more })] : []),
+      ],
+      action: { label: translate(language, "notifications/mail.open"), url: `${publicUrl}/reports` },
+      notes: [translate(language, "notifications/mail.why", { url: `${publicUrl}/settings?tab=notifications` })],
+    };
+  },
+};

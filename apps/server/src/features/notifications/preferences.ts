@@ -1,0 +1,39 @@
+import type {
+  setNotificationPreference as endpoint,
+  NotificationPreferences,
+} from "@safeport/contract/notifications/notification-preference.endpoints";
+import { notificationKindsOf } from "@safeport/contract/notifications/notification-preference.values";
+import type * as z from "zod/mini";
+import type { Ctx } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { preferencesOf, setPreference } from "./preference.queries.ts";
+
+/** Of what the caller is notified, and by which channels. */
+export async function getPreferences({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<NotificationPreferences> {
+  const wants = await preferencesOf(db, [actor.user_id]);
+  const items = notificationKindsOf(actor).map((kind) => {
+    const by = (channel: "in_app" | "mail" | "digest") => wants(actor.user_id, kind, channel);
+    return { kind, in_app: by("in_app"), mail: by("mail"), digest: by("digest") };
+  });
+  return { items };
+}
+
+/** Turns one channel on or off for one kind of notification. */
+export async function changePreference(ctx: Ctx, choice: z.output<NonNullable<(typeof endpoint)["body"]>>) {
+  const { user_id, username } = ctx.actor;
+  await unitOfWork(ctx, async (tx) => {
+    await setPreference(tx, { user_id, ...choice });
+    return {
+      result: null,
+      audit: [
+        {
+          action: "notifications.preference_changed",
+          object_type: "user",
+          object_id: user_id,
+          snapshot: { username, ...choice },
+        },
+      ],
+    };
+  });
+  return getPreferences(ctx);
+}

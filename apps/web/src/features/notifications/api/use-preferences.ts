@@ -1,0 +1,40 @@
+import {
+  getNotificationPreferences,
+  type NotificationPreferences,
+  setNotificationPreference,
+} from "@safeport/contract/notifications/notification-preference.endpoints";
+import type { NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../lib/query-client.ts";
+
+/** Of what the reader is notified, and by which channels. */
+export function usePreferences() {
+  return useQuery(queryOf(getNotificationPreferences));
+}
+
+interface Choice {
+  kind: NotificationPreferences["items"][number]["kind"];
+  channel: NotificationChannel;
+  enabled: boolean;
+}
+
+/** Turns one channel on or off for one kind; the page shows it at once, and takes it back when it fails. */
+export function useSetPreference() {
+  const cache = useQueryClient();
+  const key = queryKey(getNotificationPreferences);
+  const show = ({ kind, channel, enabled }: Choice) =>
+    cache.setQueryData<NotificationPreferences>(
+      key,
+      (shown) => shown && { items: shown.items.map((item) => (item.kind === kind ? { ...item, [channel]: enabled } : item)) },
+    );
+  return useMutation({
+    mutationFn: (body: Choice) => call(setNotificationPreference, { body }),
+    onMutate: async (choice) => {
+      await cache.cancelQueries({ queryKey: key });
+      show(choice);
+    },
+    // Only this cell: others may have been chosen meanwhile.
+    onError: (_error, choice) => show({ ...choice, enabled: !choice.enabled }),
+  });
+}

@@ -1,0 +1,33 @@
+import { useBlocker } from "@tanstack/react-router";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+interface LeaveGuardProps {
+  dirty: boolean;
+  /** The question, what becomes of the unsaved work, and the button. */
+  texts: { title: string; text: string; leave: string };
+  /** Tabs of the page, named in its address, are places of their own. */
+  tabs?: boolean;
+}
+
+/** Asks before the reader leaves unsaved work. */
+export function LeaveGuard({ dirty, texts, tabs = false }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const isElsewhere = current.pathname !== next.pathname;
+      return dirty && (isElsewhere || (tabs && JSON.stringify(current.search) !== JSON.stringify(next.search)));
+    },
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={texts.title}
+      confirmLabel={texts.leave}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {texts.text}
+    </ConfirmDialog>
+  );
+}

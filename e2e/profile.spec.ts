@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { failCalls } from "./support/calls.ts";
+import { newPerson } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+/** A PNG of 40 by 20 pixels, half red and half blue, drawn by the browser. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [40, 20];
+    const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+    context.fillStyle = "red";
+    context.fillRect(0, 0, 20, 20);
+    context.fillStyle = "blue";
+    context.fillRect(20, 0, 20, 20);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(address.split(",")[1] ?? "", "base64");
+}
+
+test("a profile is edited in the settings and read at its page, which the user menu leads to", async ({
+  context,
+  request,
+  browser,
+}) => {
+  const mine = await newPerson(request, { full_name: "Maud Ferryman" });
+  const page = await openWith(context, [mine], "/settings?tab=profile");
+  await page.getByLabel("About you").fill("Boats, and the web.\nIn that order.");
+  await page.getByRole("combobox", { name: "Country" }).click();
+  await page.keyboard.type("Seneg");
+  await page.getByRole("option", { name: "Senegal" }).click();
+  await page.getByRole("button", { name: "Add link" }).click();
+  await page.getByLabel("Address of link 1").fill("javascript:alert(1)");
+  await page.getByLabel("Full name").fill(" ");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Full name is required")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toBeFocused();
+  await expect(page.getByText("Please enter a web address")).toBeVisible();
+  await page.getByLabel("Full name").fill("Maud Köhler");
+  await page.getByLabel("Address of link 1").fill("https://maud.example/");
+  await page.getByRole("tab", { name: "Security" }).click();
+  await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+  await failCalls(page, updateProfile, "internal");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+
+  await page.getByRole("button", { name: "User menu, Maud Köhler" }).click();
+  await page.getByRole("link", { name: "Profile", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${mine.user.username}$`));
+  await expect(page.getByRole("heading", { name: "Maud Köhler" })).toBeVisible();
+  await expect(page.getByText("Boats, and the web.")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Senegal" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute("rel", /ugc/);
+
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await page.getByRole("switch", { name: "Private profile" }).click();
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("Profile saved")).toBeVisible();
+  const stranger = await openWith(await browser.newContext(), [await newPerson(request)], `/users/${mine.user.username}`);
+  await expect(stranger.getByRole("heading", { name: "Private user" })).toBeVisible();
+  await expect(stranger.getByText("Köhler")).toHaveCount(0);
+  await stranger.goto("/users/nobody-of-this-name");
+  await expect(stranger.getByText("This person doesn’t exist")).toBeVisible();
+});
+
+test.describe("in French", () => {
+  test.use({ locale: "fr-FR" });
+
+  test("a picture is cropped, shown in the user menu and removed", async ({ context, request }) => {
+    const mine = await newPerson(request);
+    const page = await openWith(context, [mine], "/settings?tab=profile");
+    const file = page.locator("input[type=file]");
+    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("this is no image") });
+    await expect(page.getByRole("alert")).toHaveText("Cette image est illisible");
+    await page.keyboard.press("Escape");
+    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await pictureOf(page) });
+    const dialog = page.getByRole("dialog", { name: "Recadrer votre photo" });
+    await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
+    await dialog.getByRole("button", { name: "Enregistrer la photo" }).click();
+    await expect(page.getByText("Photo changée")).toBeVisible();
+    const face = page
+      .getByRole("banner")
+      .getByRole("button", { name: /Robin Newcomer/ })
+      .locator("img");
+    await expect(face).toHaveJSProperty("complete", true);
+    expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight)).toBe(1);
+    await page.getByRole("main").getByRole("button", { name: "Supprimer", exact: true }).click();
+    await expect(page.getByText("Photo supprimée")).toBeVisible();
+    await expect(face).toHaveCount(0);
+  });
+});

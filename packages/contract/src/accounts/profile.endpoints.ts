@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Username } from "./account.schema.ts";
+import { Profile, ProfileInput } from "./profile.schema.ts";
+
+const ProfileRef = z.object({ username: Username });
+
+export const getProfile = endpoint({
+  name: "accounts.get_profile",
+  summary: "The profile of an active account; a private one says no more than that to others",
+  method: "GET",
+  path: "/v1/users/:username/",
+  auth: "session",
+  rate: "read",
+  params: ProfileRef,
+  result: Profile,
+  errors: ["not_found"],
+});
+
+export const updateProfile = endpoint({
+  name: "accounts.update_profile",
+  summary: "Save the caller's own profile; another country takes a recent sign-in, and the owner is told by mail",
+  method: "PUT",
+  path: "/v1/users/:username/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  params: ProfileRef,
+  body: ProfileInput,
+  result: Profile,
+  errors: ["not_found", "forbidden", "version_stale", "reauthentication_required"],
+});
+
+export const changeAvatar = endpoint({
+  name: "accounts.change_avatar",
+  summary: "Replace the caller's own picture; it is stored without metadata, at most 512 pixels a side",
+  method: "POST",
+  path: "/v1/users/:username/change-avatar/",
+  auth: "session",
+  rate: "upload",
+  throttle: { person: 30 },
+  params: ProfileRef,
+  body: z.strictObject({}),
+  files: ["avatar"],
+  result: Profile,
+  errors: ["not_found", "forbidden"],
+});
+
+export const removeAvatar = endpoint({
+  name: "accounts.remove_avatar",
+  summary: "Remove the caller's own picture",
+  method: "DELETE",
+  path: "/v1/users/:username/avatar/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  params: ProfileRef,
+  result: Profile,
+  errors: ["not_found", "forbidden"],
+});

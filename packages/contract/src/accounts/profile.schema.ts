@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { fieldRule } from "../kernel/field-error.ts";
+import { Time, Version } from "../kernel/ids.ts";
+import { SocialLink } from "../kernel/social-link.ts";
+import { socialLinkTypes } from "../kernel/social-link.values.ts";
+import { note, properName } from "../kernel/text.ts";
+import { Person } from "./account.schema.ts";
+import { mailLanguages, profileLimits } from "./profile.limits.ts";
+import { profileActions } from "./profile.policy.ts";
+
+/** Whether this is a time zone of the IANA database that the runtime knows, such as "Europe/Paris". */
+function isTimeZone(name: string): boolean {
+  try {
+    return name === new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone || name.includes("/");
+  } catch {
+    return false;
+  }
+}
+
+export const ProfileInput = z.strictObject({
+  full_name: properName(),
+  bio: z._default(note(profileLimits.bio), ""),
+  /** ISO 3166-1 alpha-2. */
+  country: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
+  time_zone: z._default(z.nullable(z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value"))), null),
+  /** Of the mails that the person gets. */
+  language: z.enum(mailLanguages),
+  social_links: z._default(z.array(SocialLink).check(z.maxLength(profileLimits.links)), []),
+  is_private: z._default(z.boolean(), false),
+  /** The one that was read (409 `version_stale` otherwise). */
+  version: Version,
+});
+export type ProfileInput = z.input<typeof ProfileInput>;
+
+/** A person's page. Never a mail address. */
+export const Profile = z.object({
+  username: z.string(),
+  is_private: z.boolean(),
+  /** Null: the profile is private, and not for this reader. */
+  details: z.nullable(
+    z.object({
+      ...Person.shape,
+      bio: z.string(),
+      country: z.nullable(z.string()),
+      time_zone: z.nullable(z.string()),
+      social_links: z.array(z.object({ link: z.string(), type: z.enum(socialLinkTypes) })),
+      created_at: Time,
+    }),
+  ),
+  /** For the person themselves: what a save needs besides. */
+  settings: z.nullable(z.object({ version: Version, language: z.enum(mailLanguages) })),
+  can: z.array(z.enum(profileActions)),
+});
+export type Profile = z.infer<typeof Profile>;

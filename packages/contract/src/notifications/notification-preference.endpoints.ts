@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { notificationKinds } from "./notification.endpoints.ts";
+import { notificationChannels } from "./notification-preference.values.ts";
+
+/** What the caller may be notified of, and by which channels they are. */
+export const NotificationPreferences = z.object({
+  items: z.array(z.object({ kind: z.enum(notificationKinds), in_app: z.boolean(), mail: z.boolean(), digest: z.boolean() })),
+});
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const getNotificationPreferences = endpoint({
+  name: "notifications.preferences",
+  summary: "Of what the caller is notified in the web, by mail and in a daily mail",
+  method: "GET",
+  path: "/v1/notifications/preferences/",
+  auth: "session",
+  rate: "read",
+  result: NotificationPreferences,
+  errors: [],
+});
+
+export const setNotificationPreference = endpoint({
+  name: "notifications.set_preference",
+  summary: "Turn one channel on or off for one kind of notification",
+  method: "PUT",
+  path: "/v1/notifications/preferences/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 600 },
+  body: z.strictObject({ kind: z.enum(notificationKinds), channel: z.enum(notificationChannels), enabled: z.boolean() }),
+  result: NotificationPreferences,
+  errors: [],
+});
