@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
+import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
@@ -22,6 +23,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
+import { buildUser } from "@safeport/db/factories/build-user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type World } from "./world.ts";
 
@@ -31,6 +33,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const modules = {
   ...accounts,
+  ...adminUsers,
   ...audit,
   ...companies,
   ...disputes,
@@ -80,6 +83,8 @@ const validBodies: Record<string, object> = {
   "reports.update_draft": { poc_title: "T", poc_description_markdown: "D", save_as_draft: true },
   "reports.change_severity": { severity: "low", reason: "Because it is so" },
   "reports.change_status": { status: "resolved" },
+  "users.update": { suspended: true, reason: "Sold access to programs" },
+  "users.end_sessions": { reason: "Their laptop was stolen" },
   "timeline.comment": { content: "Hello" },
   "timeline.edit": { content: "Hello" },
   "timeline.flag": { reason: "It is an insult" },
@@ -104,6 +109,7 @@ beforeAll(async () => {
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
     log_id: (await buildAuditEntry(w.db)).id,
+    user_id: (await buildUser(w.db)).id,
   };
 });
 afterAll(() => w.close());
