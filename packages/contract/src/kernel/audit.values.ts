@@ -1,6 +1,7 @@
 /** What an entry of the activity log can say; each has a sentence in the catalogue `audit`. Older entries may have others. */
 export const auditActions = [
   "account.closed",
+  "account.created",
   "account.email_changed",
   "account.email_verified",
   "account.password_changed",
@@ -12,6 +13,7 @@ export const auditActions = [
   "account.suspension_lifted",
   "account.two_factor_disabled",
   "account.two_factor_enabled",
+  "account.two_factor_removed",
   "calls.throttled",
   "company.created",
   "company.vouched",
@@ -35,6 +37,7 @@ export const auditActions = [
   "scope.removed",
   "scope.updated",
   "session.ended",
+  "session.proof_refused",
   "session.reauthenticated",
   "session.refused",
   "session.started",
