@@ -1,4 +1,5 @@
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
+import { createAdminCommand, disableTwoFactorCommand } from "./cli/admin-commands.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
@@ -8,6 +9,8 @@ import { errorText } from "./platform/http/error-text.ts";
 
 /** The commands, by the words that call them. */
 const commands: Record<string, Command> = {
+  "admin create": { usage: "create USERNAME EMAIL FULL NAME", run: createAdminCommand },
+  "admin disable-2fa": { usage: "disable-2fa USERNAME", run: disableTwoFactorCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose]", run: importProgramsCommand },
 };

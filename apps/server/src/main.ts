@@ -3,6 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
+import { hasSuperAdmin } from "./features/accounts/operator/operator.queries.ts";
 import { openDemo, refuseDemoAccounts } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
@@ -73,6 +74,8 @@ async function serve(
         throw listenError(error, settings);
       });
     log(`Safeport is ready at ${settings.publicUrl ?? address}`);
+    if (!settings.demo && !(await hasSuperAdmin(app.services.db)))
+      log("There is no Super Admin yet. Make one: npm run admin -- create USERNAME EMAIL FULL NAME");
     if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${address}/dev/mail` : ""}`);
     for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
+import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as profiles from "@safeport/contract/accounts/profile.endpoints";
@@ -37,6 +38,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const modules = {
   ...accounts,
+  ...adminUsers,
   ...audit,
   ...companies,
   ...disputes,
@@ -105,6 +107,8 @@ const validBodies: Record<string, object> = {
   "reports.update_draft": { poc_title: "T", poc_description_markdown: "D", save_as_draft: true },
   "reports.change_severity": { severity: "low", reason: "Because it is so" },
   "reports.change_status": { status: "resolved" },
+  "users.update": { suspended: true, reason: "Sold access to programs" },
+  "users.end_sessions": { reason: "Their laptop was stolen" },
   "timeline.comment": { content: "Hello" },
   "timeline.edit": { content: "Hello" },
   "timeline.flag": { reason: "It is an insult" },
@@ -122,7 +126,6 @@ beforeAll(async () => {
   const report = await buildReport(w.db, { program_id: program.id, scope_id: scope.id });
   ids = {
     company_id: program.company_id,
-    user_id: report.author_id,
     invitation_id: randomUUID(),
     program: program.id,
     scope_id: scope.id,
@@ -132,6 +135,7 @@ beforeAll(async () => {
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
     log_id: (await buildAuditEntry(w.db)).id,
     username: (await buildUser(w.db)).username,
+    user_id: (await buildUser(w.db)).id,
   };
 });
 afterAll(() => w.close());

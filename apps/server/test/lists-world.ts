@@ -27,6 +27,8 @@ export const idOf: Record<string, string> = {
   "notifications.list": "id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",
+  "users.list": "user_id",
+  "users.sessions": "session_id",
 };
 
 /** Two companies with something in every list, a database of their own, and all who read there. */

@@ -27,13 +27,14 @@ import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
-import { Route as AppStaffAdminUsersRouteImport } from "./routes/_app/_staff/admin/users.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
 import { Route as AppReportsReportIdIndexRouteImport } from "./routes/_app/reports/$reportId/index.tsx";
 import { Route as AppReportsReportIdEditRouteImport } from "./routes/_app/reports/$reportId/edit.tsx";
 import { Route as AppChar123AreaChar125BountiesIndexRouteImport } from "./routes/_app/{-$area}/bounties/index.tsx";
 import { Route as AppChar123AreaChar125BountiesTitleRouteImport } from "./routes/_app/{-$area}/bounties/$title.tsx";
+import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
+import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -126,11 +127,6 @@ const AppStaffAdminPaymentsRoute = AppStaffAdminPaymentsRouteImport.update({
   path: "/admin/payments",
   getParentRoute: () => AppStaffRoute,
 } as any);
-const AppStaffAdminUsersRoute = AppStaffAdminUsersRouteImport.update({
-  id: "/admin/users",
-  path: "/admin/users",
-  getParentRoute: () => AppStaffRoute,
-} as any);
 const AppBountiesTitleReportRoute = AppBountiesTitleReportRouteImport.update({
   id: "/bounties/$title/report",
   path: "/bounties/$title/report",
@@ -163,6 +159,17 @@ const AppChar123AreaChar125BountiesTitleRoute =
     path: "/bounties/$title",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppStaffAdminUsersIndexRoute = AppStaffAdminUsersIndexRouteImport.update({
+  id: "/admin/users/",
+  path: "/admin/users/",
+  getParentRoute: () => AppStaffRoute,
+} as any);
+const AppStaffAdminUsersUserIdRoute =
+  AppStaffAdminUsersUserIdRouteImport.update({
+    id: "/admin/users/$userId",
+    path: "/admin/users/$userId",
+    getParentRoute: () => AppStaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
@@ -181,13 +188,14 @@ export interface FileRoutesByFullPath {
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
-  "/admin/users": typeof AppStaffAdminUsersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
   "/{-$area}/bounties/$title": typeof AppChar123AreaChar125BountiesTitleRoute;
   "/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
+  "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
@@ -205,13 +213,14 @@ export interface FileRoutesByTo {
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
-  "/admin/users": typeof AppStaffAdminUsersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
   "/{-$area}/bounties/$title": typeof AppChar123AreaChar125BountiesTitleRoute;
   "/reports/$reportId": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties": typeof AppChar123AreaChar125BountiesIndexRoute;
+  "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/admin/users": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -233,13 +242,14 @@ export interface FileRoutesById {
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
-  "/_app/_staff/admin/users": typeof AppStaffAdminUsersRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/_app/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
   "/_app/{-$area}/bounties/$title": typeof AppChar123AreaChar125BountiesTitleRoute;
   "/_app/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/_app/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
+  "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/_app/_staff/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -260,13 +270,14 @@ export interface FileRouteTypes {
     | "/reports/"
     | "/{-$area}/"
     | "/admin/payments"
-    | "/admin/users"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
     | "/reports/$reportId/edit"
     | "/{-$area}/bounties/$title"
     | "/reports/$reportId/"
-    | "/{-$area}/bounties/";
+    | "/{-$area}/bounties/"
+    | "/admin/users/$userId"
+    | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -284,13 +295,14 @@ export interface FileRouteTypes {
     | "/reports"
     | "/{-$area}"
     | "/admin/payments"
-    | "/admin/users"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
     | "/reports/$reportId/edit"
     | "/{-$area}/bounties/$title"
     | "/reports/$reportId"
-    | "/{-$area}/bounties";
+    | "/{-$area}/bounties"
+    | "/admin/users/$userId"
+    | "/admin/users";
   id:
     | "__root__"
     | "/_app"
@@ -311,13 +323,14 @@ export interface FileRouteTypes {
     | "/_app/reports/"
     | "/_app/{-$area}/"
     | "/_app/_staff/admin/payments"
-    | "/_app/_staff/admin/users"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
     | "/_app/reports/$reportId/edit"
     | "/_app/{-$area}/bounties/$title"
     | "/_app/reports/$reportId/"
-    | "/_app/{-$area}/bounties/";
+    | "/_app/{-$area}/bounties/"
+    | "/_app/_staff/admin/users/$userId"
+    | "/_app/_staff/admin/users/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -453,13 +466,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminPaymentsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
-    "/_app/_staff/admin/users": {
-      id: "/_app/_staff/admin/users";
-      path: "/admin/users";
-      fullPath: "/admin/users";
-      preLoaderRoute: typeof AppStaffAdminUsersRouteImport;
-      parentRoute: typeof AppStaffRoute;
-    };
     "/_app/bounties/$title/report": {
       id: "/_app/bounties/$title/report";
       path: "/bounties/$title/report";
@@ -502,17 +508,33 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/_staff/admin/users/": {
+      id: "/_app/_staff/admin/users/";
+      path: "/admin/users";
+      fullPath: "/admin/users/";
+      preLoaderRoute: typeof AppStaffAdminUsersIndexRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
+    "/_app/_staff/admin/users/$userId": {
+      id: "/_app/_staff/admin/users/$userId";
+      path: "/admin/users/$userId";
+      fullPath: "/admin/users/$userId";
+      preLoaderRoute: typeof AppStaffAdminUsersUserIdRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
   }
 }
 
 interface AppStaffRouteChildren {
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
-  AppStaffAdminUsersRoute: typeof AppStaffAdminUsersRoute;
+  AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
+  AppStaffAdminUsersIndexRoute: typeof AppStaffAdminUsersIndexRoute;
 }
 
 const AppStaffRouteChildren: AppStaffRouteChildren = {
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
-  AppStaffAdminUsersRoute: AppStaffAdminUsersRoute,
+  AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
+  AppStaffAdminUsersIndexRoute: AppStaffAdminUsersIndexRoute,
 };
 
 const AppStaffRouteWithChildren = AppStaffRoute._addFileChildren(

@@ -36,9 +36,19 @@ describe("staff", () => {
   });
 });
 
+it("a Researcher may what a Hacker may", () => {
+  for (const status of statuses)
+    for (const visibility of ["PUBLIC", "PRIVATE"] as const)
+      for (const participates of [true, false]) {
+        const facts = { status, visibility, participates };
+        expect(program("Researcher", facts)).toBe(program("Hacker", facts));
+      }
+});
+
 describe("what an account may do", () => {
   it("is to create companies for Business, and programs of any company for staff", () => {
     expect(userRoles.map((role) => accountCan({ role }).join(" "))).toEqual([
+      "",
       "",
       "create_company",
       "create_program",
@@ -70,7 +80,7 @@ describe("what each may do with a company", () => {
       finance: "read",
       viewer: "read",
     });
-    expect(userRoles.map((role) => can(role, null))).toEqual(["", "", `${publishes} vouch`, `${publishes} vouch`]);
+    expect(userRoles.map((role) => can(role, null))).toEqual(["", "", "", `${publishes} vouch`, `${publishes} vouch`]);
   });
 
   it("that is not verified, is vouched for, or has a name like another's", () => {

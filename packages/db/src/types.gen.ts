@@ -69,7 +69,7 @@ export type TimelineItemType = "BOUNTY_AWARDED" | "COMMENT" | "DISPUTE_CREATED" 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type UserRole = "Admin" | "Business" | "Hacker" | "Super Admin";
+export type UserRole = "Admin" | "Business" | "Hacker" | "Researcher" | "Super Admin";
 
 export type UserState = "active" | "deleted" | "suspended";
 

@@ -5,6 +5,7 @@ import accountsProfile from "./accounts/profile/en.json" with { type: "json" };
 import accountsReset from "./accounts/reset/en.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/en.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
+import accountsUsers from "./accounts/users/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
 import appPalette from "./app/palette/en.json" with { type: "json" };
 import audit from "./audit/en.json" with { type: "json" };
@@ -38,6 +39,7 @@ export const en = {
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
+  "accounts/users": accountsUsers,
   app,
   "app/palette": appPalette,
   audit,

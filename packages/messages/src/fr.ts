@@ -4,6 +4,7 @@ import accountsProfile from "./accounts/profile/fr.json" with { type: "json" };
 import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
+import accountsUsers from "./accounts/users/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
 import appPalette from "./app/palette/fr.json" with { type: "json" };
 import audit from "./audit/fr.json" with { type: "json" };
@@ -37,6 +38,7 @@ export const fr: Messages = {
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
   "accounts/sign-in-link": accountsSignInLink,
+  "accounts/users": accountsUsers,
   app,
   "app/palette": appPalette,
   audit,

@@ -33,6 +33,8 @@ export const listAuditLog = endpoint({
     ...pageQuery(auditPageSize),
     object_type: z.optional(z.enum(auditObjects)),
     log_type: z.optional(z.enum(auditLogTypes)),
+    /** What this person did, and what was done to their account. */
+    user_id: z.optional(Uuid),
   }),
   result: pageOf(AuditEntry),
   errors: [],

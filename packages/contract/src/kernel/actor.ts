@@ -1,4 +1,4 @@
-export const userRoles = ["Hacker", "Business", "Admin", "Super Admin"] as const;
+export const userRoles = ["Hacker", "Researcher", "Business", "Admin", "Super Admin"] as const;
 export type UserRole = (typeof userRoles)[number];
 
 export type Assurance = "password" | "second_factor";
@@ -23,4 +23,9 @@ export interface Actor {
 /** Whether somebody is of the platform's own people. */
 export function isStaff(actor: Pick<Actor, "role">): boolean {
   return actor.role === "Admin" || actor.role === "Super Admin";
+}
+
+/** Whether somebody looks for vulnerabilities: Researcher stands for the specification's other researchers and may what a Hacker may. */
+export function isResearcher(actor: Pick<Actor, "role">): boolean {
+  return actor.role === "Hacker" || actor.role === "Researcher";
 }

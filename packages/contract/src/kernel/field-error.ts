@@ -30,6 +30,7 @@ export const fieldErrorCodes = [
   "password_personal",
   "password_strength",
   "password_wrong",
+  "password_unchanged",
   "code_wrong",
   "company_not_allowed",
   "invitee_unknown",

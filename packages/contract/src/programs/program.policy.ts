@@ -1,5 +1,5 @@
 import type { CompanyRole } from "../companies/company.policy.ts";
-import { type Actor, isStaff } from "../kernel/actor.ts";
+import { type Actor, isResearcher, isStaff } from "../kernel/actor.ts";
 
 export interface ProgramFacts {
   status: "draft" | "active" | "paused" | "closed";
@@ -40,7 +40,7 @@ const edit: Rule = (actor, program) =>
   isStaff(actor) ||
   ((program.member_role === "owner" || program.member_role === "manager") && program.company_status === "ACTIVE");
 const submitReport: Rule = (actor, program) =>
-  actor.role === "Hacker" &&
+  isResearcher(actor) &&
   actor.email_verified &&
   program.member_role === null &&
   isOpenToActor(actor, program) &&

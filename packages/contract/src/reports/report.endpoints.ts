@@ -46,6 +46,7 @@ export const listReports = endpoint({
     ...reportFilters,
     company_id: z.optional(Uuid),
     program_id: z.optional(Uuid),
+    author_id: z.optional(Uuid),
   }),
   result: pageOf(ReportCard),
   errors: [],

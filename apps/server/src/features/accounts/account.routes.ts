@@ -4,7 +4,6 @@ import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
-import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 import { changeEmail } from "./email/change-email.ts";
 import { sendEmailCode } from "./email/send-email-code.ts";
 import { sendSignInLink } from "./email/send-sign-in-link.ts";
@@ -23,16 +22,16 @@ import { listSessions, presentSession } from "./sessions/list-sessions.ts";
 import { logOutEverywhere } from "./sessions/log-out-everywhere.ts";
 import { reauthenticate } from "./sessions/reauthenticate.ts";
 import { revokeSession } from "./sessions/revoke-session.ts";
-import { createSignInAttempts, signInWindowMs } from "./sign-in-attempts.ts";
+import { createSignInLimits } from "./sign-in-attempts.ts";
 import { disableTwoFactor } from "./two-factor/disable-two-factor.ts";
 import { enableTwoFactor } from "./two-factor/enable-two-factor.ts";
 import { startTwoFactor } from "./two-factor/start-two-factor.ts";
 
 /** Mounts the login, one's own account, its password and its sessions. The sign-up is mounted by the companies feature. */
 export function accountRoutes(http: Http): void {
-  const counter = createAttemptCounter(http.services.db, http.services.keyFor("sign-in-attempts"), signInWindowMs);
-  const attempts = createSignInAttempts(counter, http.services.settings.rateLimitFactor);
-  mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, attempts), presentLogin);
+  const { db, keyFor, settings } = http.services;
+  const limits = createSignInLimits(db, keyFor, settings.rateLimitFactor);
+  mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, limits), presentLogin);
   mountPublic(http, endpoints.countryCodes, listCountries, (items) => ({ items }));
   mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));
   mountPublic(
@@ -77,13 +76,13 @@ export function accountRoutes(http: Http): void {
   mount(
     http,
     twoFactor.enableTwoFactor,
-    (ctx, { query }) => enableTwoFactor(ctx, query.code, attempts),
+    (ctx, { query }) => enableTwoFactor(ctx, query.code, limits.codes),
     (enabled) => enabled,
   );
   mount(
     http,
     twoFactor.disableTwoFactor,
-    (ctx, { query }) => disableTwoFactor(ctx, query.code, attempts),
+    (ctx, { query }) => disableTwoFactor(ctx, query.code, limits.codes),
     () => ({ two_factor_enabled: false as const }),
   );
   mount(
@@ -95,7 +94,7 @@ export function accountRoutes(http: Http): void {
   mount(
     http,
     emails.changeEmail,
-    (ctx, { body }) => changeEmail(ctx, body, attempts),
+    (ctx, { body }) => changeEmail(ctx, body, limits.passwords),
     (user, ctx) => ({ user: presentUser(user, ctx) }),
   );
   mountList(http, sessions.listSessions, (ctx, { query }) => listSessions(ctx, query), presentSession);
@@ -115,7 +114,7 @@ export function accountRoutes(http: Http): void {
   mount(
     http,
     sessions.reauthenticate,
-    (ctx, { body }) => reauthenticate(ctx, body, attempts),
+    (ctx, { body }) => reauthenticate(ctx, body, limits),
     ({ validUntil }) => ({ valid_until: validUntil.toISOString() }),
   );
 }

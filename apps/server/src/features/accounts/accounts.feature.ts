@@ -13,10 +13,14 @@ import { queueRequestedReset } from "./password/send-password-reset.ts";
 import { countryChangedMail } from "./profile/country-changed-mail.ts";
 import { newDeviceMail } from "./sessions/new-device-mail.ts";
 import { twoFactorChangedMail } from "./two-factor/two-factor-changed-mail.ts";
+import { userRoutes } from "./users/user.routes.ts";
 
 export const accounts: Feature = {
   name: "accounts",
-  routes: accountRoutes,
+  routes: (http) => {
+    accountRoutes(http);
+    userRoutes(http);
+  },
   subscribers: [welcomeMail],
   mails: [
     verificationMail,

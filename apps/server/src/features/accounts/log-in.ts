@@ -13,14 +13,14 @@ import { deviceOf } from "./sessions/device-of.ts";
 import { queueNewDeviceMail } from "./sessions/new-device-mail.ts";
 import { findEarlierSignIns, insertSession } from "./sessions/session.queries.ts";
 import { sessionHours, signToken } from "./sessions/session-tokens.ts";
-import type { SignInAttempts } from "./sign-in-attempts.ts";
+import type { SignInAttempts, SignInLimits } from "./sign-in-attempts.ts";
 import { useCode } from "./two-factor/second-factor.ts";
 
 /** Checks the password, and the code of a second factor where there is one, and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
-export async function logIn(ctx: PublicCtx, { username, password, pass, code }: LoginInput, attempts: SignInAttempts) {
-  const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, attempts);
+export async function logIn(ctx: PublicCtx, { username, password, pass, code }: LoginInput, { passwords, codes }: SignInLimits) {
+  const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, passwords);
   if (user.two_factor_enabled && code === undefined) throw new AppError("two_factor_required");
-  const counted = user.two_factor_enabled ? await countCode(user.id, ways, attempts) : { keys: [], spared: false };
+  const counted = user.two_factor_enabled ? await countCode(user.id, ways, codes) : { keys: [], spared: false };
   const linkId = ways.spared || counted.spared ? ways.linkId : null;
   const wrongCode = new AppError("two_factor_required", "code_wrong");
   const sessionId = newId();
@@ -55,7 +55,7 @@ export async function logIn(ctx: PublicCtx, { username, password, pass, code }: 
     if (error === wrongCode) await recordRefusal(ctx, user);
     throw error;
   });
-  for (const key of counted.keys) await attempts.giveBack(key);
+  for (const key of counted.keys) await codes.giveBack(key);
   const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });
   return { token, expiresAt, user };
 }

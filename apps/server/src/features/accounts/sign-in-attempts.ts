@@ -1,9 +1,14 @@
+import type { Db } from "@safeport/db/named-statement";
 import { AppError } from "../../platform/http/app-error.ts";
-import type { AttemptCounter } from "../../platform/limits/attempt-counter.ts";
+import type { KeyFor } from "../../platform/keys.ts";
+import { type AttemptCounter, createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 
 /** Failed attempts allowed per key and window: about 6,000 guesses a day from all addresses together. */
 const maxFailures = 20;
-export const signInWindowMs = 5 * 60_000;
+const signInWindowMs = 5 * 60_000;
+/** Wrong codes allowed per key and day. Three of a million codes are right at a time, so guessing one takes years. */
+const maxCodesADay = 100;
+const dayMs = 24 * 3_600_000;
 
 /** The failed sign-ins of each key. */
 export interface SignInAttempts {
@@ -18,13 +23,39 @@ export interface SignInAttempts {
   refusal(key: string): Promise<AppError>;
 }
 
+/** The limits of wrong passwords and of wrong codes. */
+export interface SignInLimits {
+  passwords: SignInAttempts;
+  codes: SignInAttempts;
+}
+
+/** A counter with the most attempts it allows. */
+interface Limit {
+  counter: AttemptCounter;
+  max: number;
+}
+
 /** `factor` is the operator's multiplier for all limits. */
-export function createSignInAttempts(counter: AttemptCounter, factor: number): SignInAttempts {
+export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): SignInLimits {
+  const soon = { counter: createAttemptCounter(db, keyFor("sign-in-attempts"), signInWindowMs), max: maxFailures * factor };
+  const daily = { counter: createAttemptCounter(db, keyFor("code-attempts"), dayMs), max: maxCodesADay * factor };
+  return { passwords: createAttempts([soon]), codes: createAttempts([soon, daily]) };
+}
+
+function createAttempts(limits: readonly Limit[]): SignInAttempts {
   return {
-    take: async (key) => (await counter.add(key)) > maxFailures * factor,
-    giveBack: (key) => counter.remove(key),
+    async take(key) {
+      let isOver = false;
+      for (const { counter, max } of limits) isOver = (await counter.add(key)) > max || isOver;
+      return isOver;
+    },
+    async giveBack(key) {
+      for (const { counter } of limits) await counter.remove(key);
+    },
     async refusal(key) {
-      const retryAfter = Math.max(1, Math.ceil((await counter.remainingMs(key)) / 1_000));
+      const read = await Promise.all(limits.map(async ({ counter, max }) => ({ max, ...(await counter.read(key)) })));
+      const waits = read.filter(({ attempts, max }) => attempts > max).map(({ remainingMs }) => remainingMs);
+      const retryAfter = Math.ceil(Math.max(1_000, ...waits) / 1_000);
       return new AppError("sign_in_limited", "too_many_sign_ins", { retryAfter });
     },
   };

@@ -17,7 +17,8 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 
 /** One page of the reports the caller may see. */
 export function listReports(ctx: Ctx, query: Query) {
-  const { page, size, company_id, program_id, severity, sort } = query;
+  const { page, size, company_id, program_id, author_id, severity, sort } = query;
   const search = query.search || undefined;
-  return pageOfReports(ctx.db, ctx.actor, { page, size, company_id, program_id, severity, search, sort, ...viewOf(query) });
+  const filter = { company_id, program_id, author_id, severity, search };
+  return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
 }

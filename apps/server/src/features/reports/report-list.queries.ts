@@ -18,6 +18,7 @@ export interface ReportListFilter {
   view: ReportView;
   company_id?: string | undefined;
   program_id?: string | undefined;
+  author_id?: string | undefined;
   /** One exact status. */
   status?: string | undefined;
   severity?: string | undefined;
@@ -172,11 +173,12 @@ const hotLists = new Map(
 );
 
 function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
-  const { company_id, program_id, status, severity, closed, search } = filter;
+  const { company_id, program_id, author_id, status, severity, closed, search } = filter;
   const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
     owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
     program_id !== undefined && sql`r.program_id = ${program_id}`,
+    author_id !== undefined && sql`r.author_id = ${author_id}`,
     status !== undefined && sql`r.status = ${status}::report_status`,
     severity !== undefined && sql`r.severity = ${severity}::severity`,
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "@safeport/db/named-statement";
-import { addAttempt, removeAttempt, windowEnd } from "./attempt.queries.ts";
+import { addAttempt, findWindow, removeAttempt } from "./attempt.queries.ts";
 
 /** Attempts of each key within a window of time that starts with the first. All processes count together. */
 export interface AttemptCounter {
@@ -8,8 +8,8 @@ export interface AttemptCounter {
   add(key: string): Promise<number>;
   /** Takes one back. */
   remove(key: string): Promise<void>;
-  /** Milliseconds until the attempts of the key are forgotten. */
-  remainingMs(key: string): Promise<number>;
+  /** How many there are, and the milliseconds until they are forgotten. */
+  read(key: string): Promise<{ attempts: number; remainingMs: number }>;
 }
 
 /** A counter in the database, which learns no key: `secret`, one for each counter, hashes them. */
@@ -18,9 +18,9 @@ export function createAttemptCounter(db: Db, secret: Buffer, windowMs: number): 
   return {
     add: (key) => addAttempt(db, keyOf(key), windowMs),
     remove: (key) => removeAttempt(db, keyOf(key)),
-    async remainingMs(key) {
-      const until = await windowEnd(db, keyOf(key));
-      return until ? Math.max(0, until.getTime() - Date.now()) : 0;
+    async read(key) {
+      const found = await findWindow(db, keyOf(key));
+      return { attempts: found?.attempts ?? 0, remainingMs: found ? Math.max(0, found.until.getTime() - Date.now()) : 0 };
     },
   };
 }

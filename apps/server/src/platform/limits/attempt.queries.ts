@@ -23,15 +23,14 @@ export async function removeAttempt(db: Db, key: Buffer): Promise<void> {
   await db.updateTable("attempt").set({ attempts: sql<number>`greatest(attempts - 1, 0)` }).where("key", "=", key).execute();
 }
 
-/** When the window of a key ends; undefined when there is none. */
-export async function windowEnd(db: Db, key: Buffer): Promise<Date | undefined> {
-  const row = await db
+/** The attempts in the window of a key, and when it ends; undefined when there is none. */
+export function findWindow(db: Db, key: Buffer): Promise<{ attempts: number; until: Date } | undefined> {
+  return db
     .selectFrom("attempt")
-    .select("until")
+    .select(["attempts", "until"])
     .where("key", "=", key)
     .where("until", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row?.until;
 }
 
 /** Deletes the windows that have ended. */

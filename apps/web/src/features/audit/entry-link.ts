@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
+import type { Experience } from "../../lib/viewer.ts";
 
 /** What an entry is about, in a word or a name; null when it says nothing about that. */
 export function nameOfObject({ object_snapshot }: Pick<AuditEntry, "object_snapshot">): string | null {
@@ -12,11 +13,14 @@ export function nameOfObject({ object_snapshot }: Pick<AuditEntry, "object_snaps
   );
 }
 
-/** The page of what an entry is about; null when there is none. */
-export function linkOfObject({ object_type, object_id, object_snapshot, action }: AuditEntry): LinkOptions | null {
+/** The page of what an entry is about; null when there is none for this reader. */
+export function linkOfObject(entry: AuditEntry, reader: Experience): LinkOptions | null {
+  const { object_type, object_id, object_snapshot, action } = entry;
   if (object_id === null || action === "report.draft_deleted") return null;
   if (object_type === "report") return linkOptions({ to: "/reports/$reportId", params: { reportId: object_id } });
   if (object_type === "program") return linkOptions({ to: "/{-$area}/bounties/$title", params: { title: object_id } });
+  if (object_type === "user" && reader === "staff")
+    return linkOptions({ to: "/admin/users/$userId", params: { userId: object_id } });
   const number = object_snapshot?.report;
   // A dispute has no page of its own; its report is found by its number.
   if (object_type === "dispute" && typeof number === "number")

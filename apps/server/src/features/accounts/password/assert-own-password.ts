@@ -1,6 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { invalidField } from "../../../platform/http/app-error.ts";
 import { findPasswordHash } from "../account.queries.ts";
+import { recordRefusedProof } from "../record-refused-proof.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { isPassword } from "./password-rules.ts";
 
@@ -12,7 +13,9 @@ export async function assertOwnPassword(ctx: Ctx, password: string, attempts: Si
   const { session_id, user_id } = ctx.actor;
   const key = `password of ${session_id}`;
   if (await attempts.take(key)) throw await attempts.refusal(key);
-  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id))))
+  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id)))) {
+    await recordRefusedProof(ctx, "password");
     throw invalidField(["body", "password"], "password_wrong");
+  }
   await attempts.giveBack(key);
 }

@@ -1,16 +1,19 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
-import { findUser, setPasswordHash } from "../account.queries.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { findPasswordHash, findUser, setPasswordHash } from "../account.queries.ts";
 import { endLinks } from "../email/mailed-link.queries.ts";
 import { endSessions, holdSession } from "../sessions/session.queries.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
+import { isPassword } from "./password-rules.ts";
 
-/** Sets the caller's password, ends their other sessions and mails them; throws 422 for a weak password. */
+/** Sets the caller's password, ends their other sessions and mails them; throws 422 for a weak password or the old one. */
 export async function changePassword(ctx: Ctx, newPassword: string): Promise<{ ended_sessions: number }> {
   const user = await findUser(ctx.db, ctx.actor.user_id);
   if (!user) throw new AppError("session_ended");
+  if (await isPassword(newPassword, await findPasswordHash(ctx.db, user.id)))
+    throw invalidField(["body", "new_password"], "password_unchanged");
   const hash = await acceptPassword(newPassword, user, "new_password");
   return unitOfWork(ctx, async (tx) => {
     await setPasswordHash(tx, user.id, hash);

@@ -3,7 +3,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { assertOwnPassword } from "../password/assert-own-password.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
+import { recordRefusedProof } from "../record-refused-proof.ts";
+import type { SignInLimits } from "../sign-in-attempts.ts";
 import { useCode } from "../two-factor/second-factor.ts";
 import { noteAssurance } from "./session.queries.ts";
 
@@ -13,23 +14,26 @@ interface Proof {
 }
 
 /** Takes the caller's password again, and a code of their second factor if one is given; throws 422 for a wrong one, and 429 after too many in this session. */
-export async function reauthenticate(ctx: Ctx, proof: Proof, attempts: SignInAttempts): Promise<{ validUntil: Date }> {
+export async function reauthenticate(ctx: Ctx, proof: Proof, { passwords, codes }: SignInLimits): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
   const { password, code } = proof;
-  await assertOwnPassword(ctx, password, attempts);
+  await assertOwnPassword(ctx, password, passwords);
   const key = `code in ${session_id}`;
-  if (code !== undefined && (await attempts.take(key))) throw await attempts.refusal(key);
+  if (code !== undefined && (await codes.take(key))) throw await codes.refusal(key);
   const by: Assurance = code === undefined ? "password" : "second_factor";
+  const wrongCode = invalidField(["body", "code"], "code_wrong");
   const result = await unitOfWork(ctx, async (tx) => {
-    if (code !== undefined && !(await useCode(tx, { userId: user_id, code, keyFor: ctx.keyFor })))
-      throw invalidField(["body", "code"], "code_wrong");
+    if (code !== undefined && !(await useCode(tx, { userId: user_id, code, keyFor: ctx.keyFor }))) throw wrongCode;
     const at = await noteAssurance(tx, session_id, by);
     if (!at) throw new AppError("session_ended");
     return {
       result: { validUntil: new Date(at.getTime() + reauthMinutes * 60_000) },
       audit: [{ action: "session.reauthenticated", object_type: "session", object_id: session_id, snapshot: { username, by } }],
     };
+  }).catch(async (error: unknown) => {
+    if (error === wrongCode) await recordRefusedProof(ctx, "second_factor");
+    throw error;
   });
-  if (code !== undefined) await attempts.giveBack(key);
+  if (code !== undefined) await codes.giveBack(key);
   return result;
 }

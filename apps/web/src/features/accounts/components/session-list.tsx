@@ -1,20 +1,18 @@
-import { Box, Button, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { Session } from "@safeport/contract/accounts/session.endpoints";
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { Badge } from "../../../ui/badge.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import list from "../../../ui/list.module.css";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useLogOutEverywhere } from "../api/use-log-out-everywhere.ts";
 import { useRevokeSession } from "../api/use-revoke-session.ts";
 import { useSessions } from "../api/use-sessions.ts";
+import { SessionFace, useDeviceName } from "./session-face.tsx";
 
 /** One's own sessions, each of which can be ended, and all at once. */
 export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
@@ -62,46 +60,29 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => void }) {
   );
 }
 
-const phones = ["iOS", "Android"];
-
-function SessionRow({ session: { session_id, browser, os, ip, created_at, last_used_at, is_current } }: { session: Session }) {
+function SessionRow({ session }: { session: Session }) {
   const t = useTranslations("accounts/security.sessions");
   const errorText = useErrorText();
   const revoke = useRevokeSession();
-  const device = browser && os ? t("device", { browser, os }) : browser || os || t("unknown");
-  const DeviceIcon = device === t("unknown") ? IconDeviceUnknown : phones.includes(os) ? IconDeviceMobile : IconDeviceDesktop;
-  const time = (at: string) => ({ time: () => <TimeAgo time={at} /> });
+  const device = useDeviceName(session);
+  const end = () =>
+    revoke.mutate(session.session_id, { onSuccess: () => toast({ kind: "success", message: t("ended", { device }) }) });
   return (
-    <Group component="li" gap="sm" px="md" py="sm">
-      <DeviceIcon size={22} stroke={1.5} color="var(--sp-muted)" aria-hidden />
-      <Box flex={1} miw={0}>
-        <Group gap="xs">
-          <Text fw={600}>{device}</Text>
-          {is_current && <Badge tone="green">{t("current")}</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {ip && `${ip} · `}
-          {t.rich("begun", time(created_at))} · {t.rich("used", time(last_used_at))}
+    <SessionFace
+      session={session}
+      action={
+        !session.is_current && (
+          <Button variant="default" size="xs" aria-label={t("end_label", { device })} loading={revoke.isPending} onClick={end}>
+            {t("end")}
+          </Button>
+        )
+      }
+    >
+      {revoke.error && (
+        <Text size="sm" c="var(--sp-danger)" role="alert">
+          {errorText(revoke.error, t("end_failed"))}
         </Text>
-        {revoke.error && (
-          <Text size="sm" c="var(--sp-danger)" role="alert">
-            {errorText(revoke.error, t("end_failed"))}
-          </Text>
-        )}
-      </Box>
-      {!is_current && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t("end_label", { device })}
-          loading={revoke.isPending}
-          onClick={() =>
-            revoke.mutate(session_id, { onSuccess: () => toast({ kind: "success", message: t("ended", { device }) }) })
-          }
-        >
-          {t("end")}
-        </Button>
       )}
-    </Group>
+    </SessionFace>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { queryOf } from "../../../lib/query-client.ts";
 
-export type AuditFilter = Pick<z.output<NonNullable<(typeof listAuditLog)["query"]>>, "object_type" | "log_type">;
+export type AuditFilter = Pick<z.output<NonNullable<(typeof listAuditLog)["query"]>>, "object_type" | "log_type" | "user_id">;
 
 /** One page of the activity log. Loaded again each time the drawer opens. */
 export function useAuditLog(page: number, filter: AuditFilter) {

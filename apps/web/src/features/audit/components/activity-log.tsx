@@ -1,22 +1,8 @@
-import { Anchor, Drawer, ScrollArea, Table, Text } from "@mantine/core";
-import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
-import { useState } from "react";
+import { Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { formatDayTime } from "../../../lib/format.ts";
-import { useI18n } from "../../../lib/i18n.ts";
 import { firstFocus } from "../../../ui/first-focus.ts";
-import { Pagination } from "../../../ui/pagination.tsx";
-import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
-import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
-import { type AuditFilter, useAuditLog } from "../api/use-audit-log.ts";
-import { LogDetails } from "./log-details.tsx";
-import { LogFilters } from "./log-filters.tsx";
-import { LogSentence } from "./log-sentence.tsx";
-import { LogStatus } from "./log-status.tsx";
-import { LogType } from "./log-type.tsx";
-
-const columns = ["time", "action", "type", "ip"] as const;
+import { LogTable } from "./log-table.tsx";
 
 /** A drawer with the log of everything that the reader may see. */
 export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -39,88 +25,5 @@ export function ActivityLog({ opened, onClose }: { opened: boolean; onClose: () 
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
-  );
-}
-
-/** Narrows the log to what it is about and to a type of entry, and lists it page by page. */
-function LogTable({ onLeave }: { onLeave: () => void }) {
-  const t = useTranslations("audit");
-  const errorText = useErrorText();
-  const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<AuditFilter>({});
-  const [shown, setShown] = useState<AuditEntry | null>(null);
-  const log = useAuditLog(page, filter);
-  const narrow = (changes: AuditFilter) => {
-    setFilter({ ...filter, ...changes });
-    setPage(1);
-  };
-  if (log.isError) return <p role="alert">{errorText(log.error)}</p>;
-  if (!log.data) return <SkeletonRows height={48} />;
-  const filters = <LogFilters filter={filter} onChange={narrow} />;
-  if (log.data.items.length === 0) {
-    const isNarrowed = filter.object_type !== undefined || filter.log_type !== undefined;
-    return (
-      <>
-        {isNarrowed && filters}
-        <Text c="dimmed">{t("none")}</Text>
-      </>
-    );
-  }
-  return (
-    <>
-      {filters}
-      <ScrollArea
-        type="auto"
-        bd="1px solid var(--sp-border)"
-        bdrs="md"
-        viewportProps={{ role: "region", "aria-label": t("title"), tabIndex: 0 }}
-      >
-        <Table verticalSpacing={8} horizontalSpacing={12} highlightOnHover fz={13}>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((name) => (
-                <Table.Th key={name} c="dimmed" fw={500} bg="var(--sp-sunken)" style={{ whiteSpace: "nowrap" }}>
-                  {t(`column.${name}`)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {log.data.items.map((entry) => (
-              <LogRow key={entry.log_id} entry={entry} onOpen={() => setShown(entry)} onLeave={onLeave} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
-      <Pagination page={page} pages={log.data.pages} onChange={setPage} />
-      <LogDetails entry={shown} onClose={() => setShown(null)} />
-    </>
-  );
-}
-
-interface LogRowProps {
-  entry: AuditEntry;
-  onOpen: () => void;
-  onLeave: () => void;
-}
-
-function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
-  const t = useTranslations("audit");
-  const { locale } = useI18n();
-  return (
-    <Table.Tr>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <Anchor component="button" type="button" fz={13} mih={24} title={t("details")} onClick={onOpen}>
-          <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
-        </Anchor>
-      </Table.Td>
-      <Table.Td miw={200} style={{ overflowWrap: "anywhere" }}>
-        <LogSentence entry={entry} onLeave={onLeave} /> {entry.status === "failure" && <LogStatus status="failure" />}
-      </Table.Td>
-      <Table.Td>
-        <LogType type={entry.log_type} />
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>{entry.ip_address ?? "–"}</Table.Td>
-    </Table.Tr>
   );
 }

@@ -1,9 +1,11 @@
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
+import { userRoles } from "@safeport/contract/kernel/actor";
 import { type AuditAction, auditActions } from "@safeport/contract/kernel/audit.values";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useViewer } from "../../../lib/viewer.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { TextLink } from "../../../ui/link.tsx";
 import { linkOfObject, nameOfObject } from "../entry-link.ts";
@@ -21,6 +23,8 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
   const t = useTranslations("audit");
   const statusName = useTranslations("reports/status");
   const severityName = useTranslations("reports/severity");
+  const roleName = useTranslations("accounts.role");
+  const { experience } = useViewer();
   const user = <b>{entry.user?.full_name ?? t("platform")}</b>;
   if (!isKnown(entry.action)) {
     return (
@@ -29,10 +33,11 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
       </>
     );
   }
-  const { new_status, new_severity } = entry.object_snapshot ?? {};
+  const { new_status, new_severity, new_role } = entry.object_snapshot ?? {};
   const status = reportStatuses.find((name) => name === new_status);
   const severity = severities.find((name) => name === new_severity);
-  const link = linkOfObject(entry);
+  const role = userRoles.find((name) => name === new_role);
+  const link = linkOfObject(entry, experience);
   const isDraft = entry.action.startsWith("report.draft");
   const name = nameOfObject(entry) ?? (isDraft ? t("draft") : t("somebody"));
   const object: ReactNode = link ? (
@@ -45,6 +50,6 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
     </b>
   );
   const key = entry.action.replace(".", "_") as SentenceKey;
-  const value = status ? statusName(status) : severity ? severityName(severity) : "?";
+  const value = status ? statusName(status) : severity ? severityName(severity) : role ? roleName(role) : "?";
   return t.rich(`sentence.${key}`, { user: () => user, object: () => object, value });
 }

@@ -1,0 +1,48 @@
+import { openDatabase } from "@safeport/db/open-database";
+import { OperatorError } from "@safeport/db/operator-error";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { createSuperAdmin, setUpMinutes } from "../features/accounts/operator/create-super-admin.ts";
+import { removeTwoFactor } from "../features/accounts/operator/remove-two-factor.ts";
+import { openRuntime } from "../open-runtime.ts";
+import { openDataFolder } from "../platform/data-folder.ts";
+import { openKeys } from "../platform/keys.ts";
+import { publicUrlOf, readSettings } from "../platform/settings.ts";
+import type { CommandContext } from "./command.ts";
+
+/** `admin create`: creates a Super Admin and prints the link at which they choose their password. */
+export async function createAdminCommand(context: CommandContext): Promise<number> {
+  const [username, email, ...name] = context.args;
+  if (!username || !email || name.length === 0)
+    throw new OperatorError("Usage: npm run admin -- create USERNAME EMAIL FULL NAME");
+  const settings = readSettings(context.env);
+  await openDataFolder(settings.dataDir);
+  const keyFor = await openKeys(settings.dataDir, settings.secretKey);
+  const token = await withDatabase(context, (db) => createSuperAdmin(db, keyFor, { username, email, full_name: name.join(" ") }));
+  context.out.write(
+    `${username} is a Super Admin. Choose their password within ${setUpMinutes} minutes; the link works once:\n` +
+      `  ${publicUrlOf(settings)}/reset-password?token=${token}\n`,
+  );
+  return 0;
+}
+
+/** `admin disable-2fa`: removes the second factor of somebody who has lost it. */
+export async function disableTwoFactorCommand(context: CommandContext): Promise<number> {
+  const [username, ...more] = context.args;
+  if (!username || more.length > 0) throw new OperatorError("Usage: npm run admin -- disable-2fa USERNAME");
+  await withDatabase(context, (db) => removeTwoFactor(db, username));
+  context.out.write(`${username} signs in with their password alone now. All their sessions have ended.\n`);
+  return 0;
+}
+
+/** Runs beside a server, if one uses the database. */
+async function withDatabase<T>({ env, err, signal }: CommandContext, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+  const runtime = await openRuntime(readSettings(env), (line) => err.write(`${line}\n`), { signal, beside: true });
+  const { db, close } = openDatabase({ url: runtime.databaseUrl, max: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+    await runtime.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { Email, Username } from "@safeport/contract/accounts/account.schema";
+import { properName } from "@safeport/contract/kernel/text";
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { recordChange } from "../../../platform/events/event.queries.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { KeyFor } from "../../../platform/keys.ts";
+import { insertUser } from "../account.queries.ts";
+import { linkToken } from "../email/link-token.ts";
+import { insertLink } from "../email/mailed-link.queries.ts";
+import { hashPassword } from "../password/password-rules.ts";
+import { lockNewcomer } from "./operator.queries.ts";
+
+/** How long the link to choose a password works. */
+export const setUpMinutes = 60;
+
+interface NewSuperAdmin {
+  username: string;
+  email: string;
+  full_name: string;
+}
+
+/**
+ * Creates a Super Admin for the operator, and returns the token of a link at which they choose their password: it works once, for an
+ * hour, and the database holds nothing it could be made of. Called again before they have signed in, it makes a new link in place of the
+ * old one. Throws an AppError for values that no account can have, and where the username or the address is taken.
+ */
+export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: NewSuperAdmin): Promise<string> {
+  const account = checked(input);
+  // Nobody knows what it is the hash of.
+  const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
+  return db.transaction().execute(async (tx) => {
+    const row = { ...account, id: newId(), role: "Super Admin" as const, password_hash };
+    const created = await insertUser(tx, row);
+    const user = created ?? (await lockNewcomer(tx, account));
+    if (!user) throw new AppError("registration_refused", "account_exists");
+    const linkId = await insertLink(tx, { kind: "reset_password", user, minutes: setUpMinutes });
+    const entry = { log_type: "system_log" as const, object_type: "user", object_id: user.id };
+    const object_snapshot = { username: account.username, role: "Super Admin" };
+    const audit = [{ ...entry, id: newId(), action: "account.created", object_snapshot }];
+    await recordChange(tx, { audit, actorId: null, events: [] });
+    return linkToken(keyFor, "reset_password", linkId);
+  });
+}
+
+function checked(input: NewSuperAdmin): NewSuperAdmin {
+  const [username, email, name] = [Username, Email, properName()].map((schema, at) =>
+    schema.safeParse([input.username, input.email, input.full_name][at]),
+  );
+  if (!username?.success) throw new AppError("registration_refused", "username_format", { params: { min: 3, max: 32 } });
+  if (!email?.success) throw new AppError("registration_refused", "email_invalid");
+  if (!name?.success) throw new AppError("registration_refused", "full_name_missing");
+  return { username: username.data, email: email.data, full_name: name.data };
+}

@@ -1,0 +1,36 @@
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+import { endLinks } from "../email/mailed-link.queries.ts";
+
+/** Whether somebody can rule the platform. */
+export async function hasSuperAdmin(db: Db): Promise<boolean> {
+  const rulers = db.selectFrom("user_account").select("id").where("role", "=", "Super Admin").where("state", "=", "active");
+  return (await rulers.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The Super Admin of this name and address who has never signed in, locked, without the links they had; undefined where there is none. */
+export async function lockNewcomer(tx: Tx, { username, email }: { username: string; email: string }) {
+  const user = await tx
+    .selectFrom("user_account as u")
+    .select(["u.id", "u.email"])
+    .where("u.username", "=", username)
+    .where("u.email", "=", email)
+    .where("u.role", "=", "Super Admin")
+    .where("u.state", "=", "active")
+    .where(sql<boolean>`not exists (select from session where user_id = u.id)`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user) await endLinks(tx, "reset_password", user.id);
+  return user;
+}
+
+/** The account of a username, locked. */
+export function lockAccount(tx: Tx, username: string) {
+  return tx
+    .selectFrom("user_account")
+    .select(["id", "username"])
+    .where("username", "=", username)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import { type UserAction, type UserFacts, userPolicy } from "@safeport/contract/accounts/admin-user.policy";
+import { isStaff, type UserRole } from "@safeport/contract/kernel/actor";
+import type { Ctx } from "../../../platform/context.ts";
+import { type NewAuditEntry, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { endSessions } from "../sessions/session.queries.ts";
+import { assertStaff, getUser } from "./get-user.ts";
+import { lockUsers, setRoleAndState, type UserDetailRow } from "./user.queries.ts";
+
+interface Changes {
+  role?: UserRole | undefined;
+  suspended?: boolean | undefined;
+  reason: string;
+}
+
+/**
+ * Changes somebody's role, suspends them or lifts that; what is so already is left alone. Throws 404 for who may not know the account, 403
+ * for who may not do this, and 409 where no active Super Admin would remain.
+ */
+export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason }: Changes): Promise<UserDetailRow> {
+  assertStaff(ctx);
+  await unitOfWork(ctx, async (tx) => {
+    const { user, isLastSuperAdmin } = await holdUser(ctx, tx, id);
+    const audit: NewAuditEntry[] = [];
+    const after = { role: user.role, state: user.state };
+    const note = (action: NewAuditEntry["action"], more: Record<string, unknown> = {}) =>
+      audit.push({ action, object_type: "user", object_id: id, snapshot: { username: user.username, reason, ...more } });
+    if (role !== undefined && role !== user.role) {
+      assertMay("change_role", ctx, user);
+      after.role = role;
+      note("account.role_changed", { old_role: user.role, new_role: role });
+    }
+    if (suspended !== undefined && suspended !== (user.state === "suspended")) {
+      assertMay(suspended ? "suspend" : "lift_suspension", ctx, user);
+      after.state = suspended ? "suspended" : "active";
+      // A lifted suspension must not bring the old sessions back.
+      note(suspended ? "account.suspended" : "account.suspension_lifted", suspended ? { ended: await endSessions(tx, id) } : {});
+    }
+    if (isLastSuperAdmin && (after.role !== "Super Admin" || after.state !== "active"))
+      throw new AppError("conflict", "last_super_admin");
+    if (audit.length > 0) await setRoleAndState(tx, id, after);
+    return { result: undefined, audit };
+  });
+  ctx.forgetPerson(id);
+  return getUser(ctx, id);
+}
+
+/** Ends all sessions of somebody, and returns how many; throws 404 and 403 like the above. */
+export async function endUserSessions(ctx: Ctx, id: string, reason: string): Promise<{ ended: number }> {
+  assertStaff(ctx);
+  const result = await unitOfWork(ctx, async (tx) => {
+    const { user } = await holdUser(ctx, tx, id);
+    assertMay("end_sessions", ctx, user);
+    const ended = await endSessions(tx, id);
+    const snapshot = { username: user.username, ended, reason };
+    return { result: { ended }, audit: [{ action: "account.sessions_ended", object_type: "user", object_id: id, snapshot }] };
+  });
+  ctx.forgetPerson(id);
+  return result;
+}
+
+/** The account, locked. The caller is read again: another call may have taken their role or suspended them meanwhile. */
+async function holdUser(ctx: Ctx, tx: Tx, id: string) {
+  const { user_id } = ctx.actor;
+  const held = await lockUsers(tx, [user_id, id]);
+  const caller = held.find((row) => row.id === user_id);
+  if (caller?.state !== "active" || caller.role !== ctx.actor.role || !isStaff(caller)) throw new AppError("forbidden");
+  const row = held.find((one) => one.id === id);
+  if (!row) throw new AppError("not_found", "no_user");
+  const isRuling = ({ role, state }: typeof row) => role === "Super Admin" && state === "active";
+  const { id: found, ...facts } = row;
+  return { user: { ...facts, user_id: found }, isLastSuperAdmin: isRuling(row) && held.filter(isRuling).length === 1 };
+}
+
+function assertMay(action: UserAction, ctx: Ctx, user: UserFacts): void {
+  if (!userPolicy[action](ctx.actor, user)) throw new AppError("forbidden");
+}

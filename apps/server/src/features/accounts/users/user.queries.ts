@@ -1,0 +1,141 @@
+import type { UserSort, UserState } from "@safeport/contract/accounts/admin-user.values";
+import type { UserRole } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
+import type { CompanyRole, DB } from "@safeport/db/types.gen";
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { beginningWith, containing } from "../../../platform/like-pattern.ts";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export interface UserListFilter {
+  page: number;
+  size: number;
+  search?: string | undefined;
+  role?: UserRole | undefined;
+  state?: UserState | undefined;
+  sort: UserSort;
+}
+
+type Condition = RawBuilder<SqlBool>;
+
+/** The list is counted up to this many rows; nobody pages further by hand. */
+const countLimit = 10_000;
+
+/** Under this many characters a text has a trigram only at the start of a word, so it is searched only there. */
+const shortestWithin = 3;
+
+function matches(search: string): Condition {
+  const pattern = [...search].length < shortestWithin ? beginningWith(search) : containing(search);
+  return sql`(u.username like ${pattern} or lower(u.full_name) like ${pattern} or u.email like ${pattern})`;
+}
+
+/** Written out and not as parameters, so that the plan can depend on how many have this role or state. */
+function conditionsOf({ search, role, state }: UserListFilter): Condition {
+  const all: (Condition | undefined)[] = [
+    role && sql`u.role = ${sql.lit(role)}`,
+    state && sql`u.state = ${sql.lit(state)}`,
+    search ? matches(search) : undefined,
+  ];
+  const given = all.filter((condition) => condition !== undefined);
+  return given.length > 0 ? sql`${sql.join(given, sql` and `)}` : sql`true`;
+}
+
+const orders: Record<UserSort, RawBuilder<unknown>> = {
+  newest: sql`u.created_at desc, u.id desc`,
+  oldest: sql`u.created_at, u.id`,
+  username: sql`u.username`,
+};
+
+const columns = [
+  "u.id",
+  "u.username",
+  "u.email",
+  "u.full_name",
+  "u.role",
+  "u.state",
+  "u.country",
+  "u.display_picture",
+  "u.created_at",
+  sql<boolean>`u.email_verified_at is not null`.as("email_verified"),
+  sql<boolean>`exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)`.as("two_factor_enabled"),
+  // A session lasts half a day, so the latest use is among the latest sessions.
+  sql<Date | null>`(select max(last_used_at) from (
+    select last_used_at from session where user_id = u.id order by created_at desc limit 20) as latest)`.as("last_active_at"),
+] as const;
+
+/** One page of all accounts, and how many match (counted to 10,000). The page is chosen first, so that only its rows are looked into. */
+export function pageOfUsers(db: Db, filter: UserListFilter) {
+  const where = conditionsOf(filter);
+  const order = orders[filter.sort];
+  return readPage(filter, (limit, offset) =>
+    db
+      .selectFrom(
+        sql<{
+          id: string;
+        }>`(select u.id from user_account u where ${where} order by ${order} limit ${limit} offset ${offset})`.as("page"),
+      )
+      .innerJoin("user_account as u", "u.id", "page.id")
+      .select(columns)
+      .select(
+        sql<number>`(select count(*)::int from (select from user_account u where ${where} limit ${sql.lit(countLimit)}) as counted)`.as(
+          "total",
+        ),
+      )
+      .orderBy(order)
+      .execute(),
+  );
+}
+
+export type UserListRow = Awaited<ReturnType<typeof pageOfUsers>>["items"][number];
+
+const companiesOf = (eb: ExpressionBuilder<DB & { u: DB["user_account"] }, "u">) =>
+  eb
+    .selectFrom("company_member as m")
+    .innerJoin("company as c", "c.id", "m.company_id")
+    .select(
+      sql<{ company_id: string; name: string; role: CompanyRole }[]>`coalesce(json_agg(
+        json_build_object('company_id', c.id, 'name', c.name, 'role', m.role) order by lower(c.name), c.id), '[]')`.as(
+        "companies",
+      ),
+    )
+    .whereRef("m.user_id", "=", "u.id")
+    .as("companies");
+
+/** One account with its companies and, while it is suspended, the entry of the log that says why. */
+export function findUserDetail(db: Db, id: string) {
+  return db
+    .selectFrom("user_account as u")
+    .select(columns)
+    .select(companiesOf)
+    .select(
+      sql<{ at: string; reason: string; by: string | null } | null>`case when u.state = 'suspended' then (
+        select json_build_object('at', a.at, 'reason', coalesce(a.object_snapshot->>'reason', ''), 'by', by.full_name)
+        from audit_log a left join user_account by on by.id = a.user_id
+        where a.object_type = 'user' and a.object_id = u.id and a.action = 'account.suspended' order by a.id desc limit 1) end`.as(
+        "suspension",
+      ),
+    )
+    .where("u.id", "=", id)
+    .executeTakeFirst();
+}
+
+export type UserDetailRow = Awaited<ReturnType<typeof findUserDetail>> & {};
+
+/**
+ * The accounts of these ids and all active Super Admins, locked until the transaction ends, in one order: calls that take each other's
+ * rights away run one after the other.
+ */
+export function lockUsers(tx: Tx, ids: readonly string[]) {
+  return tx
+    .selectFrom("user_account")
+    .select(["id", "username", "role", "state"])
+    .where((eb) => eb.or([eb("id", "in", ids), eb.and([eb("role", "=", "Super Admin"), eb("state", "=", "active")])]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Stores another role or state; a trigger tells every process. */
+export async function setRoleAndState(tx: Tx, id: string, values: { role: UserRole; state: UserState }): Promise<void> {
+  await tx.updateTable("user_account").set(values).where("id", "=", id).execute();
+}

@@ -1,0 +1,107 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
+import { userRoles } from "@safeport/contract/kernel/actor";
+import { IconUsers } from "@tabler/icons-react";
+import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
+import type { ChangeEvent } from "react";
+import { useTranslations } from "use-intl";
+import { fieldOfPage, isOpen, pageOfQuery } from "../../../../lib/address.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useUsers } from "../api/use-users.ts";
+import { type UsersSearch, usersQueryOf } from "../users-search.ts";
+import { UserItem } from "./user-item.tsx";
+import classes from "./users.module.css";
+
+const page = getRouteApi("/_app/_staff/admin/users/");
+
+/** As far as the server counts. */
+const countLimit = 10_000;
+
+/** Everybody with an account, for staff: to search, filter and sort; what is chosen is in the address. */
+export function UsersPage() {
+  const t = useTranslations("accounts/users");
+  const roleName = useTranslations("accounts.role");
+  const search = page.useSearch();
+  const navigate = page.useNavigate();
+  const router = useRouter();
+  const query = usersQueryOf(search);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useUsers(query);
+  const setSearch = (changes: UsersSearch, replace = false) => {
+    // A change that comes after the click on a link must not lead back from its page.
+    if (!isOpen(router, page.id)) return;
+    void navigate({ to: ".", search: (old) => ({ ...old, page: undefined, ...changes }), replace, resetScroll: false });
+  };
+  const choose = (name: "role" | "state" | "sort") => (event: ChangeEvent<HTMLSelectElement>) =>
+    setSearch({ [name]: event.currentTarget.value || undefined });
+  const total = data && t(data.total >= countLimit ? "many" : "total", { count: data.total });
+  return (
+    <Page title={t("title")} subtitle={<span role="status">{total}</span>}>
+      <div className={classes.tools}>
+        <SearchBox
+          placeholder={t("search")}
+          value={search.search ?? ""}
+          onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
+        />
+        <NativeSelect
+          className={classes.filter}
+          aria-label={t("filter.role")}
+          value={query.role ?? ""}
+          onChange={choose("role")}
+          data={[{ value: "", label: t("filter.any_role") }, ...userRoles.map((value) => ({ value, label: roleName(value) }))]}
+        />
+        <NativeSelect
+          className={classes.filter}
+          aria-label={t("filter.state")}
+          value={query.state ?? ""}
+          onChange={choose("state")}
+          data={[
+            { value: "", label: t("filter.any_state") },
+            ...userStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
+        />
+        <NativeSelect
+          className={classes.filter}
+          aria-label={t("sort.label")}
+          value={query.sort ?? "newest"}
+          onChange={choose("sort")}
+          data={userSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        />
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      {data && data.items.length > 0 && (
+        <ul className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {data.items.map((user) => (
+            <UserItem key={user.user_id} user={user} />
+          ))}
+        </ul>
+      )}
+      {data && data.items.length === 0 && (
+        <EmptyState
+          icon={IconUsers}
+          title={t("none")}
+          text={t("none_text")}
+          action={
+            <Button variant="default" onClick={() => setSearch({ search: undefined, role: undefined, state: undefined })}>
+              {t("clear")}
+            </Button>
+          }
+        />
+      )}
+      {data && (
+        <LinkPagination
+          page={pageOfQuery(search.page)}
+          pages={data.pages}
+          stale={isPlaceholderData}
+          linkTo={(target) => linkOptions({ to: "/admin/users", search: { ...search, page: fieldOfPage(target) } })}
+          onPastEnd={(last) => setSearch({ page: fieldOfPage(last) }, true)}
+        />
+      )}
+    </Page>
+  );
+}

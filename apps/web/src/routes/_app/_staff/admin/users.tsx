@@ -1,6 +1,0 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { UpcomingPage } from "../../../../app/upcoming-page.tsx";
-
-export const Route = createFileRoute("/_app/_staff/admin/users")({
-  component: () => <UpcomingPage name="users" />,
-});

@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { prefetchUser } from "../../../../../features/accounts/users/api/use-users.ts";
+import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
+import { LogTable } from "../../../../../features/audit/components/log-table.tsx";
+import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
+import { loadMessages } from "../../../../../lib/i18n.ts";
+
+export const Route = createFileRoute("/_app/_staff/admin/users/$userId")({
+  loader: ({ context: { queryClient }, params: { userId } }) => {
+    prefetchUser(queryClient, userId);
+    return loadMessages("accounts/users", "accounts/security", "audit", "reports", "errors/field");
+  },
+  component: User,
+});
+
+function User() {
+  const { userId } = Route.useParams();
+  return (
+    <UserPage userId={userId} reports={(author) => <AuthorReports author={author} />} activity={<LogTable userId={userId} />} />
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { prefetchUsers } from "../../../../../features/accounts/users/api/use-users.ts";
+import { UsersPage } from "../../../../../features/accounts/users/components/users-page.tsx";
+import { usersQueryOf, validateUsersSearch } from "../../../../../features/accounts/users/users-search.ts";
+import { loadMessages } from "../../../../../lib/i18n.ts";
+
+export const Route = createFileRoute("/_app/_staff/admin/users/")({
+  validateSearch: validateUsersSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    prefetchUsers(queryClient, usersQueryOf(deps));
+    return loadMessages("accounts/users");
+  },
+  component: UsersPage,
+});

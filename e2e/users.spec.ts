@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { logIn, newPerson } from "./support/people.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
+
+test("staff find a person, suspend them with a reason, and lift that; the person is out at once", async ({
+  browser,
+  request,
+}) => {
+  const person = await newPerson(request);
+  const [page, theirs] = await Promise.all([
+    openAs(await browser.newContext(), "ingrid", "/admin/users"),
+    openWith(await browser.newContext(), [person], "/settings"),
+  ]);
+  await page.getByRole("searchbox", { name: "Search by name, username or email" }).fill(person.user.username);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("link", { name: person.user.full_name }).click();
+  await expect(page.getByRole("heading", { level: 1, name: person.user.full_name })).toBeVisible();
+  await expect(page.getByText("Has sent no report.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Suspend" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("short");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Reason").fill("Sold access to private programs");
+  await dialog.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText(`${person.user.full_name} is suspended`)).toBeVisible();
+  await expect(page.getByRole("main").getByText("Sold access to private programs")).toBeVisible();
+  await expect(theirs.getByRole("alert")).toContainText("This session was ended elsewhere");
+
+  await page.getByRole("button", { name: "Lift suspension" }).click();
+  await dialog.getByLabel("Reason").fill("It was somebody else");
+  await dialog.getByRole("button", { name: "Lift suspension" }).click();
+  await expect(page.getByRole("button", { name: "Suspend" })).toBeVisible();
+  expect((await logIn(request, person.user.username)).user.username).toBe(person.user.username);
+});

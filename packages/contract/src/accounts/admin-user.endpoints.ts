@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import { userRoles } from "../kernel/actor.ts";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { textLimits } from "../kernel/text.limits.ts";
+import { line } from "../kernel/text.ts";
+import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "./admin-user.schema.ts";
+import { userSorts, userStates } from "./admin-user.values.ts";
+import { Session } from "./session.endpoints.ts";
+
+const UserRef = z.object({ user_id: Uuid });
+
+export const listUsers = endpoint({
+  name: "users.list",
+  summary: "Everybody with an account, for staff; the search covers username, full name and email address",
+  method: "GET",
+  path: "/v1/admin/users/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject({
+    ...pageQuery(),
+    search: z.optional(line(textLimits.search, 0)),
+    role: z.optional(z.enum(userRoles)),
+    state: z.optional(z.enum(userStates)),
+    sort: z._default(z.enum(userSorts), "newest"),
+  }),
+  result: pageOf(UserRow),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const getUser = endpoint({
+  name: "users.get",
+  summary: "One account with its companies, for staff",
+  method: "GET",
+  path: "/v1/admin/users/:user_id/",
+  auth: "session",
+  rate: "read",
+  params: UserRef,
+  result: UserDetail,
+  errors: ["not_found"],
+});
+
+export const listUserSessions = endpoint({
+  name: "users.sessions",
+  summary: "Somebody's sessions that have not ended, newest first, for staff",
+  method: "GET",
+  path: "/v1/admin/users/:user_id/sessions/",
+  auth: "session",
+  rate: "read",
+  params: UserRef,
+  query: z.strictObject(pageQuery()),
+  result: pageOf(Session),
+  errors: ["not_found"],
+  list: true,
+});
+
+export const updateUser = endpoint({
+  name: "users.update",
+  summary: "Change the role of an account, suspend it or lift its suspension; a suspension ends its sessions",
+  method: "PATCH",
+  path: "/v1/admin/users/:user_id/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 240, object: 60 },
+  params: UserRef,
+  body: UpdateUserInput,
+  result: UserDetail,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
+export const endUserSessions = endpoint({
+  name: "users.end_sessions",
+  summary: "End all sessions of an account",
+  method: "POST",
+  path: "/v1/admin/users/:user_id/end_sessions/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 240, object: 60 },
+  params: UserRef,
+  body: EndUserSessionsInput,
+  result: z.object({ ended: z.int() }),
+  errors: ["not_found", "forbidden"],
+});
