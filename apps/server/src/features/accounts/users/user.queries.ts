@@ -54,7 +54,7 @@ const columns = [
   "u.role",
   "u.state",
   "u.country",
-  "u.display_picture",
+  "u.picture_file_id",
   "u.created_at",
   sql<boolean>`u.email_verified_at is not null`.as("email_verified"),
   sql<boolean>`exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)`.as("two_factor_enabled"),
