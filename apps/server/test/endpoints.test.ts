@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
+import * as closing from "@safeport/contract/accounts/closing.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as profiles from "@safeport/contract/accounts/profile.endpoints";
@@ -35,6 +36,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 const modules = {
   ...accounts,
   ...audit,
+  ...closing,
   ...companies,
   ...disputes,
   ...emails,
