@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as accounts from "@safeport/contract/accounts/account.endpoints";
 import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
+import * as closing from "@safeport/contract/accounts/closing.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as profiles from "@safeport/contract/accounts/profile.endpoints";
@@ -40,6 +41,7 @@ const modules = {
   ...accounts,
   ...adminUsers,
   ...audit,
+  ...closing,
   ...companies,
   ...disputes,
   ...domains,

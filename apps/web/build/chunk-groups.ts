@@ -29,7 +29,7 @@ const groups: CodeSplittingGroup[] = [
     test: /node_modules\/(@mantine\/core\/(?!esm\/components\/Code\/)|@mantine\/hooks\/|@tanstack\/)/,
     minShareCount: 18,
   },
-  { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 11 },
+  { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 14 },
   // Without what the login page shares with others, or it would load the whole group for that.
   {
     name: "app",

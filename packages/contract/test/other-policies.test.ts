@@ -102,7 +102,7 @@ describe("what each may do with a company", () => {
       "",
     ]);
     expect(runs("Business", "owner", { status: "PAUSED" })).toBe("edit activate delete invite verify_domain");
-    expect(userRoles.map((role) => runs(role, null))).toEqual(["", "", "edit pause delete", "edit pause delete"]);
+    expect(userRoles.map((role) => runs(role, null))).toEqual(["", "", "", "edit pause delete", "edit pause delete"]);
   });
 
   it("without a verified address: drafts only, but staff", () => {

@@ -383,6 +383,10 @@ export interface Report {
   weakness_id: string | null;
 }
 
+export interface RetiredUsername {
+  hash: Buffer;
+}
+
 export interface SchemaMigration {
   at: Generated<Timestamp>;
   hash: string;
@@ -503,6 +507,7 @@ export interface DB {
   program_member: ProgramMember;
   recovery_code: RecoveryCode;
   report: Report;
+  retired_username: RetiredUsername;
   schema_migration: SchemaMigration;
   scope: Scope;
   session: Session;

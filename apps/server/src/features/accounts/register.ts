@@ -7,6 +7,7 @@ import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, type ErrorDetail, invalidField, type TextParams } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
+import { isRetired } from "./closing/closing.queries.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword } from "./password/accept-password.ts";
 
@@ -22,6 +23,7 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
   const username = Username.safeParse(input.username);
   if (!username.success) throw refused("username_format", usernameLength);
   if (isReservedUsername(username.data)) throw refused("username_reserved");
+  if (await isRetired(ctx.db, username.data)) throw refused("account_exists");
   if (await isNameOfPlatform(ctx.db, input.full_name)) throw refused("full_name_reserved");
   const { company_name, company_domain } = input;
   if ((company_name === undefined) !== (company_domain === undefined)) throw refused("company_incomplete");

@@ -182,3 +182,26 @@ export async function countOwned(tx: Tx, userId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return owned;
 }
+
+/** The name of a company that has no other owner; its owners cannot leave at the same time. */
+export async function findSoleOwned(tx: Tx, userId: string): Promise<string | undefined> {
+  const owned = await tx
+    .selectFrom("company as c")
+    .innerJoin("company_member as m", "m.company_id", "c.id")
+    .select(["c.id", "c.name"])
+    .where("m.user_id", "=", userId)
+    .where("m.role", "=", "owner")
+    .orderBy("c.id")
+    .forUpdate("c")
+    .execute();
+  for (const { id, name } of owned) {
+    const other = tx.selectFrom("company_member").select("user_id").where("company_id", "=", id).where("role", "=", "owner");
+    if (!(await other.where("user_id", "<>", userId).executeTakeFirst())) return name;
+  }
+  return undefined;
+}
+
+/** Ends all memberships of a person. */
+export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("company_member").where("user_id", "=", userId).execute();
+}

@@ -210,3 +210,9 @@ export async function insertNotifications(db: Db, notifications: readonly NewNot
     await sql`select pg_notify(${personalChannel}, ${JSON.stringify(message)})`.execute(db);
   }
 }
+
+/** Deletes the notifications of people, and the channels that they chose. */
+export async function forgetReaders(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("notification").where("user_id", "in", userIds).execute();
+  await db.deleteFrom("notification_preference").where("user_id", "in", userIds).execute();
+}

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
-import { peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import { forgetReaders, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -27,6 +27,18 @@ export const reportNotifications = subscriber({
       return [{ event, ...content, number: team.number, userIds: readers.filter((reader) => reader !== event.actor_id) }];
     });
     await deliverNotifications(tx, notifications);
+  },
+});
+
+/** Deletes the notifications and the choices of who has closed their account. */
+export const closedAccounts = subscriber({
+  name: "notifications.closed_accounts",
+  types: ["account.closed"],
+  async handle(tx, events) {
+    await forgetReaders(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
   },
 });
 

@@ -167,6 +167,11 @@ export async function deleteReport(db: Db, id: string): Promise<void> {
   await db.deleteFrom("report").where("id", "=", id).where("status", "=", "draft").execute();
 }
 
+/** Deletes the drafts of these people permanently. */
+export async function deleteDraftsOf(db: Db, authorIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("report").where("author_id", "in", authorIds).where("status", "=", "draft").execute();
+}
+
 /** A sent report of a company by its public number. */
 export function findByNumber(db: Db, companyId: string, number: number) {
   return db

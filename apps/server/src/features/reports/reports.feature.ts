@@ -2,6 +2,7 @@ import type { Feature } from "../../platform/feature.ts";
 import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
+import { draftsOfClosedAccounts } from "./report.subscribers.ts";
 import { timelineRoutes } from "./timeline.routes.ts";
 
 export const reports: Feature = {
@@ -11,5 +12,6 @@ export const reports: Feature = {
     programReportRoutes(http);
     timelineRoutes(http);
   },
+  subscribers: [draftsOfClosedAccounts],
   recipients: [reportRecipients],
 };

@@ -42,6 +42,11 @@ export async function settleMail(tx: Tx, id: string, state: MailState): Promise<
   await tx.updateTable("mail").set({ state, settled_at: sql<Date>`now()` }).where("id", "=", id).execute();
 }
 
+/** Deletes what was and is to be mailed to somebody, with their addresses. */
+export async function deleteMailsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("mail").where("user_id", "=", userId).execute();
+}
+
 /** The newest mails that had no mail server to go to. */
 export function findUnsentMails(db: Db, limit: number) {
   return db

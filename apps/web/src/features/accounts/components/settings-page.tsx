@@ -18,13 +18,18 @@ import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 
-const tabs = ["account", "profile", "security", "notifications"] as const;
+const tabs = ["account", "profile", "security", "notifications", "privacy"] as const;
 export type SettingsTab = (typeof tabs)[number];
 
 /** The tab of an address; the account when it names none. */
 export function settingsTab(name: string | undefined): SettingsTab {
   return tabs.find((tab) => tab === name) ?? "account";
 }
+
+const PrivacySettings = lazyWithTexts(
+  () => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings),
+  "accounts/privacy",
+);
 
 const ProfileSettings = lazyWithTexts(
   () => import("./profile/profile-settings.tsx").then((module) => module.ProfileSettings),
@@ -68,6 +73,11 @@ export function SettingsPage({ tab, onTab, notifications, onSignOut, onSignedOut
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
           <Suspense fallback={<SkeletonRows height={96} />}>{notifications}</Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy">
+          <Suspense fallback={<SkeletonRows height={96} />}>
+            <PrivacySettings onSignedOut={onSignedOut} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/transaction.ts";
+
+const hashOf = (username: string) => createHash("sha256").update(username).digest();
+
+/** Whether a closed account had this username. */
+export async function isRetired(db: Db, username: string): Promise<boolean> {
+  const row = await db.selectFrom("retired_username").select("hash").where("hash", "=", hashOf(username)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this is the only Super Admin; the others cannot close their accounts until the transaction ends. */
+export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const all = await tx
+    .selectFrom("user_account")
+    .select("id")
+    .where("role", "=", "Super Admin")
+    .where("state", "=", "active")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return all.length === 1 && all[0]?.id === userId;
+}
+
+interface Closed {
+  id: string;
+  username: string;
+  /** Of a password that nobody knows. */
+  password_hash: string;
+}
+
+/** Erases what is personal in an account, keeps its username from others, and leaves a closed account without a way in. */
+export async function eraseAccount(tx: Tx, { id, username, password_hash }: Closed): Promise<void> {
+  await tx
+    .insertInto("retired_username")
+    .values({ hash: hashOf(username) })
+    .execute();
+  await tx
+    .updateTable("user_account")
+    .set({
+      state: "deleted",
+      username: `deleted-${id.replaceAll("-", "").slice(-24)}`,
+      email: `${id}@deleted.invalid`,
+      email_verified_at: null,
+      full_name: "Deleted user",
+      ...{ bio: "", country: null, time_zone: null, social_links: "[]", is_private: true, picture_file_id: null },
+      password_hash,
+    })
+    .where("id", "=", id)
+    .execute();
+  await tx
+    .updateTable("session")
+    .set({ ip: null, user_agent: "", browser: "", os: "", ended_at: sql<Date>`coalesce(ended_at, now())` })
+    .where("user_id", "=", id)
+    .execute();
+  await tx.deleteFrom("two_factor").where("user_id", "=", id).execute();
+  await tx.deleteFrom("mailed_link").where("user_id", "=", id).execute();
+  await tx.deleteFrom("email_change").where("user_id", "=", id).execute();
+}
