@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
+import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
@@ -20,6 +21,7 @@ import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
+import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
 import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-$area}/index.tsx";
 import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_app/{-$area}/leaderboard.tsx";
@@ -44,6 +46,11 @@ const AuthRoute = AuthRouteImport.update({
 } as any);
 const AppStaffRoute = AppStaffRouteImport.update({
   id: "/_staff",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompanyInvitationRoute = AppCompanyInvitationRouteImport.update({
+  id: "/company-invitation",
+  path: "/company-invitation",
   getParentRoute: () => AppRoute,
 } as any);
 const AppChar123AreaChar125Route = AppChar123AreaChar125RouteImport.update({
@@ -84,6 +91,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
 const AppBountyCreateRoute = AppBountyCreateRouteImport.update({
   id: "/bounty/create",
   path: "/bounty/create",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompaniesCompanyIdRoute = AppCompaniesCompanyIdRouteImport.update({
+  id: "/companies/$companyId",
+  path: "/companies/$companyId",
   getParentRoute: () => AppRoute,
 } as any);
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
@@ -160,6 +172,7 @@ const AppChar123AreaChar125BountiesTitleRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
+  "/company-invitation": typeof AppCompanyInvitationRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
@@ -168,6 +181,7 @@ export interface FileRoutesByFullPath {
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
+  "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -184,6 +198,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
+  "/company-invitation": typeof AppCompanyInvitationRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
@@ -191,6 +206,7 @@ export interface FileRoutesByTo {
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
+  "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -210,6 +226,7 @@ export interface FileRoutesById {
   "/_app": typeof AppRouteWithChildren;
   "/_auth": typeof AuthRouteWithChildren;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
+  "/_app/company-invitation": typeof AppCompanyInvitationRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
@@ -218,6 +235,7 @@ export interface FileRoutesById {
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
+  "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/_app/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/_app/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
   "/_app/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
@@ -236,6 +254,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/company-invitation"
     | "/{-$area}"
     | "/forgot-password"
     | "/login"
@@ -244,6 +263,7 @@ export interface FileRouteTypes {
     | "/signup-company"
     | "/verify-email"
     | "/bounty/create"
+    | "/companies/$companyId"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
     | "/{-$area}/vault"
@@ -260,6 +280,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/company-invitation"
     | "/forgot-password"
     | "/login"
     | "/reset-password"
@@ -267,6 +288,7 @@ export interface FileRouteTypes {
     | "/signup-company"
     | "/verify-email"
     | "/bounty/create"
+    | "/companies/$companyId"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
     | "/{-$area}/vault"
@@ -285,6 +307,7 @@ export interface FileRouteTypes {
     | "/_app"
     | "/_auth"
     | "/_app/_staff"
+    | "/_app/company-invitation"
     | "/_app/{-$area}"
     | "/_auth/forgot-password"
     | "/_auth/login"
@@ -293,6 +316,7 @@ export interface FileRouteTypes {
     | "/_auth/signup-company"
     | "/_auth/verify-email"
     | "/_app/bounty/create"
+    | "/_app/companies/$companyId"
     | "/_app/{-$area}/leaderboard"
     | "/_app/{-$area}/settings"
     | "/_app/{-$area}/vault"
@@ -334,6 +358,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AppStaffRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/company-invitation": {
+      id: "/_app/company-invitation";
+      path: "/company-invitation";
+      fullPath: "/company-invitation";
+      preLoaderRoute: typeof AppCompanyInvitationRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/{-$area}": {
@@ -390,6 +421,13 @@ declare module "@tanstack/react-router" {
       path: "/bounty/create";
       fullPath: "/bounty/create";
       preLoaderRoute: typeof AppBountyCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/companies/$companyId": {
+      id: "/_app/companies/$companyId";
+      path: "/companies/$companyId";
+      fullPath: "/companies/$companyId";
+      preLoaderRoute: typeof AppCompaniesCompanyIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/reports/": {
@@ -527,8 +565,10 @@ const AppChar123AreaChar125RouteWithChildren =
 
 interface AppRouteChildren {
   AppStaffRoute: typeof AppStaffRouteWithChildren;
+  AppCompanyInvitationRoute: typeof AppCompanyInvitationRoute;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
+  AppCompaniesCompanyIdRoute: typeof AppCompaniesCompanyIdRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppBountiesTitleReportRoute: typeof AppBountiesTitleReportRoute;
   AppBountiesEditTitleRoute: typeof AppBountiesEditTitleRoute;
@@ -538,8 +578,10 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppStaffRoute: AppStaffRouteWithChildren,
+  AppCompanyInvitationRoute: AppCompanyInvitationRoute,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,
+  AppCompaniesCompanyIdRoute: AppCompaniesCompanyIdRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppBountiesTitleReportRoute: AppBountiesTitleReportRoute,
   AppBountiesEditTitleRoute: AppBountiesEditTitleRoute,
