@@ -1,5 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
-import type { DomainChallenge } from "@safeport/contract/companies/domain.endpoints";
+import type { DomainChallenge } from "@safeport/contract/companies/domain.schema";
 import { useTranslations } from "use-intl";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -16,7 +16,10 @@ interface DomainChallengeViewProps {
 export function DomainChallengeView({ companyId, challenge, onVerified }: DomainChallengeViewProps) {
   const t = useTranslations("companies/settings.domain");
   const errorText = useErrorText();
-  const verify = useVerifyDomain(companyId);
+  const verify = useVerifyDomain(companyId, (detail) => {
+    toast({ kind: "success", message: detail });
+    onVerified();
+  });
   const { record_name, record_value, meta_tag, email, expires_at } = challenge;
   const until = { time: () => <TimeAgo time={expires_at} /> };
   if (email !== undefined)
@@ -42,18 +45,7 @@ export function DomainChallengeView({ companyId, challenge, onVerified }: Domain
         </Alert>
       )}
       <Group>
-        <Button
-          loading={verify.isPending}
-          onClick={() =>
-            verify.mutate(undefined, {
-              onSuccess: ({ domain_status, detail }) => {
-                if (domain_status !== "verified") return;
-                toast({ kind: "success", message: detail });
-                onVerified();
-              },
-            })
-          }
-        >
+        <Button loading={verify.isPending} onClick={() => verify.mutate(undefined)}>
           {t("check")}
         </Button>
       </Group>

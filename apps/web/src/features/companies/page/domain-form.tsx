@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type Company, domainMethods } from "@safeport/contract/companies/company.schema";
-import { StartDomainInput } from "@safeport/contract/companies/domain.endpoints";
+import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { mailboxesOf } from "@safeport/contract/companies/domain.values";
 import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
 import { useTranslations } from "use-intl";

@@ -18,6 +18,7 @@ interface DomainSectionProps {
 export function DomainSection({ company, token }: DomainSectionProps) {
   const t = useTranslations("companies/settings.domain");
   const [changing, setChanging] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   const isVerified = company.domain_status === "verified";
   const mayVerify = company.can.includes("verify_domain");
   return (
@@ -25,7 +26,9 @@ export function DomainSection({ company, token }: DomainSectionProps) {
       <Text>
         <b>{company.domain}</b> · {t(`status.${company.domain_status}`)}
       </Text>
-      {mayVerify && token !== undefined && !isVerified && <ConfirmByLink company={company} token={token} />}
+      {mayVerify && token !== undefined && !confirmed && (
+        <ConfirmByLink company={company} token={token} onConfirmed={() => setConfirmed(true)} />
+      )}
       {mayVerify && (!isVerified || changing) && <DomainForm company={company} onVerified={() => setChanging(false)} />}
       {mayVerify && isVerified && !changing && (
         <Group>
@@ -38,20 +41,25 @@ export function DomainSection({ company, token }: DomainSectionProps) {
   );
 }
 
+interface ConfirmByLinkProps {
+  company: Company;
+  token: string;
+  onConfirmed: () => void;
+}
+
 /** A button rather than the link alone confirms: programs that read mails open links. */
-function ConfirmByLink({ company: { company_id, domain }, token }: { company: Company; token: string }) {
+function ConfirmByLink({ company: { company_id, domain }, token, onConfirmed }: ConfirmByLinkProps) {
   const t = useTranslations("companies/settings.domain");
   const errorText = useErrorText();
-  const verify = useVerifyDomain(company_id);
+  const verify = useVerifyDomain(company_id, (detail) => {
+    toast({ kind: "success", message: detail });
+    onConfirmed();
+  });
   return (
     <Alert color="var(--sp-accent)" role="status">
       <Group justify="space-between" gap="xs">
         {t("link_text", { domain })}
-        <Button
-          size="xs"
-          loading={verify.isPending}
-          onClick={() => verify.mutate(token, { onSuccess: ({ detail }) => toast({ kind: "success", message: detail }) })}
-        >
+        <Button size="xs" loading={verify.isPending} onClick={() => verify.mutate(token)}>
           {t("confirm")}
         </Button>
       </Group>
