@@ -86,7 +86,8 @@ test("a company account without a company must create one", async ({ page }) => 
   await dialog.getByLabel("Domain verification method").selectOption("Meta Tag");
   await dialog.getByRole("button", { name: "Create Company" }).click();
   await expect(page.getByText("Company has been successfully created")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+  // The next step is to verify the domain.
+  await expect(page.getByRole("heading", { name: `Kim & Daughters ${username}`, level: 1 })).toBeVisible();
 });
 
 test("a second company is added from the user menu", async ({ context, request }) => {

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AuthRouteImport } from "./routes/_auth.tsx";
 import { Route as AppStaffRouteImport } from "./routes/_app/_staff.tsx";
+import { Route as AppCompanyInvitationRouteImport } from "./routes/_app/company-invitation.tsx";
 import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area}.tsx";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
@@ -20,6 +21,7 @@ import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
+import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
 import { Route as AppUsersUsernameRouteImport } from "./routes/_app/users/$username.tsx";
 import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-$area}/index.tsx";
@@ -46,6 +48,11 @@ const AuthRoute = AuthRouteImport.update({
 } as any);
 const AppStaffRoute = AppStaffRouteImport.update({
   id: "/_staff",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompanyInvitationRoute = AppCompanyInvitationRouteImport.update({
+  id: "/company-invitation",
+  path: "/company-invitation",
   getParentRoute: () => AppRoute,
 } as any);
 const AppChar123AreaChar125Route = AppChar123AreaChar125RouteImport.update({
@@ -86,6 +93,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
 const AppBountyCreateRoute = AppBountyCreateRouteImport.update({
   id: "/bounty/create",
   path: "/bounty/create",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppCompaniesCompanyIdRoute = AppCompaniesCompanyIdRouteImport.update({
+  id: "/companies/$companyId",
+  path: "/companies/$companyId",
   getParentRoute: () => AppRoute,
 } as any);
 const AppReportsIndexRoute = AppReportsIndexRouteImport.update({
@@ -173,6 +185,7 @@ const AppStaffAdminUsersUserIdRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
+  "/company-invitation": typeof AppCompanyInvitationRoute;
   "/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
@@ -181,6 +194,7 @@ export interface FileRoutesByFullPath {
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
+  "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -199,6 +213,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof AppStaffRouteWithChildren;
+  "/company-invitation": typeof AppCompanyInvitationRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
@@ -206,6 +221,7 @@ export interface FileRoutesByTo {
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
+  "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
   "/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -227,6 +243,7 @@ export interface FileRoutesById {
   "/_app": typeof AppRouteWithChildren;
   "/_auth": typeof AuthRouteWithChildren;
   "/_app/_staff": typeof AppStaffRouteWithChildren;
+  "/_app/company-invitation": typeof AppCompanyInvitationRoute;
   "/_app/{-$area}": typeof AppChar123AreaChar125RouteWithChildren;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
@@ -235,6 +252,7 @@ export interface FileRoutesById {
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
+  "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/_app/users/$username": typeof AppUsersUsernameRoute;
   "/_app/{-$area}/leaderboard": typeof AppChar123AreaChar125LeaderboardRoute;
   "/_app/{-$area}/settings": typeof AppChar123AreaChar125SettingsRoute;
@@ -255,6 +273,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/company-invitation"
     | "/{-$area}"
     | "/forgot-password"
     | "/login"
@@ -263,6 +282,7 @@ export interface FileRouteTypes {
     | "/signup-company"
     | "/verify-email"
     | "/bounty/create"
+    | "/companies/$companyId"
     | "/users/$username"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
@@ -281,6 +301,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/company-invitation"
     | "/forgot-password"
     | "/login"
     | "/reset-password"
@@ -288,6 +309,7 @@ export interface FileRouteTypes {
     | "/signup-company"
     | "/verify-email"
     | "/bounty/create"
+    | "/companies/$companyId"
     | "/users/$username"
     | "/{-$area}/leaderboard"
     | "/{-$area}/settings"
@@ -308,6 +330,7 @@ export interface FileRouteTypes {
     | "/_app"
     | "/_auth"
     | "/_app/_staff"
+    | "/_app/company-invitation"
     | "/_app/{-$area}"
     | "/_auth/forgot-password"
     | "/_auth/login"
@@ -316,6 +339,7 @@ export interface FileRouteTypes {
     | "/_auth/signup-company"
     | "/_auth/verify-email"
     | "/_app/bounty/create"
+    | "/_app/companies/$companyId"
     | "/_app/users/$username"
     | "/_app/{-$area}/leaderboard"
     | "/_app/{-$area}/settings"
@@ -359,6 +383,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AppStaffRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/company-invitation": {
+      id: "/_app/company-invitation";
+      path: "/company-invitation";
+      fullPath: "/company-invitation";
+      preLoaderRoute: typeof AppCompanyInvitationRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/{-$area}": {
@@ -415,6 +446,13 @@ declare module "@tanstack/react-router" {
       path: "/bounty/create";
       fullPath: "/bounty/create";
       preLoaderRoute: typeof AppBountyCreateRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/companies/$companyId": {
+      id: "/_app/companies/$companyId";
+      path: "/companies/$companyId";
+      fullPath: "/companies/$companyId";
+      preLoaderRoute: typeof AppCompaniesCompanyIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/reports/": {
@@ -568,8 +606,10 @@ const AppChar123AreaChar125RouteWithChildren =
 
 interface AppRouteChildren {
   AppStaffRoute: typeof AppStaffRouteWithChildren;
+  AppCompanyInvitationRoute: typeof AppCompanyInvitationRoute;
   AppChar123AreaChar125Route: typeof AppChar123AreaChar125RouteWithChildren;
   AppBountyCreateRoute: typeof AppBountyCreateRoute;
+  AppCompaniesCompanyIdRoute: typeof AppCompaniesCompanyIdRoute;
   AppUsersUsernameRoute: typeof AppUsersUsernameRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
   AppBountiesTitleReportRoute: typeof AppBountiesTitleReportRoute;
@@ -580,8 +620,10 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppStaffRoute: AppStaffRouteWithChildren,
+  AppCompanyInvitationRoute: AppCompanyInvitationRoute,
   AppChar123AreaChar125Route: AppChar123AreaChar125RouteWithChildren,
   AppBountyCreateRoute: AppBountyCreateRoute,
+  AppCompaniesCompanyIdRoute: AppCompaniesCompanyIdRoute,
   AppUsersUsernameRoute: AppUsersUsernameRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
   AppBountiesTitleReportRoute: AppBountiesTitleReportRoute,

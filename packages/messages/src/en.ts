@@ -13,6 +13,7 @@ import audit from "./audit/en.json" with { type: "json" };
 import companiesDomain from "./companies/domain/en.json" with { type: "json" };
 import companies from "./companies/en.json" with { type: "json" };
 import companiesMail from "./companies/mail/en.json" with { type: "json" };
+import companiesSettings from "./companies/settings/en.json" with { type: "json" };
 import disputes from "./disputes/en.json" with { type: "json" };
 import errors from "./errors/en.json" with { type: "json" };
 import errorsField from "./errors/field/en.json" with { type: "json" };
@@ -48,6 +49,7 @@ export const en = {
   companies,
   "companies/domain": companiesDomain,
   "companies/mail": companiesMail,
+  "companies/settings": companiesSettings,
   disputes,
   errors,
   "errors/field": errorsField,

@@ -12,6 +12,7 @@ import audit from "./audit/fr.json" with { type: "json" };
 import companiesDomain from "./companies/domain/fr.json" with { type: "json" };
 import companies from "./companies/fr.json" with { type: "json" };
 import companiesMail from "./companies/mail/fr.json" with { type: "json" };
+import companiesSettings from "./companies/settings/fr.json" with { type: "json" };
 import disputes from "./disputes/fr.json" with { type: "json" };
 import type { Messages } from "./en.ts";
 import errorsField from "./errors/field/fr.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const fr: Messages = {
   companies,
   "companies/domain": companiesDomain,
   "companies/mail": companiesMail,
+  "companies/settings": companiesSettings,
   disputes,
   errors,
   "errors/field": errorsField,

@@ -1,3 +1,5 @@
+import { getCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
+import { listInvitations, listMembers } from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
@@ -20,6 +22,10 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
     const params = { report_id: subject.id };
     const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
     return besideLists.includes(type) ? one : [...one, queryKey(listReports), queryKey(countReports)];
+  }
+  if (subject?.type === "company") {
+    const params = { company_id: subject.id };
+    return [queryKey(getCompany, { params }), queryKey(listCompanies), queryKey(listMembers), queryKey(listInvitations)];
   }
   if (subject?.type !== "program") return [];
   // Pages load a program by its handle or title, so only the cached answers say which queries show it.

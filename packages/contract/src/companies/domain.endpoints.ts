@@ -1,43 +1,5 @@
-import * as z from "zod/mini";
-import { Email } from "../accounts/account.schema.ts";
-import { DomainName } from "../kernel/domain-name.ts";
 import { endpoint } from "../kernel/endpoint.ts";
-import { Time, Uuid } from "../kernel/ids.ts";
-import { line } from "../kernel/text.ts";
-import { domainMethods, domainStatuses } from "./company.schema.ts";
-import { mailboxesOf } from "./domain.values.ts";
-
-export const StartDomainInput = z
-  .strictObject({
-    company_id: Uuid,
-    domain: DomainName,
-    method: z.enum(domainMethods),
-    /** With `EMAIL_CONFIRMATION`: one of `mailboxesOf(domain)`. */
-    email: z.optional(Email),
-  })
-  .check(
-    z.refine(
-      ({ domain, method, email }) =>
-        method === "EMAIL_CONFIRMATION" ? email !== undefined && mailboxesOf(domain).includes(email) : email === undefined,
-      { path: ["email"], params: { code: "domain_mailbox" } },
-    ),
-  );
-export type StartDomainInput = z.input<typeof StartDomainInput>;
-
-export const DomainChallenge = z.object({
-  method: z.enum(domainMethods),
-  domain: z.string(),
-  /** What the record or the tag must say; none with a mail. */
-  token: z.optional(z.string()),
-  record_name: z.optional(z.string()),
-  record_value: z.optional(z.string()),
-  /** The whole tag, for the head of the home page. */
-  meta_tag: z.optional(z.string()),
-  /** Where the link was mailed to. */
-  email: z.optional(z.string()),
-  expires_at: Time,
-});
-export type DomainChallenge = z.infer<typeof DomainChallenge>;
+import { DomainChallenge, DomainCheck, StartDomainInput, VerifyDomainInput } from "./domain.schema.ts";
 
 export const startDomainVerification = endpoint({
   name: "companies.start_domain_verification",
@@ -52,14 +14,6 @@ export const startDomainVerification = endpoint({
   errors: ["not_found", "forbidden", "already_exists"],
 });
 
-export const DomainCheck = z.object({
-  domain_status: z.enum(domainStatuses),
-  checked_at: Time,
-  /** What was found, in the reader's language. */
-  detail: z.string(),
-});
-export type DomainCheck = z.infer<typeof DomainCheck>;
-
 export const verifyDomain = endpoint({
   name: "companies.verify_domain",
   summary: "Check now whether a company controls its domain; `token` is that of the mailed link",
@@ -68,7 +22,7 @@ export const verifyDomain = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
-  body: z.strictObject({ company_id: Uuid, token: z.optional(line(100)) }),
+  body: VerifyDomainInput,
   result: DomainCheck,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],
 });

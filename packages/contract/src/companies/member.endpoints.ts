@@ -113,40 +113,41 @@ export const revokeInvitation = endpoint({
   errors: ["not_found", "forbidden"],
 });
 
-/** A call about the invitation whose mailed token it carries. */
-function byToken<R extends z.ZodMiniType>(name: string, summary: string, path: string, result: R) {
-  return endpoint({
-    name,
-    summary,
-    method: "POST",
-    path,
-    auth: "session",
-    rate: "write",
-    // A token cannot be guessed; this bounds who tries.
-    throttle: { person: 60 },
-    body: InvitationToken,
-    result,
-    errors: ["not_found", "forbidden", "conflict", "already_exists"],
-  });
-}
+export const openInvitation = endpoint({
+  name: "companies.open_invitation",
+  summary: "What a mailed invitation is to; only for whom it was sent to",
+  method: "POST",
+  path: "/v1/company/invitations/open/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  body: InvitationToken,
+  result: OpenedInvitation,
+  errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
 
-export const openInvitation = byToken(
-  "companies.open_invitation",
-  "What a mailed invitation is to; only for whom it was sent to",
-  "/v1/company/invitations/open/",
-  OpenedInvitation,
-);
+export const acceptInvitation = endpoint({
+  name: "companies.accept_invitation",
+  summary: "Join a company by a mailed invitation, which works once",
+  method: "POST",
+  path: "/v1/company/invitations/accept/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  body: InvitationToken,
+  result: z.object({ company_id: Uuid }),
+  errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});
 
-export const acceptInvitation = byToken(
-  "companies.accept_invitation",
-  "Join a company by a mailed invitation, which works once",
-  "/v1/company/invitations/accept/",
-  z.object({ company_id: Uuid }),
-);
-
-export const declineInvitation = byToken(
-  "companies.decline_invitation",
-  "Decline a mailed invitation, which then no longer works",
-  "/v1/company/invitations/decline/",
-  z.object({ company_id: Uuid }),
-);
+export const declineInvitation = endpoint({
+  name: "companies.decline_invitation",
+  summary: "Decline a mailed invitation, which then no longer works",
+  method: "POST",
+  path: "/v1/company/invitations/decline/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60 },
+  body: InvitationToken,
+  result: z.object({ company_id: Uuid }),
+  errors: ["not_found", "forbidden", "conflict", "already_exists"],
+});

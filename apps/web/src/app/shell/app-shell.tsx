@@ -92,7 +92,8 @@ function Shell() {
         <OfflineStrip />
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
-          <CompanyGuard>
+          {/* Whoever has no company yet may be invited into one. */}
+          <CompanyGuard enabled={pathname !== "/company-invitation"}>
             <InSlices fallback={<PagePlaceholder />}>
               <Outlet />
             </InSlices>

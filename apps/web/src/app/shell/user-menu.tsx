@@ -44,7 +44,7 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
           <Truncate>{user.email}</Truncate>
         </div>
       </div>
-      {experience === "business" && <CompanySection onAdd={onAddCompany} />}
+      {experience === "business" && <CompanySection onAdd={onAddCompany} onLeave={onLeave} />}
       <OtherAccounts />
       <div className={classes.section}>
         <Entry icon={IconUserPlus} label={t("menu.add_account")} link={{ to: "/login" }} onClick={onLeave} />

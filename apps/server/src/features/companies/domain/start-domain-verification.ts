@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { DomainChallenge, StartDomainInput } from "@safeport/contract/companies/domain.endpoints";
+import type { DomainChallenge, StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { challengeDays } from "@safeport/contract/companies/domain.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

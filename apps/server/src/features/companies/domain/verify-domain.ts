@@ -1,4 +1,4 @@
-import type { DomainCheck } from "@safeport/contract/companies/domain.endpoints";
+import type { DomainCheck } from "@safeport/contract/companies/domain.schema";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
@@ -11,6 +11,9 @@ import { checkProof, type ProofResult } from "./check-proof.ts";
 import { type DomainProof, findProof, findStarted, isDomainTaken, setDomainState, setVerified } from "./domain.queries.ts";
 
 type Result = ProofResult | "waiting";
+
+/** Of the domain that was checked: a company that verifies another one keeps its own meanwhile. */
+const statusOf = { found: "verified", waiting: "pending", missing: "failed", unreachable: "failed" } as const;
 
 /**
  * Checks now whether a company controls the domain that it has started to verify, by what it published or by the token of a mailed link. The
@@ -25,10 +28,10 @@ export async function verifyDomain(
   const proof = token === undefined ? await findStarted(ctx.db, company_id) : await proofOfLink(ctx, company_id, token);
   if (!proof) throw new AppError("conflict", token === undefined ? "domain_not_started" : "domain_link_ended");
   const result = token === undefined ? await look(ctx, proof) : "found";
-  const { domain_status } =
-    result === "found" ? await setFound(ctx, proof) : result === "waiting" ? company : await setMissing(ctx, proof);
+  if (result === "found") await setFound(ctx, proof);
+  else if (result !== "waiting") await setMissing(ctx, proof);
   const detail = translate(ctx.request.language, `companies/domain.${result}`, { domain: proof.domain });
-  return { domain_status, checked_at: new Date().toISOString(), detail };
+  return { domain_status: statusOf[result], checked_at: new Date().toISOString(), detail };
 }
 
 async function look({ outbound }: Ctx, proof: DomainProof): Promise<Result> {

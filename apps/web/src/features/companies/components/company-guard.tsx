@@ -12,7 +12,7 @@ import { useMyCompanies } from "../api/use-my-companies.ts";
 const NoCompany = lazyWithTexts(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
 
 /** Shows its children to somebody who may create companies only when they have one (spec §1), and to everybody else. */
-export function CompanyGuard({ children }: { children: ReactNode }) {
+export function CompanyGuard({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const t = useTranslations("companies");
   const { user, companyId } = useViewer();
   const needed = user.can.includes("create_company");
@@ -25,7 +25,7 @@ export function CompanyGuard({ children }: { children: ReactNode }) {
   }, [needed, items, companyId]);
 
   // Somebody who chose a company before may go on while the list is loaded again.
-  if (!needed || (companyId !== null && items?.length !== 0)) return children;
+  if (!needed || !enabled || (companyId !== null && items?.length !== 0)) return children;
   if (companies.isError) {
     return (
       <Container size={720} my={64}>

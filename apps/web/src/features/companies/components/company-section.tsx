@@ -1,5 +1,6 @@
 import { Box, Text, Title, UnstyledButton } from "@mantine/core";
-import { IconCheck, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconPlus, IconSettings } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -9,8 +10,14 @@ import { switchCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 import classes from "./companies.module.css";
 
-/** Companies in the user menu: the active one is marked, another can be chosen, a new one added. */
-export function CompanySection({ onAdd }: { onAdd: () => void }) {
+interface CompanySectionProps {
+  onAdd: () => void;
+  /** A page opens. */
+  onLeave: () => void;
+}
+
+/** Companies in the user menu: the active one is marked and has a page, another can be chosen, a new one added. */
+export function CompanySection({ onAdd, onLeave }: CompanySectionProps) {
   const t = useTranslations("companies");
   const { user, companyId } = useViewer();
   const { data } = useMyCompanies({ enabled: true });
@@ -44,6 +51,12 @@ export function CompanySection({ onAdd }: { onAdd: () => void }) {
           {company_id === active && <IconCheck size={16} aria-hidden />}
         </UnstyledButton>
       ))}
+      {companyId !== null && (
+        <Link to="/companies/$companyId" params={{ companyId }} className={classes.company} onClick={onLeave}>
+          <IconSettings size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
+          {t("settings")}
+        </Link>
+      )}
       {user.can.includes("create_company") && (
         <UnstyledButton className={classes.company} onClick={onAdd}>
           <IconPlus size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />

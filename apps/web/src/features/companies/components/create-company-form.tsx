@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput
 import { CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
 import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../lib/request-key.ts";
@@ -25,6 +26,7 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
   });
   const [logo, setLogo] = useState<File | null>(null);
   const create = useCreateCompany();
+  const navigate = useNavigate();
   const request = useRef({ values: form.values, logo, key: "" });
 
   function send(values: typeof form.values): void {
@@ -35,9 +37,11 @@ export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
       // The schema has checked that the method is one of the contract's.
       { body: values as CreateCompanyInput, company_logo: logo, key: request.current.key },
       {
-        onSuccess: () => {
+        onSuccess: ({ company_id }) => {
           toast({ kind: "success", title: t("success_title"), message: t("success") });
           onDone();
+          // The next step is to verify the domain.
+          void navigate({ to: "/companies/$companyId", params: { companyId: company_id } });
         },
         onError: (error) => {
           toast({ kind: "error", message: errorText(error, t("error")) });

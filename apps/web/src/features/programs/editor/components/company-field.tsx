@@ -4,7 +4,7 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { useCompany } from "../../shared/api/use-company.ts";
+import { useCompany } from "../../../companies/api/use-company.ts";
 import { useCompanySearch } from "../api/use-company-search.ts";
 import type { ProgramFields } from "../use-program-form.ts";
 

@@ -8,7 +8,7 @@ import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useCompany } from "../../shared/api/use-company.ts";
+import { useCompany } from "../../../companies/api/use-company.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { ProgramForm } from "./program-form.tsx";

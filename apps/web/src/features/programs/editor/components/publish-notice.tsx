@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
-import { useCompany } from "../../shared/api/use-company.ts";
+import { useCompany } from "../../../companies/api/use-company.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
 import { VouchDialog } from "./vouch-dialog-lazy.tsx";
 
@@ -80,6 +80,11 @@ function Actions({ company, state, onVouch }: NoticeProps) {
         <Button size="xs" onClick={onVouch}>
           {t("vouch")}
         </Button>
+      )}
+      {company.standing === "unverified" && company.can.includes("verify_domain") && (
+        <ButtonLink size="xs" to="/companies/$companyId" params={{ companyId: company.company_id }}>
+          {t("verify")}
+        </ButtonLink>
       )}
       {useNeedsAddress() && (
         <ButtonLink size="xs" to="/verify-email">

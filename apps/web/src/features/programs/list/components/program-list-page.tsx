@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { useCompany } from "../../shared/api/use-company.ts";
+import { useCompany } from "../../../companies/api/use-company.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
 import { activeFilters } from "../active-filters.ts";

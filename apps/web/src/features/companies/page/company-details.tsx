@@ -1,0 +1,133 @@
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { useBlocker } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useCountries } from "../api/use-countries.ts";
+import { DetailsConflict } from "./details-conflict.tsx";
+import { useDetailsForm } from "./use-details-form.ts";
+
+interface CompanyDetailsProps {
+  company: Company;
+  /** Somebody else saved; their version has to be read. */
+  onStale: () => void;
+}
+
+/** What a company says about itself: as a form for whoever may change it, else to read. */
+export function CompanyDetails({ company, onStale }: CompanyDetailsProps) {
+  return company.can.includes("edit") ? <DetailsForm company={company} onStale={onStale} /> : <DetailFacts company={company} />;
+}
+
+function DetailFacts({ company: { name, website, description, country } }: { company: Company }) {
+  const t = useTranslations("companies/settings.details");
+  const countries = useCountries().data?.items;
+  const nothing = (
+    <Text span c="dimmed">
+      {t("nothing")}
+    </Text>
+  );
+  const link = website && (
+    <Anchor href={website} rel="noopener nofollow ugc" target="_blank" style={{ overflowWrap: "anywhere" }}>
+      {website}
+    </Anchor>
+  );
+  const facts = [
+    { label: t("field.name"), value: name },
+    { label: t("field.website"), value: link || nothing },
+    { label: t("field.country"), value: countries?.find(({ code }) => code === country)?.name ?? country ?? nothing },
+    {
+      label: t("field.description"),
+      value: description ? <span style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{description}</span> : nothing,
+    },
+  ];
+  return <Facts divided facts={facts} />;
+}
+
+function DetailsForm({ company, onStale }: CompanyDetailsProps) {
+  const t = useTranslations("companies/settings.details");
+  const errorText = useErrorText();
+  const { form, isDirty, pending, error, conflict, reset, save } = useDetailsForm(company, onStale);
+  const countries = useCountries().data?.items ?? [];
+  const known = form.values.country === "" || countries.some(({ code }) => code === form.values.country);
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack>
+        <TextInput
+          {...form.getInputProps("name")}
+          label={t("field.name")}
+          maxLength={textLimits.name}
+          autoComplete="organization"
+        />
+        <TextInput
+          {...form.getInputProps("website")}
+          label={t("field.website")}
+          type="url"
+          inputMode="url"
+          maxLength={textLimits.line}
+          placeholder="https://example.com"
+        />
+        <NativeSelect
+          {...form.getInputProps("country")}
+          label={t("field.country")}
+          data={[
+            { value: "", label: t("no_country") },
+            ...(known ? [] : [form.values.country]),
+            ...countries.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+        <Textarea
+          {...form.getInputProps("description")}
+          label={t("field.description")}
+          description={t("description_help")}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={textLimits.reason}
+        />
+        {conflict && <DetailsConflict conflict={conflict} countries={countries} />}
+        {error && (
+          <Alert color="var(--sp-danger)" role="alert">
+            {errorText(error)}
+          </Alert>
+        )}
+        <Group gap="xs">
+          <Button type="submit" loading={pending}>
+            {t("save")}
+          </Button>
+          {isDirty && (
+            <Button variant="default" onClick={reset}>
+              {t("reset")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <LeaveGuard dirty={isDirty} />
+    </form>
+  );
+}
+
+/** Asks before the reader leaves what is not saved. */
+function LeaveGuard({ dirty }: { dirty: boolean }) {
+  const t = useTranslations("ui.discard");
+  const tPage = useTranslations("companies/settings.details");
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={tPage("leave")}
+      confirmLabel={t("leave")}
+      onConfirm={() => blocker.proceed?.()}
+      danger
+    >
+      {t("text")}
+    </ConfirmDialog>
+  );
+}

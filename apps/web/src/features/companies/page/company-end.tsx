@@ -1,0 +1,74 @@
+import { Button, Flex, Text } from "@mantine/core";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { setActiveCompany } from "../../../lib/accounts-store.ts";
+import { useViewer } from "../../../lib/viewer.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { usePauseCompany } from "../api/use-change-company.ts";
+import { useDeleteCompany } from "../api/use-delete-company.ts";
+import { PageSection } from "./page-section.tsx";
+
+type Asked = "pause" | "activate" | "delete";
+
+/** Pausing and deleting a company, for whoever may. */
+export function CompanyEnd({ company }: { company: Company }) {
+  const t = useTranslations("companies/settings.end");
+  const { companyId } = useViewer();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pause = usePauseCompany(company.company_id);
+  const remove = useDeleteCompany(company.company_id);
+  const { name, can } = company;
+  const offered = (["pause", "activate", "delete"] as const).filter((action) => can.includes(action));
+  if (offered.length === 0) return null;
+
+  function done(action: Asked): void {
+    setAsked(null);
+    toast({ kind: "success", message: t(`done.${action}`, { name }) });
+  }
+  function gone(): void {
+    done("delete");
+    if (companyId === company.company_id) setActiveCompany(null);
+    void navigate({ to: "/{-$area}" });
+  }
+  function confirm(action: Asked): void {
+    if (action === "delete") remove.mutate(undefined, { onSuccess: gone });
+    else pause.mutate(action === "pause", { onSuccess: () => done(action) });
+  }
+  const { isPending, error } = asked === "delete" ? remove : pause;
+  return (
+    <PageSection title={t("title")}>
+      {offered.map((action) => (
+        <Flex
+          key={action}
+          justify="space-between"
+          align={{ base: "stretch", sm: "center" }}
+          gap="sm"
+          direction={{ base: "column", sm: "row" }}
+        >
+          <Text flex={1}>{t(`text.${action}`)}</Text>
+          <Button variant="default" {...(action === "delete" && { c: "var(--sp-danger)" })} onClick={() => setAsked(action)}>
+            {t(`action.${action}`)}
+          </Button>
+        </Flex>
+      ))}
+      {asked && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          title={t(`ask.${asked}`, { name })}
+          confirmLabel={t(`action.${asked}`)}
+          onConfirm={() => confirm(asked)}
+          pending={isPending}
+          error={error}
+          danger={asked === "delete"}
+        >
+          {t(`text.${asked}`)}
+        </ConfirmDialog>
+      )}
+    </PageSection>
+  );
+}

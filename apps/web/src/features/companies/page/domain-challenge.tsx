@@ -1,0 +1,77 @@
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import type { DomainChallenge } from "@safeport/contract/companies/domain.schema";
+import { useTranslations } from "use-intl";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useVerifyDomain } from "../api/use-domain-verification.ts";
+
+interface DomainChallengeViewProps {
+  companyId: string;
+  challenge: DomainChallenge;
+  onVerified: () => void;
+}
+
+/** What whoever runs the domain has to do, and the check of it. */
+export function DomainChallengeView({ companyId, challenge, onVerified }: DomainChallengeViewProps) {
+  const t = useTranslations("companies/settings.domain");
+  const errorText = useErrorText();
+  const verify = useVerifyDomain(companyId, (detail) => {
+    toast({ kind: "success", message: detail });
+    onVerified();
+  });
+  const { record_name, record_value, meta_tag, email, expires_at } = challenge;
+  const until = { time: () => <TimeAgo time={expires_at} /> };
+  if (email !== undefined)
+    return (
+      <Alert color="gray" role="status">
+        {t.rich("mailed", { ...until, email })}
+      </Alert>
+    );
+  return (
+    <Stack gap="sm">
+      <Text>{t.rich(meta_tag === undefined ? "add_record" : "add_tag", until)}</Text>
+      {record_name !== undefined && <CopyLine label={t("record_name")} value={record_name} />}
+      {record_value !== undefined && <CopyLine label={t("record_value")} value={record_value} />}
+      {meta_tag !== undefined && <CopyLine label={t("tag")} value={meta_tag} />}
+      {verify.data && verify.data.domain_status !== "verified" && (
+        <Alert color="var(--sp-amber)" role="alert">
+          {verify.data.detail}
+        </Alert>
+      )}
+      {verify.error && (
+        <Alert color="var(--sp-danger)" role="alert">
+          {errorText(verify.error)}
+        </Alert>
+      )}
+      <Group>
+        <Button loading={verify.isPending} onClick={() => verify.mutate(undefined)}>
+          {t("check")}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function CopyLine({ label, value }: { label: string; value: string }) {
+  const t = useTranslations("companies/settings.domain");
+  return (
+    <div>
+      <Text fz="sm" c="dimmed">
+        {label}
+      </Text>
+      <Group gap="xs" wrap="nowrap" align="center">
+        <Code flex={1} px="sm" py={6} style={{ overflowWrap: "anywhere" }}>
+          {value}
+        </Code>
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy} aria-label={t("copy_label", { label })}>
+              {t(copied ? "copied" : "copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </div>
+  );
+}

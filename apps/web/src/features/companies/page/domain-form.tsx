@@ -1,0 +1,83 @@
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type Company, domainMethods } from "@safeport/contract/companies/company.schema";
+import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
+import { mailboxesOf } from "@safeport/contract/companies/domain.values";
+import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import { useTranslations } from "use-intl";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useStartDomainVerification } from "../api/use-domain-verification.ts";
+import { DomainChallengeView } from "./domain-challenge.tsx";
+
+interface DomainFormProps {
+  company: Company;
+  onVerified: () => void;
+}
+
+/** Which domain, and how it is verified; then what to do, and a button that checks it. */
+export function DomainForm({ company, onVerified }: DomainFormProps) {
+  const t = useTranslations("companies/settings.domain");
+  const tMethod = useTranslations("companies.create");
+  const errorText = useErrorText();
+  const start = useStartDomainVerification(company.company_id);
+  const form = useSchemaForm<StartDomainInput>({
+    initialValues: { company_id: company.company_id, domain: company.domain, method: company.domain_verification_method },
+    schema: StartDomainInput,
+  });
+  const { domain, method } = form.values;
+  const mailboxes = mailboxesOf(domain.trim().toLowerCase());
+  const chosen = form.values.email !== undefined && mailboxes.includes(form.values.email) ? form.values.email : mailboxes[0];
+  const byMail = method === "EMAIL_CONFIRMATION";
+
+  function send({ domain, method }: StartDomainInput): void {
+    start.mutate({ domain, method, ...(byMail && chosen && { email: chosen }) }, { onError: (error) => form.showRefusal(error) });
+  }
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          // The mailbox follows the domain as it is typed.
+          form.setFieldValue("email", byMail ? chosen : undefined);
+          form.onSubmit(send)(event);
+        }}
+        noValidate
+      >
+        <Stack gap="sm">
+          <TextInput
+            {...form.getInputProps("domain")}
+            label={tMethod("field.domain")}
+            maxLength={maxDomainLength}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <NativeSelect
+            {...form.getInputProps("method")}
+            label={tMethod("field.domain_verification_method")}
+            description={t(`method.${method}`)}
+            data={domainMethods.map((value) => ({ value, label: tMethod(`method.${value}`) }))}
+          />
+          {byMail && (
+            <NativeSelect
+              label={t("mailbox")}
+              value={chosen}
+              onChange={(event) => form.setFieldValue("email", event.currentTarget.value)}
+              data={[...mailboxes]}
+              error={form.errors.email}
+            />
+          )}
+          {start.error && Object.keys(form.errors).length === 0 && (
+            <Alert color="var(--sp-danger)" role="alert">
+              {errorText(start.error)}
+            </Alert>
+          )}
+          <Group>
+            <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending}>
+              {t(byMail ? "send_mail" : "show_record")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {start.data && <DomainChallengeView companyId={company.company_id} challenge={start.data} onVerified={onVerified} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { toast } from "../../../ui/toast.ts";
+import { useErrorText } from "../../../ui/use-error-text.ts";
+import { useVerifyDomain } from "../api/use-domain-verification.ts";
+import { DomainForm } from "./domain-form.tsx";
+import { PageSection } from "./page-section.tsx";
+
+interface DomainSectionProps {
+  company: Company;
+  /** Of a mailed link. */
+  token: string | undefined;
+}
+
+/** The domain of a company, and how it is verified. */
+export function DomainSection({ company, token }: DomainSectionProps) {
+  const t = useTranslations("companies/settings.domain");
+  const [changing, setChanging] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
+  const isVerified = company.domain_status === "verified";
+  const mayVerify = company.can.includes("verify_domain");
+  return (
+    <PageSection title={t("title")} {...(!isVerified && { text: t("why") })}>
+      <Text>
+        <b>{company.domain}</b> · {t(`status.${company.domain_status}`)}
+      </Text>
+      {mayVerify && token !== undefined && !confirmed && (
+        <ConfirmByLink company={company} token={token} onConfirmed={() => setConfirmed(true)} />
+      )}
+      {mayVerify && (!isVerified || changing) && <DomainForm company={company} onVerified={() => setChanging(false)} />}
+      {mayVerify && isVerified && !changing && (
+        <Group>
+          <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+            {t("change")}
+          </Button>
+        </Group>
+      )}
+    </PageSection>
+  );
+}
+
+interface ConfirmByLinkProps {
+  company: Company;
+  token: string;
+  onConfirmed: () => void;
+}
+
+/** A button rather than the link alone confirms: programs that read mails open links. */
+function ConfirmByLink({ company: { company_id, domain }, token, onConfirmed }: ConfirmByLinkProps) {
+  const t = useTranslations("companies/settings.domain");
+  const errorText = useErrorText();
+  const verify = useVerifyDomain(company_id, (detail) => {
+    toast({ kind: "success", message: detail });
+    onConfirmed();
+  });
+  return (
+    <Alert color="var(--sp-accent)" role="status">
+      <Group justify="space-between" gap="xs">
+        {t("link_text", { domain })}
+        <Button size="xs" loading={verify.isPending} onClick={() => verify.mutate(token)}>
+          {t("confirm")}
+        </Button>
+      </Group>
+      {verify.error && (
+        <Text c="var(--sp-danger)" mt="xs" role="alert">
+          {errorText(verify.error)}
+        </Text>
+      )}
+    </Alert>
+  );
+}

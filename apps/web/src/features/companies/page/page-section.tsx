@@ -1,0 +1,34 @@
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+
+interface PageSectionProps {
+  title: string;
+  /** What a reader should know before they change something. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** A part of the company page, named after its heading. */
+export function PageSection({ title, text, children }: PageSectionProps) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      bd="1px solid var(--sp-border)"
+      p={{ base: "md", sm: "lg" }}
+      mb="lg"
+      bg="transparent"
+    >
+      <Title order={2} id={id} mb={text === undefined ? "md" : 4}>
+        {title}
+      </Title>
+      {text !== undefined && (
+        <Text c="dimmed" mb="md" maw="70ch">
+          {text}
+        </Text>
+      )}
+      <Stack gap="md">{children}</Stack>
+    </Paper>
+  );
+}
