@@ -163,7 +163,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   docsRoutes(http, version);
   fastify.setNotFoundHandler(
     { preHandler: limits.read },
-    webFolder ? await serveWeb(fastify, webFolder, contentUrl) : nothingThere,
+    webFolder ? await serveWeb(fastify, webFolder, contentUrl, settings.socialLinks) : nothingThere,
   );
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {

@@ -39,6 +39,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+it("the page carries the operator's links, and nothing can leave its attribute", async () => {
+  const other = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+  other.setNotFoundHandler(await serveWeb(other, folder, null, ["https://x.com/a", 'https://b.example/?"><script>&c']));
+  const { body } = await other.inject("/");
+  expect(body).toContain('<meta name="social-links" content="https://x.com/a https://b.example/?&quot;><script>&amp;c">');
+  expect((await server.inject("/")).body).not.toContain("social-links");
+  await other.close();
+});
+
 it.each(["bytes=0-4", "bytes=5-1", "bytes=999999-", "bytes=abc", "bytes=0-0,2-2,4-4"])(
   "a file asked for in part (%s) is sent whole",
   async (range) => {

@@ -38,8 +38,26 @@ describe("the settings", () => {
       redisUrl: null,
       rateLimitFactor: 1,
       smtp: null,
+      socialLinks: ["https://github.com/", "https://mastodon.social/", "https://www.linkedin.com/"],
       s3: null,
     });
+  });
+
+  it("show the links of the operator, and those of the demo only there", () => {
+    expect(readSettings({ SOCIAL_LINKS: "https://x.com/safeport, https://a.example/?b=1&c" }).socialLinks).toEqual([
+      "https://x.com/safeport",
+      "https://a.example/?b=1&c",
+    ]);
+    expect(readSettings({ DEMO: "0" }).socialLinks).toEqual([]);
+    const words = "The setting SOCIAL_LINKS must be up to eight https addresses, with commas between them.";
+    for (const wrong of [
+      "http://x.com",
+      "javascript:alert(1)",
+      "x.com",
+      "https://a.example,",
+      Array(9).fill("https://a.example").join(),
+    ])
+      expect(() => readSettings({ SOCIAL_LINKS: wrong })).toThrow(words);
   });
 
   it("are taken as they are written, an empty one for none", () => {
@@ -75,6 +93,7 @@ describe("the settings", () => {
       redisUrl: "redis://127.0.0.1:6379/1",
       rateLimitFactor: 1,
       smtp: null,
+      socialLinks: [],
       s3: null,
     });
     expect(readSettings({ PORT: "", LOG_LEVEL: "", DATABASE_URL: "" })).toEqual(readSettings({}));

@@ -23,10 +23,10 @@ const groups: CodeSplittingGroup[] = [
   },
   // The button in a field for passwords. Among the others, the login page would load them all for it.
   { name: "icon-button", test: /node_modules\/@mantine\/core\/esm\/components\/ActionIcon\// },
-  // Without what shows code, which the login page never does.
+  // Without what shows code, which the login page never does, and what reads queries, which it does in its second round alone.
   {
     name: "libraries",
-    test: /node_modules\/(@mantine\/core\/(?!esm\/components\/Code\/)|@mantine\/hooks\/|@tanstack\/)/,
+    test: /node_modules\/(@mantine\/core\/(?!esm\/components\/Code\/)|@mantine\/hooks\/|@tanstack\/(?!.*\/(suspense|useQuery|useBaseQuery|queryObserver|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\.js))/,
     minShareCount: 18,
   },
   { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 14 },

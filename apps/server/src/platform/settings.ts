@@ -24,6 +24,8 @@ export interface Settings {
   rateLimitFactor: number;
   /** The mail server, the sender of all mails, and the domain of its address; null: mails are not sent. */
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
+  /** Addresses for the icons in the sidebar. */
+  socialLinks: string[];
   /** Object storage for uploads; null: a folder in `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
 }
@@ -53,6 +55,15 @@ function isContentOrigin(text: string): boolean {
   return href === `${origin}/` && (protocol === "https:" || isLoopbackUrl(text));
 }
 
+/** Whether a text is a list of up to eight https addresses. */
+function isLinkList(text: string): boolean {
+  const addresses = text.split(",").map((address) => address.trim());
+  return addresses.length <= 8 && addresses.every((address) => URL.canParse(address) && new URL(address).protocol === "https:");
+}
+
+/** Without links of the operator's own, the demo shows how they look. */
+const demoLinks = ["https://github.com/", "https://mastodon.social/", "https://www.linkedin.com/"];
+
 const Flag = z.enum(["0", "1"]);
 const Environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -71,6 +82,7 @@ const Environment = z.object({
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox))),
+  SOCIAL_LINKS: z.optional(z.string().check(z.refine(isLinkList))),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -94,6 +106,7 @@ const wanted: Record<string, string> = {
   RATE_LIMIT_FACTOR: "a whole number from 1",
   SMTP_URL: "an smtp:// or smtps:// address",
   MAIL_FROM: "an address, or a name and an address as in Safeport <bounty@example.com>",
+  SOCIAL_LINKS: "up to eight https addresses, with commas between them",
   S3_ENDPOINT: "an http or https address without a query",
   S3_BUCKET: "the name of a bucket",
   S3_REGION: "a region, such as eu-central-1",
@@ -119,6 +132,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new OperatorError(
       "DEMO=1 is for one machine: HOST and PUBLIC_URL must be loopback addresses, and TRUST_PROXY must be 0.",
     );
+  const demo = e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production";
   return {
     host: e.HOST,
     port,
@@ -126,7 +140,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     contentUrl: contentUrlOf(e),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
-    demo: e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production",
+    demo,
     secretKey: e.SECRET_KEY ?? null,
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
@@ -134,6 +148,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),
+    socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     s3: s3Of(e),
   };
 }

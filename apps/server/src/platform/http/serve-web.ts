@@ -14,11 +14,17 @@ type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
  * Serves the built web from `folder`: hashed assets are cached for a year, and compressed copies are used where the browser accepts
  * them. Returns the handler for every other path: the app's page, so that deep links work, with preloads of the files that
  * the requested route needs. Where the app has no page, it comes with status 404 and says so; below /v1, /assets and /.well-known, which
- * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one.
+ * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one; `socialLinks` are the addresses
+ * for the sidebar.
  */
-export async function serveWeb(fastify: FastifyInstance, folder: string, contentUrl: string | null): Promise<NotFoundHandler> {
+export async function serveWeb(
+  fastify: FastifyInstance,
+  folder: string,
+  contentUrl: string | null,
+  socialLinks: readonly string[] = [],
+): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
-  const html = await readFile(page, "utf8");
+  const html = withSocialLinks(await readFile(page, "utf8"), socialLinks);
   const headers = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
   const manifest = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
   const preloadsOf = routePreloads(JSON.parse(manifest) as Manifest);
@@ -60,6 +66,13 @@ export async function serveWeb(fastify: FastifyInstance, folder: string, content
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
     return brotli ? reply.header("content-encoding", "br").send(variant.compressed) : reply.send(variant.html);
   };
+}
+
+/** The page with the operator's addresses; without a call for them, since they never change while the server runs. */
+function withSocialLinks(html: string, links: readonly string[]): string {
+  if (links.length === 0) return html;
+  const content = links.join(" ").replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return html.replace("</head>", () => `<meta name="social-links" content="${content}"></head>`);
 }
 
 async function compress(html: string): Promise<{ html: string; compressed: Buffer }> {

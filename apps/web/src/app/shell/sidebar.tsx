@@ -8,6 +8,7 @@ import { Brand } from "../../ui/brand.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { navItems } from "./nav-items.ts";
 import classes from "./sidebar.module.css";
+import { SocialLinks } from "./social-links.tsx";
 
 interface SidebarProps {
   collapsed?: boolean;
@@ -60,6 +61,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
           </UnstyledButton>
         </Tooltip>
       )}
+      {!collapsed && <SocialLinks />}
       {!collapsed && <footer className={classes.footer}>{t("copyright", { year: String(new Date().getFullYear()) })}</footer>}
     </div>
   );

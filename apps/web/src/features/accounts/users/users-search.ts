@@ -1,21 +1,7 @@
-import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
-import { userRoles } from "@safeport/contract/kernel/actor";
-import { pageOfQuery, type TextFields, textFields } from "../../../lib/address.ts";
-import type { UsersQuery } from "./api/use-users.ts";
+import { type TextFields, textFields } from "../../../lib/address.ts";
 
 const fields = ["search", "role", "state", "sort", "page"] as const;
 
-/** The search of the page Users. */
+/** The search of the page Users. In a file without the values, since the router needs it on every page. */
 export type UsersSearch = TextFields<(typeof fields)[number]>;
 export const validateUsersSearch = textFields(fields);
-
-/** What the address asks of the API; an unknown value counts as none. */
-export function usersQueryOf({ search, role, state, sort, page }: UsersSearch): UsersQuery {
-  return {
-    page: pageOfQuery(page),
-    search: search || undefined,
-    role: userRoles.find((name) => name === role),
-    state: userStates.find((name) => name === state),
-    sort: userSorts.find((name) => name === sort),
-  };
-}

@@ -13,7 +13,8 @@ import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useUsers } from "../api/use-users.ts";
-import { type UsersSearch, usersQueryOf } from "../users-search.ts";
+import { usersQueryOf } from "../users-query.ts";
+import type { UsersSearch } from "../users-search.ts";
 import { UserItem } from "./user-item.tsx";
 import classes from "./users.module.css";
 

@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetchUsers } from "../../../../../features/accounts/users/api/use-users.ts";
 import { UsersPage } from "../../../../../features/accounts/users/components/users-page.tsx";
-import { usersQueryOf, validateUsersSearch } from "../../../../../features/accounts/users/users-search.ts";
+import { usersQueryOf } from "../../../../../features/accounts/users/users-query.ts";
+import { validateUsersSearch } from "../../../../../features/accounts/users/users-search.ts";
 import { loadMessages } from "../../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/users/")({

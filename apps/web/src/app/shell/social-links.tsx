@@ -1,0 +1,47 @@
+import {
+  type Icon,
+  IconBrandDiscord,
+  IconBrandGithub,
+  IconBrandLinkedin,
+  IconBrandMastodon,
+  IconBrandX,
+  IconBrandYoutube,
+  IconWorld,
+} from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import classes from "./sidebar.module.css";
+
+const networks: { host: RegExp; name: string; icon: Icon }[] = [
+  { host: /^github\.com$/, name: "GitHub", icon: IconBrandGithub },
+  { host: /^linkedin\.com$/, name: "LinkedIn", icon: IconBrandLinkedin },
+  { host: /^(x|twitter)\.com$/, name: "X", icon: IconBrandX },
+  { host: /^youtube\.com$/, name: "YouTube", icon: IconBrandYoutube },
+  { host: /^discord\.(com|gg)$/, name: "Discord", icon: IconBrandDiscord },
+  { host: /(^|\.)mastodon\./, name: "Mastodon", icon: IconBrandMastodon },
+];
+
+/** The operator's addresses, which the server writes into the page (`SOCIAL_LINKS`). */
+const addresses = (document.querySelector<HTMLMetaElement>('meta[name="social-links"]')?.content ?? "")
+  .split(" ")
+  .filter((address) => address !== "");
+
+/** Icons that lead to where the operator can be followed; nothing when none is set. */
+export function SocialLinks() {
+  const t = useTranslations("app");
+  if (addresses.length === 0) return null;
+  return (
+    <ul className={classes.social} aria-label={t("social")}>
+      {addresses.map((address) => {
+        const host = new URL(address).hostname.replace(/^www\./, "");
+        const { name, icon: Mark } = networks.find((network) => network.host.test(host)) ?? { name: host, icon: IconWorld };
+        return (
+          <li key={address}>
+            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
+              <Mark size={18} stroke={1.75} aria-hidden />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
