@@ -23,6 +23,11 @@ const groups: CodeSplittingGroup[] = [
   },
   // The button in a field for passwords. Among the others, the login page would load them all for it.
   { name: "icon-button", test: /node_modules\/@mantine\/core\/esm\/components\/ActionIcon\// },
+  // What reads a query, in one file; the login page does so only for the accounts of the demo.
+  {
+    name: "query",
+    test: /node_modules\/@tanstack\/(react-query\/build\/modern\/(suspense|use(Base)?Query|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)|query-core\/build\/modern\/queryObserver)\.js$/,
+  },
   // Without what shows code, which the login page never does.
   {
     name: "libraries",
