@@ -68,14 +68,14 @@ async function serve(
     demoAccounts,
   });
   try {
+    const needsSuperAdmin = !settings.demo && !(await hasSuperAdmin(app.services.db));
     const address = await app.fastify
       .listen({ host: settings.host, port: settings.port })
       .catch((error: NodeJS.ErrnoException) => {
         throw listenError(error, settings);
       });
     log(`Safeport is ready at ${settings.publicUrl ?? address}`);
-    if (!settings.demo && !(await hasSuperAdmin(app.services.db)))
-      log("There is no Super Admin yet. Make one: npm run admin -- create USERNAME EMAIL FULL NAME");
+    if (needsSuperAdmin) log("There is no Super Admin yet. Make one: npm run admin -- create USERNAME EMAIL FULL NAME");
     if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${address}/dev/mail` : ""}`);
     for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
   } catch (error) {

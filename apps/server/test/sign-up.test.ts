@@ -227,7 +227,7 @@ describe("the company variant", () => {
       status: "ACTIVE",
       is_member: false,
       member_role: "owner",
-      can: ["read", "create_program"],
+      can: ["read", "create_program", "edit", "pause", "delete", "invite", "verify_domain"],
     });
     const log = (await w.call(person, listAuditLog)).body.items;
     expect(log.map(({ action }: { action: string }) => action)).toContain("company.created");

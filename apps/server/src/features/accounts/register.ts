@@ -45,7 +45,8 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
 /** Stores a prepared account in the caller's transaction; throws 400 when its username or address is taken. */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
   const user = await insertUser(tx, account);
-  if (!user) throw refused("account_exists");
+  // The insert waited for an account of this name that was being closed.
+  if (!user || (await isRetired(tx, account.username))) throw refused("account_exists");
   return {
     result: user,
     audit: [

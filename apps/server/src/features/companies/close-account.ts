@@ -10,11 +10,11 @@ import { findSoleOwned, leaveCompanies } from "./company.queries.ts";
  * memberships; other features remove what is theirs after the event.
  */
 export async function closeAccount(ctx: Ctx, username: string): Promise<void> {
-  const { user_id } = await getOwnProfile(ctx, username);
+  const { user_id, email } = await getOwnProfile(ctx, username);
   await unitOfWork(ctx, async (tx) => {
     const company = await findSoleOwned(tx, user_id);
     if (company) throw new AppError("conflict", "only_owner", { params: { company } });
-    await leaveCompanies(tx, user_id);
+    await leaveCompanies(tx, { user_id, email });
     await eraseAccount(tx, ctx.actor);
     return {
       result: undefined,

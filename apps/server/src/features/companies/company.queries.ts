@@ -119,6 +119,13 @@ export async function setLogo(tx: Tx, id: string, logo_file_id: string | null): 
 export async function markArchived(tx: Tx, id: string): Promise<void> {
   const values = { archived_at: sql<Date>`now()`, status: "PAUSED" as const, version: sql<number>`version + 1` };
   await tx.updateTable("company").set(values).where("id", "=", id).execute();
+  // Nobody can leave it any more, so its members only read from now on.
+  await tx
+    .updateTable("company_member")
+    .set({ role: "viewer" })
+    .where("company_id", "=", id)
+    .where("role", "<>", "owner")
+    .execute();
 }
 
 /** Whether two names read alike, as people who skim a list would take them. */
@@ -183,25 +190,38 @@ export async function countOwned(tx: Tx, userId: string): Promise<number> {
   return owned;
 }
 
-/** The name of a company that has no other owner; its owners cannot leave at the same time. */
+/**
+ * The name of a company that the person owns and no other active account does. None of their companies gets another owner, or loses one,
+ * until the transaction ends.
+ */
 export async function findSoleOwned(tx: Tx, userId: string): Promise<string | undefined> {
-  const owned = await tx
+  // Also those where they are no owner, since somebody may be about to make them one.
+  const companies = await tx
     .selectFrom("company as c")
     .innerJoin("company_member as m", "m.company_id", "c.id")
     .select(["c.id", "c.name"])
     .where("m.user_id", "=", userId)
-    .where("m.role", "=", "owner")
+    .where("c.archived_at", "is", null)
     .orderBy("c.id")
     .forUpdate("c")
     .execute();
-  for (const { id, name } of owned) {
-    const other = tx.selectFrom("company_member").select("user_id").where("company_id", "=", id).where("role", "=", "owner");
-    if (!(await other.where("user_id", "<>", userId).executeTakeFirst())) return name;
+  for (const { id, name } of companies) {
+    const owners = await tx
+      .selectFrom("company_member as m")
+      .innerJoin("user_account as u", "u.id", "m.user_id")
+      .select("m.user_id")
+      .where("m.company_id", "=", id)
+      .where("m.role", "=", "owner")
+      .where("u.state", "=", "active")
+      .execute();
+    if (owners.length === 1 && owners[0]?.user_id === userId) return name;
   }
   return undefined;
 }
 
-/** Ends all memberships of a person. */
-export async function leaveCompanies(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("company_member").where("user_id", "=", userId).execute();
+/** Ends all memberships of a person, and forgets the invitations that were for them. */
+export async function leaveCompanies(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
+  await tx.deleteFrom("company_member").where("user_id", "=", user_id).execute();
+  await tx.deleteFrom("company_invitation").where("user_id", "=", user_id).execute();
+  await tx.deleteFrom("company_invitation").where("email", "=", email.toLowerCase()).execute();
 }

@@ -33,11 +33,7 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
     .select("r.id")
     .select(isReportVisible(person, staff).as("visible"))
     .select(isReportVisibleInternally(person, staff).as("internal"))
-    .where(
-      "r.id",
-      "in",
-      news.map(({ report_id }) => report_id),
-    )
+    .where(sql<boolean>`r.id = any(${[...new Set(news.map(({ report_id }) => report_id))]}::uuid[])`)
     .execute();
   const byId = new Map(reports.map((report) => [report.id, report]));
   return news.filter(({ kind, report_id }) => {
@@ -47,14 +43,15 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
   });
 }
 
-/** The people whose daily mail is due: something waits for it, and their clocks show this hour. */
+/** The people whose daily mail is due: something waits for it, and their clocks show the first quarter of this hour. */
 export async function whoseDigestIsDue(db: Db, now: Date, hour: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from user_account u
     -- A name that the database does not know must not end the query.
     left join pg_timezone_names z on z.name = u.time_zone
     where exists (select from notification n where n.user_id = u.id and n.digest_due)
-    and extract(hour from ${now}::timestamptz at time zone coalesce(z.name, 'UTC')) = ${hour}`.execute(db);
+    and date_bin('15 minutes', ${now}::timestamptz at time zone coalesce(z.name, 'UTC'), timestamp '2000-01-01')::time
+      = make_time(${hour}, 0, 0)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

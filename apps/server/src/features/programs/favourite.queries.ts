@@ -20,3 +20,8 @@ export async function insertFavourite(db: Db, userId: string, programId: string)
 export async function deleteFavourite(db: Db, userId: string, programId: string): Promise<void> {
   await db.deleteFrom("program_favourite").where("user_id", "=", userId).where("program_id", "=", programId).execute();
 }
+
+/** Removes all programs from those that these people follow. */
+export async function deleteFavouritesOf(db: Db, userIds: readonly string[]): Promise<void> {
+  await db.deleteFrom("program_favourite").where("user_id", "in", userIds).execute();
+}

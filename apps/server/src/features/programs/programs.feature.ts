@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
@@ -6,7 +7,7 @@ import { programRoutes } from "./program.routes.ts";
 export const programs: Feature = {
   name: "programs",
   routes: programRoutes,
-  subscribers: [revokedDomains],
+  subscribers: [revokedDomains, favouritesOfClosedAccounts],
   recipients: [programRecipients],
   tasks: (services) => ({
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),

@@ -17,5 +17,5 @@ export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: 
   const password_hash = await hashPassword(randomBytes(32).toString("hex"));
   await queries.eraseAccount(tx, { id: user.user_id, username: account.username, password_hash });
   if (account.picture_file_id) await detachFile(tx, account.picture_file_id);
-  await deleteMailsOf(tx, user.user_id);
+  await deleteMailsOf(tx, { user_id: user.user_id, email: account.email });
 }

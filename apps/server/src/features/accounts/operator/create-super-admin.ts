@@ -8,6 +8,7 @@ import { recordChange } from "../../../platform/events/event.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
 import { insertUser } from "../account.queries.ts";
+import { isRetired } from "../closing/closing.queries.ts";
 import { linkToken } from "../email/link-token.ts";
 import { insertLink } from "../email/mailed-link.queries.ts";
 import { hashPassword } from "../password/password-rules.ts";
@@ -35,7 +36,7 @@ export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: Ne
     const row = { ...account, id: newId(), role: "Super Admin" as const, password_hash };
     const created = await insertUser(tx, row);
     const user = created ?? (await lockNewcomer(tx, account));
-    if (!user) throw new AppError("registration_refused", "account_exists");
+    if (!user || (await isRetired(tx, account.username))) throw new AppError("registration_refused", "account_exists");
     const linkId = await insertLink(tx, { kind: "reset_password", user, minutes: setUpMinutes });
     const entry = { log_type: "system_log" as const, object_type: "user", object_id: user.id };
     const object_snapshot = { username: account.username, role: "Super Admin" };

@@ -36,7 +36,8 @@ export async function updateProfile(ctx: Ctx, username: string, input: z.output<
           action: "account.profile_updated",
           object_type: "user",
           object_id: user_id,
-          snapshot: { username, full_name: input.full_name, country: input.country, is_private: input.is_private },
+          // Not the values: the log outlives the account.
+          snapshot: { username, is_private: input.is_private },
         },
       ],
     };

@@ -46,6 +46,15 @@ export function prolong(tx: Tx, id: string, days: number): Promise<DomainProof> 
   return proof.returningAll().executeTakeFirstOrThrow();
 }
 
+/** Asks for a proof by mail anew: under another id, so that the links of earlier mails no longer count. */
+export function renewChallenge(tx: Tx, id: string, days: number): Promise<DomainProof> {
+  const proof = tx
+    .updateTable("domain_proof")
+    .set({ id: newId(), expires_at: inDays(days) })
+    .where("id", "=", id);
+  return proof.returningAll().executeTakeFirstOrThrow();
+}
+
 /** Whether another company has shown that the domain is its own. None does so until the transaction ends. */
 export async function isDomainTaken(tx: Tx, companyId: string, domain: string): Promise<boolean> {
   await holdName(tx, `domain ${domain}`);

@@ -20,7 +20,10 @@ export async function queueMailboxMail(tx: Tx, proof: DomainProof, username: str
 export const mailboxMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
-  isDue: async (db, { params }) => (await findProof(db, String(params.company_id), String(params.proof_id))) !== undefined,
+  async isDue(db, { params }) {
+    const proof = await findProof(db, String(params.company_id), String(params.proof_id));
+    return proof !== undefined && proof.expires_at.getTime() > Date.now();
+  },
   compose({ params, recipient: { language, username } }, { keyFor, publicUrl }) {
     const domain = String(params.domain);
     const again = params.username === null;

@@ -2,7 +2,15 @@ import { graceDays, recheckDays } from "@safeport/contract/companies/domain.valu
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { checkProof } from "./check-proof.ts";
-import { type DomainProof, findProof, listDue, lockCompanyRow, noteCheck, revokeProof } from "./domain.queries.ts";
+import {
+  type DomainProof,
+  findProof,
+  listDue,
+  lockCompanyRow,
+  noteCheck,
+  renewChallenge,
+  revokeProof,
+} from "./domain.queries.ts";
 import { queueDomainMails } from "./domain-mails.ts";
 import { queueMailboxMail } from "./mailbox-mail.ts";
 
@@ -45,7 +53,7 @@ async function recheck(services: Services, { id, company_id, ...before }: Domain
     }
     if (proof.failing_since !== null) return { result: undefined, audit: [] };
     await queueDomainMails(tx, "failing", company);
-    await queueMailboxMail(tx, proof, null);
+    if (proof.email !== null) await queueMailboxMail(tx, await renewChallenge(tx, id, graceDays), null);
     return { result: undefined, audit: [{ action: "company.domain_check_failed", ...entry }] };
   });
 }

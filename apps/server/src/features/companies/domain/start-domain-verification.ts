@@ -24,6 +24,8 @@ export async function startDomainVerification(
     const company = await getCompanyLocked(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
+    // Another domain takes the place of the verified one, which only those decide who may edit the company.
+    if (company.domain_status === "verified" && company.domain !== domain) assertMay("edit", ctx, company);
     if (await isDomainTaken(tx, company_id, domain)) throw new AppError("already_exists", "domain_taken");
     const before = await findStarted(tx, company_id);
     const isSame = before && before.domain === domain && before.method === method && before.email === email;
@@ -32,7 +34,12 @@ export async function startDomainVerification(
       ? await prolong(tx, before.id, challengeDays)
       : await replaceStarted(tx, { company_id, domain, method, email, token, started_by: ctx.actor.user_id }, challengeDays);
     if (company.domain_status !== "verified")
-      await setDomainState(tx, company_id, { domain, domain_verification_method: method, domain_status: "pending" });
+      await setDomainState(tx, company_id, {
+        // Staff vouched for the company with the domain it had, so another one counts only once it is verified.
+        ...(company.standing !== "vouched" && { domain }),
+        domain_verification_method: method,
+        domain_status: "pending",
+      });
     await queueMailboxMail(tx, proof, ctx.actor.username);
     return {
       result: proof,

@@ -42,8 +42,9 @@ async function look({ outbound }: Ctx, proof: DomainProof): Promise<Result> {
 async function proofOfLink(ctx: Ctx, companyId: string, token: string): Promise<DomainProof | undefined> {
   const id = readLinkToken(ctx.keyFor, "domain_email", token);
   const proof = id ? await findProof(ctx.db, companyId, id) : undefined;
-  const isWaiting = proof?.verified_at ? proof.failing_since !== null : proof && proof.expires_at.getTime() > Date.now();
-  return isWaiting && proof?.email ? proof : undefined;
+  const isWaiting =
+    proof && (proof.verified_at === null || proof.failing_since !== null) && proof.expires_at.getTime() > Date.now();
+  return isWaiting && proof.email ? proof : undefined;
 }
 
 function setFound(ctx: Ctx, { id, company_id, domain }: DomainProof): Promise<CompanyRow> {

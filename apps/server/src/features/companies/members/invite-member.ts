@@ -36,7 +36,7 @@ export async function inviteMember(
     if (!invitation) throw new AppError("conflict");
     return {
       result: invitation,
-      audit: [companyEntry(company, "company.invited", { invitee, role })],
+      audit: [companyEntry(company, "company.invited", { invitation_id: id, role })],
       events: [{ type: "company.members_changed", subject_id: companyId, data: {} }],
     };
   });

@@ -12,9 +12,8 @@ function selectMembers(db: Db, companyId: string, callerId: string) {
     .innerJoin("user_account as u", "u.id", "m.user_id")
     .select(["m.company_id", "m.user_id", "m.role", "m.created_at", "u.username", "u.full_name", "u.picture_file_id"])
     .select(
-      sql<number>`(select count(*)::int from company_member o where o.company_id = m.company_id and o.role = 'owner')`.as(
-        "owners",
-      ),
+      sql<number>`(select count(*)::int from company_member o join user_account a on a.id = o.user_id
+        where o.company_id = m.company_id and o.role = 'owner' and a.state = 'active')`.as("owners"),
     )
     .select(
       sql<CompanyRole | null>`(select o.role from company_member o where o.company_id = m.company_id and o.user_id = ${callerId})`.as(
