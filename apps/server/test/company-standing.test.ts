@@ -1,13 +1,11 @@
 import { register } from "@safeport/contract/accounts/account.endpoints";
 import { getCompany, listCompanies, vouchForCompany, withdrawVouching } from "@safeport/contract/companies/company.endpoints";
 import { createProgram, getProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
-import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildCase } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -278,29 +276,5 @@ describe("a save and the end of vouching at the same time", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const log = await w.db.selectFrom("audit_log").select("id").where("company_id", "=", owner.companyId).execute();
     expect(log).toHaveLength(1);
-  });
-});
-
-describe("an address that is not verified", () => {
-  const unconfirm = ({ id }: Person) =>
-    w.db.updateTable("user_account").set({ email_verified_at: null }).where("id", "=", id).execute();
-  const confirm = [403, "Please confirm your email address first; the settings page sends you a link"];
-
-  it("keeps an owner from opening programs", async () => {
-    const owner = await newOwner(undefined, "verified");
-    await unconfirm(owner);
-    expect(await outcome(create(owner, owner.companyId))).toEqual(confirm);
-    expect(await outcome(create(owner, owner.companyId, { visibility: "PRIVATE" }))).toEqual(confirm);
-    expect(await outcome(create(owner, owner.companyId, { status: "draft" }))).toBe(201);
-  });
-
-  it("keeps a researcher from sending reports, by the program and by a draft", async () => {
-    const one = await buildCase(w);
-    await unconfirm(one.hacker);
-    const send = (over: object = {}) => w.call(one.hacker, submitReport, { body: one.submission(over) });
-    const answers = [await send(), await send({ save_as_draft: true })];
-    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([confirm, confirm]);
-    const { body } = await w.call(one.hacker, getProgram, { params: { program: one.program.id } });
-    expect(body.can).toEqual(["read"]);
   });
 });
