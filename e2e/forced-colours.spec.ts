@@ -14,7 +14,7 @@ test("forced colours keep the current entry of each navigation and the skeletons
   for (const name of ["Main", "Report views"]) {
     const current = page.getByRole("navigation", { name, exact: true }).locator("[aria-current=page]");
     await expect(current).toHaveCount(1);
-    // Forced colours give every background the colour of the page, unless it is told otherwise.
+    // Forced colours give every background the colour of the page, unless a style says otherwise.
     expect(await backgroundOf(current)).not.toBe(await backgroundOf(page.locator("body")));
   }
   await expect(page.getByTestId("skeleton-row").first().locator(".mantine-Skeleton-root").first()).toHaveCSS(

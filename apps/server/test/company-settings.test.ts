@@ -40,7 +40,7 @@ describe("what a company says about itself", () => {
     expect([entry?.action, entry?.object_snapshot]).toMatchObject(["company.updated", { name }]);
   });
 
-  it("is changed by one of two editors; the other is told and nothing is overwritten", async () => {
+  it("is changed by one of two editors; the other gets a conflict and nothing is overwritten", async () => {
     const c = await buildCase(w);
     const names = [`Quay ${uniqueSuffix()}`, `Pier ${uniqueSuffix()}`];
     const answers = await Promise.all(names.map((name) => update(c.owner, c.companyId, { name })));

@@ -13,7 +13,7 @@ afterAll(() => lists.close());
 
 const staff = ["admin", "super_admin"];
 
-/** The ids on all pages for staff; everybody else is told that there is no such list. */
+/** The ids on all pages for staff; for everybody else the list does not exist. */
 async function readAll(endpoint: Endpoint, params: Record<string, string>): Promise<Set<string>> {
   const { w, people } = lists;
   const found = new Set<string>();

@@ -3,12 +3,11 @@ import {
   allowedStatuses,
   partyOf,
   type ReportFacts,
-  reopenDays,
   reportActions,
   reportCan,
   reportPolicy,
 } from "@safeport/contract/reports/report.policy";
-import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, reopenDays, reportStatuses } from "@safeport/contract/reports/report.state";
 import { describe, expect, it } from "vitest";
 
 const actor = (user_id: string, role: Actor["role"]): Actor => ({

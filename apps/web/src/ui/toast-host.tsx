@@ -3,6 +3,7 @@ import "@mantine/notifications/styles.layer.css";
 import { MantineThemeProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { useTranslations } from "use-intl";
+import { toastMs } from "./toast.ts";
 
 /** The container of toasts; loaded with the first one. */
 export function ToastHost() {
@@ -10,7 +11,7 @@ export function ToastHost() {
   const closeButtonProps = { "aria-label": t("close") };
   return (
     <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps } } } }}>
-      <Notifications position="top-right" autoClose={5000} limit={5} zIndex={400} />
+      <Notifications position="top-right" autoClose={toastMs} limit={5} zIndex={400} />
     </MantineThemeProvider>
   );
 }

@@ -16,7 +16,10 @@ interface Toast {
 
 const colors = { success: "teal", error: "red", info: "indigo" } as const;
 
-/** Shows a short message at the top right for 5 s and announces it to screen readers. */
+/** Milliseconds for which a toast stays (spec §9). */
+export const toastMs = 5_000;
+
+/** Shows a short message at the top right for a while and announces it to screen readers. */
 export function toast({ kind, message, title, action }: Toast): void {
   wanted.set(true);
   void loadCode(() => Promise.all([import("@mantine/notifications"), import("./toast-message.tsx")])).then(

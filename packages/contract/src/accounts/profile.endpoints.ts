@@ -19,7 +19,7 @@ export const getProfile = endpoint({
 
 export const updateProfile = endpoint({
   name: "accounts.update_profile",
-  summary: "Save the caller's own profile; another country takes a recent sign-in, and the owner is told by mail",
+  summary: "Save the caller's own profile; another country takes a recent sign-in, and the owner is notified by mail",
   method: "PUT",
   path: "/v1/users/:username/",
   auth: "session",

@@ -4,14 +4,8 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
-import {
-  Company,
-  CreateCompanyInput,
-  companyPageSize,
-  companyStatuses,
-  UpdateCompanyInput,
-  VouchInput,
-} from "./company.schema.ts";
+import { companyPageSize } from "./company.limits.ts";
+import { Company, CreateCompanyInput, companyStatuses, UpdateCompanyInput, VouchInput } from "./company.schema.ts";
 
 export const listCompanies = endpoint({
   name: "companies.list",

@@ -1,2 +1,4 @@
 /** Companies that one person can own. */
 export const maxOwnedCompanies = 10;
+/** Companies a page, unless the call names another size (spec §9). */
+export const companyPageSize = 6;

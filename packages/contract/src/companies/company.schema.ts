@@ -10,7 +10,6 @@ export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
 export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;
 export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;
 
-export const companyPageSize = 6;
 /** Fewest characters of the reason for which staff vouch for a company, or no longer do. */
 export const minVouchReason = 10;
 

@@ -19,7 +19,7 @@ import {
   Weakness,
 } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
-import { reportSorts } from "./report.values.ts";
+import { defaultReportSort, reportSorts } from "./report.values.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
@@ -32,7 +32,7 @@ export const reportFilters = {
   status: z.optional(StatusFilter),
   severity: z.optional(z.enum(severities)),
   search: z.optional(line(textLimits.search, 0)),
-  sort: z._default(z.enum(reportSorts), "newest"),
+  sort: z._default(z.enum(reportSorts), defaultReportSort),
 };
 
 export const listReports = endpoint({

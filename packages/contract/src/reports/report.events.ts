@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
-import { closeReasons } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
+import { closeReasons } from "./report.values.ts";
 
 /** Where the report belongs; carried by every event about a report. */
 export const reportParents = { company_id: Uuid, program_id: Uuid };

@@ -1,3 +1,7 @@
+import { textLimits } from "../kernel/text.limits.ts";
+
+/** The title of a report, in UTF-16 units. */
+export const maxReportTitle = textLimits.title;
 /** Drafts that one person can have. */
 export const maxDrafts = 100;
 /** Comments that one person can write on a report. */

@@ -1,6 +1,13 @@
 import type { CompanyRole } from "../companies/company.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
+import {
+  isClosed,
+  isDraft as isDraftStatus,
+  type ReportParty,
+  type ReportStatus,
+  reachable,
+  reopenDays,
+} from "./report.state.ts";
 
 export interface ReportFacts {
   author_id: string;
@@ -27,9 +34,6 @@ export const reportActions = [
   "dispute",
 ] as const;
 export type ReportAction = (typeof reportActions)[number];
-
-/** Days after closing in which a report can be reopened or get another closed status. */
-export const reopenDays = 90;
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);

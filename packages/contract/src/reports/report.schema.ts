@@ -6,12 +6,11 @@ import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line, markdown, note } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
+import { maxReportTitle } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
+import { closeReasons, companyCloseReasons } from "./report.values.ts";
 
-export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix", "withdrawn", "stale"] as const;
-/** The reasons a company can give; the transition itself sets the others. */
-export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
 
@@ -79,7 +78,7 @@ export type Report = z.infer<typeof Report>;
 const content = {
   scope_id: z.optional(z.nullable(Uuid)),
   weakness_id: z.optional(z.nullable(Uuid)),
-  poc_title: line(textLimits.title),
+  poc_title: line(maxReportTitle),
   poc_description_markdown: markdown(textLimits.long),
   steps_markdown: z._default(markdown(textLimits.long), ""),
   impact_markdown: z._default(markdown(textLimits.long), ""),

@@ -6,8 +6,8 @@ import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, lines, markdown } from "../kernel/text.ts";
 import { commentActions } from "./comment.policy.ts";
-import { closeReasons } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
+import { closeReasons } from "./report.values.ts";
 
 export const timelineItemTypes = [
   "COMMENT",

@@ -4,6 +4,7 @@ import type { MailState } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { addJob } from "../jobs/job.queries.ts";
 import type { Tx } from "../transaction.ts";
+import { mailAttempts } from "./mail.limits.ts";
 
 export interface NewMail {
   user_id: string;
@@ -13,9 +14,6 @@ export interface NewMail {
   params: Record<string, unknown>;
 }
 
-/** Attempts per mail; with their pauses they take about two days. */
-const maxAttempts = 16;
-
 /** Queues a mail in the transaction that causes it. */
 export async function queueMail(tx: Tx, { params, ...mail }: NewMail): Promise<void> {
   const id = newId();
@@ -23,7 +21,7 @@ export async function queueMail(tx: Tx, { params, ...mail }: NewMail): Promise<v
     .insertInto("mail")
     .values({ id, ...mail, params: JSON.stringify(params) })
     .execute();
-  await addJob(tx, "send_mail", { mail_id: id }, { maxAttempts });
+  await addJob(tx, "send_mail", { mail_id: id }, { maxAttempts: mailAttempts });
 }
 
 /** A pending mail, locked until the transaction ends; undefined when it is no longer pending. */

@@ -98,7 +98,7 @@ async function write(
     files: report.files,
     scopes: report.scopes,
     companies_added: report.companiesAdded,
-    kept: report.skipped.length,
+    skipped: report.skipped.length,
   };
   const entry = { id: newId(), action: "programs.import", log_type: "system_log" as const, object_snapshot };
   await recordChange(tx, { audit: [entry], actorId: null, events: [] });

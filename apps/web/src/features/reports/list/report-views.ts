@@ -1,7 +1,7 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
-import { reportSorts } from "@safeport/contract/reports/report.values";
+import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
 import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience } from "../../../lib/viewer.ts";
 import type { ReportsQuery } from "./api/use-reports.ts";
@@ -61,7 +61,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
     ...(status && { status }),
     ...(severity && { severity }),
     ...(text && { search: text }),
-    ...(sort && sort !== "newest" && { sort }),
+    ...(sort && sort !== defaultReportSort && { sort }),
   };
 }
 

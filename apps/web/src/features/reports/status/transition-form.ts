@@ -1,8 +1,9 @@
 import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
 import { isBlank, lines, note } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { type ChangeStatusInput, companyCloseReasons, minReason } from "@safeport/contract/reports/report.schema";
+import { type ChangeStatusInput, minReason } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
+import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import * as z from "zod/mini";
 
 /** What a person fills in for a transition, as typed. */

@@ -1,6 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import { maxReportTitle } from "@safeport/contract/reports/report.limits";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
@@ -39,7 +40,7 @@ export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsP
           name="poc_title"
           label={t("title_field.label")}
           required
-          maxLength={textLimits.title}
+          maxLength={maxReportTitle}
           placeholder={t("title_field.placeholder")}
           value={form.poc_title}
           onChange={(event) => onChange({ poc_title: event.currentTarget.value })}
@@ -48,7 +49,7 @@ export function ReportFields({ program, form, onChange, errorOf }: ReportFieldsP
           rightSectionWidth={72}
           rightSection={
             <Text span fz={12} c="dimmed">
-              {form.poc_title.length} / {textLimits.title}
+              {form.poc_title.length} / {maxReportTitle}
             </Text>
           }
         />

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
-import { reportSorts } from "@safeport/contract/reports/report.values";
+import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
 import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { idValue } from "../../../../lib/query-values.ts";
@@ -51,8 +51,10 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
       <NativeSelect
         className={`${classes.filter} ${classes.order}`}
         aria-label={sortName("label")}
-        value={reportSorts.find((name) => name === search.sort) ?? "newest"}
-        onChange={({ currentTarget: { value } }) => setSearch({ sort: value === "newest" ? undefined : value, page: undefined })}
+        value={reportSorts.find((name) => name === search.sort) ?? defaultReportSort}
+        onChange={({ currentTarget: { value } }) =>
+          setSearch({ sort: value === defaultReportSort ? undefined : value, page: undefined })
+        }
         data={reportSorts.map((name) => ({ value: name, label: sortName(name) }))}
       />
       <Suspense>

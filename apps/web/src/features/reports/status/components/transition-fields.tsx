@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { companyCloseReasons, minReason, type Report, type ReportCard } from "@safeport/contract/reports/report.schema";
+import { minReason, type Report, type ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
 import type { SchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { needsLongReason, type TransitionField, type TransitionForm, transitionFields } from "../transition-form.ts";
