@@ -50,7 +50,11 @@ it(`${total} events over ${subjects} subjects reach each subscriber once and in 
         .transaction()
         .execute((tx) =>
           publishEvents(tx, null, [
-            { type: "program.updated", subject_id: ids[n % subjects] ?? "", data: { company_id: newId() } },
+            {
+              type: "program.updated",
+              subject_id: ids[n % subjects] ?? "",
+              data: { company_id: newId(), version: 1, changes: [] },
+            },
           ]),
         );
   };
