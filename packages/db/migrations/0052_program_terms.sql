@@ -152,6 +152,18 @@ create trigger scope_changes before update on scope for each row when (
   is distinct from (new.asset_type, new.identifier, new.instructions_markdown, new.is_eligible_for_bounty, new.is_out_of_scope,
     new.max_severity, new.archived_at is null)) execute function scope_changes();
 
+-- The version that was current when somebody was let into a program; null for whoever takes no part in it.
+create function joined_version(p_program uuid, p_user uuid) returns integer language sql stable as $$
+  select coalesce(max(v.number), 1) from program_member m
+  left join program_version v on v.program_id = m.program_id and v.created_at <= m.created_at
+  where m.program_id = p_program and m.user_id = p_user and m.ended_at is null having count(m.user_id) > 0;
+$$;
+-- Whether somebody could see a version while it was current: company and platform (`inside`) all of them, others those that were open to
+-- all and, if they take part, those since they joined.
+create function sees_version(v program_version, inside boolean, joined integer) returns boolean language sql immutable as $$
+  select inside or v.is_open_to_all or coalesce(not v.is_draft and v.number >= joined, false);
+$$;
+
 -- What was before is not known.
 insert into program_version (program_id, number, created_at, is_draft, is_open_to_all)
 select id, 1, greatest(updated_at, scope_changed_at), status = 'draft', status = 'active' and visibility = 'PUBLIC' from program;

@@ -334,6 +334,11 @@ export interface Program {
   visibility: Generated<Visibility>;
 }
 
+export interface ProgramAnnouncement {
+  from_version: number;
+  program_id: string;
+}
+
 export interface ProgramFavourite {
   created_at: Generated<Timestamp>;
   program_id: string;
@@ -544,6 +549,7 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   program: Program;
+  program_announcement: ProgramAnnouncement;
   program_favourite: ProgramFavourite;
   program_former_name: ProgramFormerName;
   program_member: ProgramMember;

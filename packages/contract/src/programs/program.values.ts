@@ -80,3 +80,7 @@ export type TermField = (typeof termFields)[number];
 export const noResponseTargets = { first_response: null, triage: null, bounty: null, resolution: null } as const;
 /** The longest response target, in days. */
 export const maxTargetDays = 365;
+
+/** What of a program its followers are notified of, in the order in which it is named. */
+export const changedParts = ["scope", "rewards", "policy"] as const;
+export type ChangedPart = (typeof changedParts)[number];

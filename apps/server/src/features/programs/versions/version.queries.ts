@@ -19,17 +19,11 @@ export function versionReader(actor: Actor, { member_role }: Pick<ProgramRow, "m
   return { user_id: actor.user_id, isInside: isStaff(actor) || member_role !== null };
 }
 
-/**
- * The versions `v` of a program that a reader could see while they were current: people outside the company those that were open to all,
- * and, if they take part in it, those since they joined.
- */
+/** The versions of a program that a reader could see while they were current (`sees_version`), each with the one before of these. */
 function visibleVersions(programId: string, { user_id, isInside }: VersionReader): RawBuilder<unknown> {
-  const seen = sql`v.is_open_to_all or (not v.is_draft and v.number >= (
-    select coalesce(max(before.number), 1) from program_member pm
-    left join program_version before on before.program_id = pm.program_id and before.created_at <= pm.created_at
-    where pm.program_id = v.program_id and pm.user_id = ${user_id} and pm.ended_at is null having count(pm.user_id) > 0))`;
   return sql`select v.number, v.created_at, lag(v.number) over (order by v.number) as previous
-    from program_version v where v.program_id = ${programId} and ${isInside ? sql`true` : sql`(${seen})`}`;
+    from program_version v cross join (select joined_version(${programId}::uuid, ${user_id}::uuid) as joined) as reader
+    where v.program_id = ${programId} and sees_version(v, ${isInside}::boolean, reader.joined)`;
 }
 
 export interface VersionRow {
@@ -54,18 +48,6 @@ export async function findVersions(db: Db, programId: string, reader: VersionRea
   const { rows } = await sql<VersionRow>`
     select * from (${visibleVersions(programId, reader)}) as visible where number = any(${numbers}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));
-}
-
-/** The newest version up to a number that a reader may see; undefined when there is none. */
-export async function lastVersionUpTo(
-  db: Db,
-  programId: string,
-  reader: VersionReader,
-  number: number,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ number: number | null }>`
-    select max(number) as number from (${visibleVersions(programId, reader)}) as visible where number <= ${number}`.execute(db);
-  return rows[0]?.number ?? undefined;
 }
 
 /** Two versions, the older first; `from` 0 is before the first. */
