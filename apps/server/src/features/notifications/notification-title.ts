@@ -28,33 +28,6 @@ function isOneOf<T extends string>(values: readonly T[], value: string | undefin
   return (values as readonly (string | undefined)[]).includes(value);
 }
 
-/** A title as it is in the database: what stands before and after the name, `after` being null where the title has no name. */
-export interface TitlePattern {
-  kind: NotificationKind;
-  params: TitleParams;
-  before: string;
-  after: string | null;
-}
-
-/** Stands for a name; no text contains it. */
-const mark = "\u0000";
-
-function patternsIn(language: Language): TitlePattern[] {
-  return notificationKinds.flatMap((kind) =>
-    paramsOf(kind).map((params) => {
-      const [before = "", after = null] = titleOf(language, kind, params, mark).split(mark);
-      return { kind, params, before, after };
-    }),
-  );
-}
-
-function paramsOf(kind: NotificationKind): TitleParams[] {
-  if (kind === "status_changed") return reportStatuses.map((status) => ({ status }));
-  if (kind === "severity_changed") return severities.map((severity) => ({ severity }));
-  if (kind === "program_changed") return partSets.map((parts) => ({ parts: parts.join(" ") }));
-  return [{}];
-}
-
 /** Every set of parts in which a program can differ; each bit of a number stands for one part. */
 const partSets: ChangedPart[][] = Array.from({ length: 2 ** changedParts.length - 1 }, (_, set) =>
   changedParts.filter((_part, at) => ((set + 1) >> at) & 1),
@@ -86,11 +59,6 @@ function paramsOf(kind: NotificationKind): TitleParams[] {
   if (kind === "program_changed") return partSets.map((parts) => ({ parts: parts.join(" ") }));
   return [{}];
 }
-
-/** Every set of parts in which a program can differ. */
-const partSets = changedParts
-  .reduce<ChangedPart[][]>((sets, part) => [...sets, ...sets.map((set) => [...set, part])], [[]])
-  .slice(1);
 
 const patterns = new Map(languages.map((language) => [language, patternsIn(language)]));
 

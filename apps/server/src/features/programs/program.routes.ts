@@ -30,16 +30,10 @@ export function programRoutes(http: Http): void {
     async (ctx, { params }) => withScopes(ctx, await getProgram(ctx, params.program)),
     presentProgram,
   );
-  mountIdempotent(
-    http,
-    endpoints.createProgram,
-    async (ctx, { body }) => withScopes(ctx, await createProgram(ctx, body)),
-    presentProgram,
-    {
-      idOf: ({ row }) => row.id,
-      load: async (ctx, id) => withScopes(ctx, await getProgramById(ctx, id)),
-    },
-  );
+  mountIdempotent(http, endpoints.createProgram, (ctx, { body }) => createProgram(ctx, body), presentProgram, {
+    idOf: ({ row }) => row.id,
+    load: async (ctx, id) => withScopes(ctx, await getProgramById(ctx, id)),
+  });
   mount(
     http,
     endpoints.updateProgram,
