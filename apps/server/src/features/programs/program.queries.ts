@@ -155,3 +155,10 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Deletes a program that no report names, with what belongs to it; its versions go with its row. */
+export async function deleteProgramRows(db: Db, id: string): Promise<void> {
+  for (const table of ["scope", "program_member", "program_favourite", "program_former_name"] as const)
+    await db.deleteFrom(table).where("program_id", "=", id).execute();
+  await db.deleteFrom("program").where("id", "=", id).execute();
+}

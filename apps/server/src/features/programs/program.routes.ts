@@ -1,6 +1,7 @@
 import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as tools from "@safeport/contract/programs/program-tool.endpoints";
 import * as versions from "@safeport/contract/programs/program-version.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { presentCompany } from "../companies/present-company.ts";
@@ -9,9 +10,13 @@ import { createProgram } from "./create-program.ts";
 import { getProgram, getProgramById } from "./get-program.ts";
 import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
+import { presentPreview, previewProgram } from "./preview-program.ts";
 import { presentListedProgram, presentProgram, presentScope } from "./program.presenter.ts";
 import { pageOfPrograms } from "./program-list.queries.ts";
 import { removeScope } from "./remove-scope.ts";
+import { exportScopes } from "./scopes/export-scopes.ts";
+import { importScopes } from "./scopes/import-scopes.ts";
+import { presentTest, testScope } from "./scopes/test-scope.ts";
 import { setFavourite } from "./set-favourite.ts";
 import { updateProgram } from "./update-program.ts";
 import { updateScope } from "./update-scope.ts";
@@ -64,6 +69,20 @@ export function programRoutes(http: Http): void {
     versions.compareVersions,
     (ctx, { params, query }) => compareVersions(ctx, params.program, { number: params.number, ...query }),
     presentComparison,
+  );
+  mount(http, tools.previewProgram, (ctx, { params }) => previewProgram(ctx, params.program), presentPreview);
+  mount(http, tools.testScope, (ctx, { params, query }) => testScope(ctx, params.program, query.asset), presentTest);
+  mount(
+    http,
+    tools.exportScopes,
+    (ctx, { params }) => exportScopes(ctx, params.program),
+    (file) => file,
+  );
+  mount(
+    http,
+    tools.importScopes,
+    (ctx, { params, query, files }) => importScopes(ctx, params.program, files.file, query.apply),
+    (summary) => summary,
   );
   mountList(http, endpoints.listScopes, (ctx, { params, query }) => listScopes(ctx, params.program, query), presentScope);
   mount(http, endpoints.addScope, (ctx, { params, body }) => addScope(ctx, params.program, body), presentScope);
