@@ -4,6 +4,7 @@ import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -32,7 +33,11 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
   const shown = cache
     .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
     .filter(([, program]) => program?.program_id === subject.id);
-  return [queryKey(listPrograms), ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]])];
+  return [
+    queryKey(listPrograms),
+    queryKey(listVersions, { params: { program: subject.id } }),
+    ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]]),
+  ];
 }
 
 export interface LiveRefetch {

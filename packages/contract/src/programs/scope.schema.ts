@@ -3,8 +3,7 @@ import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { line, markdown } from "../kernel/text.ts";
 import { assetTypes } from "./program.values.ts";
-
-export const scopeLimits = { perProgram: 1_000, identifier: 1_000, instructions: 10_000 } as const;
+import { scopeLimits } from "./scope.limits.ts";
 
 /** Fields of a scope, as sent; whether the identifier fits its type is checked by `scope-identifier.ts`. */
 export const ScopeInput = z.strictObject({

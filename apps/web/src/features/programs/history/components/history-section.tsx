@@ -1,0 +1,18 @@
+import { Box } from "@mantine/core";
+import { useInViewport } from "@mantine/hooks";
+import { Suspense, useState } from "react";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import type { HistoryViewProps } from "./history-view.tsx";
+import { HistoryView } from "./history-view-lazy.ts";
+
+/** The history of a program, loaded when the reader comes to it. */
+export function HistorySection(props: HistoryViewProps) {
+  const { ref, inViewport } = useInViewport();
+  const [wanted, setWanted] = useState(props.search.version !== undefined);
+  if (inViewport && !wanted) setWanted(true);
+  return (
+    <Box ref={ref} mih={176}>
+      <Suspense fallback={<SkeletonRows height={44} />}>{wanted && <HistoryView {...props} />}</Suspense>
+    </Box>
+  );
+}
