@@ -117,6 +117,7 @@ export interface Company {
   logo_file_id: string | null;
   name: string;
   name_reading: Generated<string | null>;
+  paused_by_staff: Generated<boolean>;
   status: Generated<CompanyStatus>;
   version: Generated<number>;
   vouched_at: Timestamp | null;

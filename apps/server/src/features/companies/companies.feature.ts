@@ -18,5 +18,5 @@ export const companies: Feature = {
   recipients: [companyRecipients],
   mails: [...invitationMails, mailboxMail, ...domainMails],
   tasks: (services) => ({ recheck_domains: () => recheckDomains(services) }),
-  cron: ["23 4 * * * recheck_domains ?max=1"],
+  cron: ["23 * * * * recheck_domains ?max=1"],
 };
