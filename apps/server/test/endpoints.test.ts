@@ -117,7 +117,7 @@ const validBodies: Record<string, object> = {
 };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
-  /^(accounts|companies\.(list|create)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
+  /^(accounts|companies\.(list|create|own_invitations)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
 
 let w: World;
 let ids: Record<string, string>;

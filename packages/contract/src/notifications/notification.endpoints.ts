@@ -5,8 +5,8 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
 
-/** What a notification is about; its texts are in the catalogue under the same names. */
-export const notificationKinds = [
+/** What a notification about a report says; its texts are in the catalogue under the same names. People choose the channels of these. */
+export const reportNotificationKinds = [
   "report_submitted",
   "status_changed",
   "severity_changed",
@@ -15,9 +15,13 @@ export const notificationKinds = [
   "comment_flagged",
   "dispute_opened",
 ] as const;
+export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
+
+/** All of them. An invitation is mailed anyway, so that it always is in the list as well. */
+export const notificationKinds = [...reportNotificationKinds, "company_invitation"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTags = ["report", "comment", "status", "severity", "dispute"] as const;
+export const notificationTags = ["report", "comment", "status", "severity", "dispute", "company"] as const;
 
 export const Notification = z.object({
   id: Uuid,

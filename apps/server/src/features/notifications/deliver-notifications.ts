@@ -1,5 +1,5 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ReportNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { Tx } from "../../platform/transaction.ts";
 import { queueEventMail } from "./event-mail.ts";
 import { insertNotifications } from "./notification.queries.ts";
@@ -8,7 +8,7 @@ import { preferencesOf } from "./preference.queries.ts";
 
 export interface Notice {
   event: DomainEvent;
-  kind: NotificationKind;
+  kind: ReportNotificationKind;
   /** Parameters of its text, besides the actor and the subject. */
   params: Record<string, string>;
   /** The public number of the report that it is about. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ReportNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
@@ -27,7 +27,7 @@ export const eventMail: MailTemplate = {
   },
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const news = params as unknown as ReportNews;
-    const text = translate(language, `notifications/mail.event.${news.kind satisfies NotificationKind}`, {
+    const text = translate(language, `notifications/mail.event.${news.kind satisfies ReportNotificationKind}`, {
       number: String(news.number),
     });
     return {

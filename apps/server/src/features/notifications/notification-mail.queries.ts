@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ReportNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
@@ -19,7 +19,7 @@ export async function provedAddresses(db: Db, userIds: readonly string[]): Promi
 }
 
 export interface News {
-  kind: NotificationKind;
+  kind: ReportNotificationKind;
   report_id: string;
 }
 
@@ -70,7 +70,7 @@ export async function takeDigest(tx: Tx, userId: string) {
     .innerJoin("report as r", "r.id", "t.subject_id")
     .select(["t.kind", "t.subject_id as report_id", "r.number"])
     .orderBy("t.id")
-    .$narrowType<{ kind: NotificationKind }>()
+    .$narrowType<{ kind: ReportNotificationKind }>()
     .execute();
   return taken.map(({ number, ...news }) => ({ ...news, number: number ?? 0 }));
 }

@@ -12,6 +12,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   internal_comment: "comment",
   comment_flagged: "comment",
   dispute_opened: "dispute",
+  company_invitation: "company",
 };
 
 const icons: Record<Notification["tag"], string> = {
@@ -20,6 +21,7 @@ const icons: Record<Notification["tag"], string> = {
   status: "progress",
   severity: "gauge",
   dispute: "scale",
+  company: "building",
 };
 
 /** A notification in the reader's language, with the page it leads to. */
@@ -35,7 +37,7 @@ export function presentNotification(row: NotificationRow, { request: { language 
     tag,
     icon: icons[tag],
     action_text: translate(language, "notifications.view"),
-    link: `/reports/${row.subject_id}`,
+    link: row.kind === "company_invitation" ? "/settings" : `/reports/${row.subject_id}`,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { isInvitationOpen, isInvited } from "../companies/members/invitation.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { platformName, type TitlePattern } from "./notification-title.ts";
 
@@ -26,7 +27,7 @@ interface PageOfReader extends Reader {
 
 /**
  * The notifications of a person. Each read checks the right to the subject again: a former member of the company no longer sees older
- * notifications, and an author who has joined it sees none about internal comments.
+ * notifications, and an author who has joined it sees none about internal comments; an invitation is there while it can be accepted.
  */
 function notificationsOf(db: Db, param: Param<Reader>) {
   const [userId, staff] = [param("userId"), param("staff")];
@@ -37,7 +38,9 @@ function notificationsOf(db: Db, param: Param<Reader>) {
     .where("n.user_id", "=", userId)
     .where("n.in_app", "=", sql.lit(true))
     .where(
-      sql<boolean>`(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then ${staff}
+      sql<boolean>`(case n.kind when 'comment_flagged' then ${staff}
+        when 'company_invitation' then exists (select from company_invitation i
+          where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
         when 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end)`,
     );
 }
@@ -167,6 +170,19 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
 }
 
 const userIdOf = ({ user_id }: { user_id: string }) => user_id;
+
+/** The accounts that these invitations into companies are for, by the ids of the invitations; those that can no longer be accepted are left out. */
+export async function inviteesOf(db: Db, invitationIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("company_invitation as i")
+    .innerJoin("user_account as u", (join) => join.on(isInvited(sql.ref("u.id"))))
+    .select(["i.id", "u.id as user_id"])
+    .where("i.id", "in", invitationIds)
+    .where(isInvitationOpen)
+    .where("u.state", "=", "active")
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
 
 /** The platform's admins. */
 export async function staff(db: Db): Promise<string[]> {

@@ -1,7 +1,14 @@
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ReportNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
-import { forgetReaders, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import {
+  forgetReaders,
+  insertNotifications,
+  inviteesOf,
+  peopleOfReports,
+  type ReportPeople,
+  staff,
+} from "./notification.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -27,6 +34,27 @@ export const reportNotifications = subscriber({
       return [{ event, ...content, number: team.number, userIds: readers.filter((reader) => reader !== event.actor_id) }];
     });
     await deliverNotifications(tx, notifications);
+  },
+});
+
+/** Notifies who was invited into a company, by their account or by the address that they have proved. */
+export const invitationNotifications = subscriber({
+  name: "notifications.invitations",
+  types: ["company.invitation_sent"],
+  async handle(tx, events) {
+    const invitees = await inviteesOf(
+      tx,
+      events.map(({ data }) => data.invitation_id),
+    );
+    await insertNotifications(
+      tx,
+      events.flatMap((event) => {
+        const user_id = invitees.get(event.data.invitation_id);
+        if (user_id === undefined || user_id === event.actor_id) return [];
+        const readers = [{ user_id, in_app: true, digest_due: false }];
+        return [{ event, kind: "company_invitation" as const, params: { ...event.data }, readers }];
+      }),
+    );
   },
 });
 
@@ -61,7 +89,7 @@ function contentOf(event: Handled): Pick<Notice, "kind" | "params"> | null {
   }
 }
 
-function readersOf({ actor_id }: Handled, kind: NotificationKind, { author, triagers, members }: ReportPeople): string[] {
+function readersOf({ actor_id }: Handled, kind: ReportNotificationKind, { author, triagers, members }: ReportPeople): string[] {
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
   if (actor_id === author || kind === "internal_comment") return team;

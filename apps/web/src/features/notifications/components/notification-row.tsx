@@ -1,6 +1,14 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
-import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBuilding,
+  IconFileText,
+  IconFlame,
+  IconMessage,
+  IconScale,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../lib/address.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
@@ -15,6 +23,7 @@ const icons: Record<Notification["tag"], Icon> = {
   status: IconArrowsExchange,
   severity: IconFlame,
   dispute: IconScale,
+  company: IconBuilding,
 };
 
 /** One notification; following its button also marks it as read. */
@@ -41,7 +50,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
           <InlineCode>{item.title}</InlineCode>
         </Text>
         <Text fz={13} lh="18px" c="dimmed" mb="xs">
-          <InlineCode>{item.message}</InlineCode>
+          {item.message !== "" && <InlineCode>{item.message}</InlineCode>}
         </Text>
         {item.link !== null && (
           <ButtonLink
