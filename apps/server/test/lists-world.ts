@@ -25,6 +25,7 @@ export const idOf: Record<string, string> = {
   "reports.list": "report_id",
   "reports.of_program": "report_id",
   "reports.hackers_of_program": "user_id",
+  "reports.thanks_of_person": "program_id",
   "notifications.list": "id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",

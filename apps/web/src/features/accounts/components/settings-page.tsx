@@ -29,6 +29,7 @@ export function settingsTab(name: string | undefined): SettingsTab {
 const PrivacySettings = lazyWithTexts(
   () => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings),
   "accounts/privacy",
+  "accounts/export",
 );
 
 const ProfileSettings = lazyWithTexts(
