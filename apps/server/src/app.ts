@@ -127,6 +127,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     keyFor,
     outbound,
     settings,
+    dataExports: features.flatMap((feature) => feature.exports ?? []),
     demoAccounts,
     forgetSession: forget,
     forgetPerson,

@@ -119,6 +119,24 @@ describe("a pause", () => {
   });
 });
 
+describe("a pause by staff", () => {
+  it("is ended by staff alone, also where the owner had paused before", async () => {
+    const [c, admin] = [await buildCase(w), await w.person("Admin")];
+    const ask = (as: Person, endpoint: typeof pauseCompany | typeof activateCompany) => w.call(as, endpoint, of(c.companyId));
+    expect((await ask(c.owner, pauseCompany)).body.paused_by_staff).toBe(false);
+    expect((await ask(admin, pauseCompany)).body).toMatchObject({ status: "PAUSED", paused_by_staff: true });
+    expect((await ask(c.owner, pauseCompany)).body.paused_by_staff).toBe(true);
+    const refused = await ask(c.owner, activateCompany);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      "Our team paused this company, and only our team can activate it",
+    ]);
+    expect((await w.call(c.owner, getCompany, of(c.companyId))).body.can).not.toContain("activate");
+    expect((await ask(admin, activateCompany)).body).toMatchObject({ status: "ACTIVE", paused_by_staff: false });
+    expect((await ask(c.owner, pauseCompany)).body.can).toContain("activate");
+  });
+});
+
 describe("the end of a company", () => {
   it("waits until no report is open", async () => {
     const c = await buildCase(w);

@@ -3,6 +3,7 @@ import * as accounts from "@safeport/contract/accounts/account.endpoints";
 import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
 import * as closing from "@safeport/contract/accounts/closing.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
+import * as dataExports from "@safeport/contract/accounts/export.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as profiles from "@safeport/contract/accounts/profile.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
@@ -23,6 +24,7 @@ import * as programTools from "@safeport/contract/programs/program-tool.endpoint
 import * as programVersions from "@safeport/contract/programs/program-version.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
+import * as thanks from "@safeport/contract/reports/thanks.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline.endpoints";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
@@ -45,6 +47,7 @@ const modules = {
   ...audit,
   ...closing,
   ...companies,
+  ...dataExports,
   ...disputes,
   ...domains,
   ...emails,
@@ -61,6 +64,7 @@ const modules = {
   ...programReports,
   ...reports,
   ...sessions,
+  ...thanks,
   ...timeline,
   ...twoFactor,
 };
@@ -122,7 +126,7 @@ const validBodies: Record<string, object> = {
 const validQueries: Record<string, Record<string, string>> = { "programs.test_scope": { asset: "a.example" } };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
-  /^(accounts|companies\.(list|create)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
+  /^(accounts|companies\.(list|create|own_invitations)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
 
 let w: World;
 let ids: Record<string, string>;

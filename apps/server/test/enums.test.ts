@@ -1,4 +1,5 @@
 import { userStates } from "@safeport/contract/accounts/admin-user.values";
+import { exportStates } from "@safeport/contract/accounts/export.values";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import { companyRoles } from "@safeport/contract/companies/company.policy";
 import * as company from "@safeport/contract/companies/company.schema";
@@ -31,6 +32,7 @@ const contract: Record<string, readonly string[]> = {
   audit_status: audit.AuditEntry.shape.status.options,
   close_reason: closeReasons,
   company_invitation_status: companyInvitationStatuses,
+  data_export_state: exportStates,
   company_role: companyRoles,
   company_status: company.companyStatuses,
   disclosure_policy: program.disclosurePolicies,

@@ -19,12 +19,14 @@ export const idOf: Record<string, string> = {
   "companies.list": "company_id",
   "companies.members": "user_id",
   "companies.invitations": "invitation_id",
+  "companies.own_invitations": "invitation_id",
   "programs.list": "program_id",
   "programs.favourites": "program_id",
   "programs.versions": "number",
   "reports.list": "report_id",
   "reports.of_program": "report_id",
   "reports.hackers_of_program": "user_id",
+  "reports.thanks_of_person": "program_id",
   "notifications.list": "id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",
@@ -158,7 +160,7 @@ async function fillAudit({ w, a, b, names }: Filling, left: Person): Promise<voi
   await make("system", null, null);
 }
 
-async function fillInvitations({ w, a, b, names }: Filling): Promise<void> {
+async function fillInvitations({ w, a, b, names, people }: Filling): Promise<void> {
   const make = async (name: string, inviter: Case, over: object = {}) => {
     const invitation = { id: newId(), company_id: inviter.companyId, email: `${newId()}@mail.example`, role: "viewer" as const };
     const sent = { ...invitation, invited_by: inviter.owner.id, expires_at: new Date(Date.now() + 86_400_000), ...over };
@@ -169,6 +171,9 @@ async function fillInvitations({ w, a, b, names }: Filling): Promise<void> {
   await make("expired-at-a", a, { expires_at: new Date(Date.now() - 1_000) });
   await make("revoked-at-a", a, { status: "revoked", settled_at: new Date() });
   await make("waiting-at-b", b);
+  const invited = people.no_company as Person;
+  await make("for-no-company", a, { email: null, user_id: invited.id });
+  await make("for-its-address", b, { email: `${invited.username}@people.example` });
 }
 
 async function walkOf(

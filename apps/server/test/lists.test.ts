@@ -1,7 +1,7 @@
 import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { listInvitations, listMembers } from "@safeport/contract/companies/member.endpoints";
+import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listFavourites } from "@safeport/contract/programs/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
@@ -79,12 +79,14 @@ describe("lists show each reader exactly what is theirs", () => {
       other_owner: nobody,
       ...team("403"),
       both: "403",
-      owner: "waiting-at-a",
-      manager: "waiting-at-a",
+      owner: "for-no-company waiting-at-a",
+      manager: "for-no-company waiting-at-a",
       admin: "403",
       super_admin: "403",
     });
-    expect(await walk(b.owner, listInvitations, {}, b.companyId)).toEqual(["waiting-at-b"]);
+    expect(await walk(b.owner, listInvitations, {}, b.companyId)).toEqual(["for-its-address", "waiting-at-b"]);
+    const none = Object.fromEntries(Object.keys(people).map((name) => [name, ""]));
+    expect(await walkAll(listOwnInvitations)).toEqual({ ...none, no_company: "for-its-address for-no-company" });
   });
 
   it("programs", async () => {

@@ -52,7 +52,10 @@ beforeAll(async () => {
     for (const status of reportStatuses) {
       const author_id = readers[author]?.person.id ?? "";
       const { id } = await one.report({ status, author_id, duplicate_of: null });
-      reports.push({ id, facts: { author_id, status, validated: false, dispute_open: false, days_closed: 0 } });
+      reports.push({
+        id,
+        facts: { author_id, status, validated: false, dispute_open: false, days_closed: 0, company_archived: false },
+      });
     }
   }
 });

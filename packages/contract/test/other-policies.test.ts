@@ -60,7 +60,13 @@ describe("what an account may do", () => {
 describe("what each may do with a company", () => {
   type Member = CompanyFacts["member_role"];
   const all = (role: Actor["role"], member_role: Member, over: Partial<CompanyFacts> = {}, email_verified = true) =>
-    companyCan(actor(role, email_verified), { member_role, status: "ACTIVE", standing: "verified", ...over });
+    companyCan(actor(role, email_verified), {
+      member_role,
+      status: "ACTIVE",
+      paused_by_staff: false,
+      standing: "verified",
+      ...over,
+    });
   const running = ["edit", "pause", "activate", "delete", "invite", "verify_domain"];
   const can = (...of: Parameters<typeof all>) =>
     all(...of)
@@ -103,6 +109,10 @@ describe("what each may do with a company", () => {
     ]);
     expect(runs("Business", "owner", { status: "PAUSED" })).toBe("edit activate delete invite verify_domain");
     expect(userRoles.map((role) => runs(role, null))).toEqual(["", "", "", "edit pause delete", "edit pause delete"]);
+    expect(runs("Admin", null, { status: "PAUSED" })).toBe("edit pause activate delete");
+    const byStaff = { status: "PAUSED", paused_by_staff: true } as const;
+    expect(runs("Business", "owner", byStaff)).toBe("edit delete invite verify_domain");
+    expect(runs("Admin", null, byStaff)).toBe("edit activate delete");
   });
 
   it("without a verified address: drafts only, but staff", () => {

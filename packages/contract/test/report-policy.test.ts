@@ -26,6 +26,7 @@ const facts = (over: Partial<ReportFacts> = {}): ReportFacts => ({
   validated: false,
   dispute_open: false,
   days_closed: 0,
+  company_archived: false,
   member_role: null,
   ...over,
 });

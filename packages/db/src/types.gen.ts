@@ -19,6 +19,8 @@ export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer"
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
 
+export type DataExportState = "expired" | "failed" | "ready" | "running" | "waiting";
+
 export type DisclosurePolicy = "limited" | "none" | "standard";
 
 export type DisputeStatus = "in_mediation" | "open" | "rejected" | "resolved" | "withdrawn";
@@ -121,6 +123,7 @@ export interface Company {
   logo_file_id: string | null;
   name: string;
   name_reading: Generated<string | null>;
+  paused_by_staff: Generated<boolean>;
   status: Generated<CompanyStatus>;
   version: Generated<number>;
   vouched_at: Timestamp | null;
@@ -163,6 +166,21 @@ export interface CounterPart {
   amount: Int8 | null;
   name: string | null;
   owner_id: string | null;
+}
+
+export interface DataExport {
+  byte_size: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  file_id: string | null;
+  files: Generated<number>;
+  files_done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  records: Generated<number>;
+  rights: string | null;
+  state: Generated<DataExportState>;
+  user_id: string;
 }
 
 export interface Dispute {
@@ -536,6 +554,7 @@ export interface DB {
   counter: Counter;
   counter_change: CounterChange;
   counter_part: CounterPart;
+  data_export: DataExport;
   dispute: Dispute;
   domain_event: DomainEvent;
   domain_proof: DomainProof;

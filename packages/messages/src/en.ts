@@ -1,5 +1,6 @@
 import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
+import accountsExport from "./accounts/export/en.json" with { type: "json" };
 import accountsMail from "./accounts/mail/en.json" with { type: "json" };
 import accountsPrivacy from "./accounts/privacy/en.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/en.json" with { type: "json" };
@@ -39,6 +40,7 @@ import ui from "./ui/en.json" with { type: "json" };
 /** Every text in English, the language from which the keys are typed. A catalogue is named after its folder: `reports/editor`. */
 export const en = {
   accounts,
+  "accounts/export": accountsExport,
   "accounts/mail": accountsMail,
   "accounts/privacy": accountsPrivacy,
   "accounts/profile": accountsProfile,

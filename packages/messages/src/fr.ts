@@ -1,3 +1,4 @@
+import accountsExport from "./accounts/export/fr.json" with { type: "json" };
 import accounts from "./accounts/fr.json" with { type: "json" };
 import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
 import accountsPrivacy from "./accounts/privacy/fr.json" with { type: "json" };
@@ -38,6 +39,7 @@ import ui from "./ui/fr.json" with { type: "json" };
 /** Every text in French. */
 export const fr: Messages = {
   accounts,
+  "accounts/export": accountsExport,
   "accounts/mail": accountsMail,
   "accounts/privacy": accountsPrivacy,
   "accounts/profile": accountsProfile,

@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker";
 import type { Services } from "./context.ts";
 import type { Recipients, Subscriber } from "./events/event.ts";
+import type { DataExport } from "./export/data-export.ts";
 import type { Http } from "./http/mount.ts";
 import type { MailTemplate } from "./mail/mail.ts";
 
@@ -15,6 +16,8 @@ export interface Feature {
   recipients?: readonly Recipients[];
   /** The kinds of mail it queues. */
   mails?: readonly MailTemplate[];
+  /** What it has of a person, for the archive of their data. */
+  exports?: readonly DataExport[];
   /** Its jobs, by name. */
   tasks?: (services: Services) => TaskList;
   /** The schedule of its recurring jobs: crontab lines, in UTC. */

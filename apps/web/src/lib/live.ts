@@ -1,5 +1,5 @@
 import { getCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { listInvitations, listMembers } from "@safeport/contract/companies/member.endpoints";
+import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
@@ -18,7 +18,7 @@ const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "
 
 /** The queries whose answers an event may have changed. */
 export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryClient): QueryKey[] {
-  if (type === "notification.created") return [queryKey(listNotifications)];
+  if (type === "notification.created") return [queryKey(listNotifications), queryKey(listOwnInvitations)];
   if (subject?.type === "report") {
     const params = { report_id: subject.id };
     const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];

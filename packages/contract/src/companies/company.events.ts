@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
 
 /** What happens to a company. */
 export const companyEvents = defineEvents("company", {
@@ -8,6 +9,8 @@ export const companyEvents = defineEvents("company", {
   "company.archived": z.object({}),
   /** Somebody joined, left, or has another role; or an invitation was sent or ended. */
   "company.members_changed": z.object({}),
+  /** Whom it is for hears of it; the members hear that the members changed. */
+  "company.invitation_sent": z.object({ invitation_id: Uuid }),
   "company.domain_verified": z.object({}),
   /** The checks of a verified domain have failed for too long. */
   "company.domain_revoked": z.object({}),

@@ -2,3 +2,5 @@
 export const maxOwnedCompanies = 10;
 /** Companies a page, unless the call names another size (spec §9). */
 export const companyPageSize = 6;
+/** Mails that companies can have sent to one address within a day, all companies together. */
+export const maxMailsToAddress = 5;

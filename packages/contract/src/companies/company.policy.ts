@@ -23,6 +23,8 @@ export interface CompanyFacts {
   /** The caller's role in the company. */
   member_role: CompanyRole | null;
   status: "ACTIVE" | "PAUSED";
+  /** Whether staff paused it, which only staff can end. */
+  paused_by_staff: boolean;
   standing: CompanyStanding;
 }
 type Rule = (actor: Actor, company: CompanyFacts) => boolean;
@@ -66,8 +68,11 @@ export const companyPolicy = {
   withdraw_vouching: (actor, company) => judges(actor, company) && company.standing === "vouched",
   /** What it says about itself, and its logo. */
   edit,
-  pause: (actor, company) => edit(actor, company) && company.status === "ACTIVE",
-  activate: (actor, company) => edit(actor, company) && company.status === "PAUSED",
+  /** Staff also pause what its owner has paused, so that the owner cannot end it. */
+  pause: (actor, company) =>
+    edit(actor, company) && (company.status === "ACTIVE" || (isStaff(actor) && !company.paused_by_staff)),
+  activate: (actor, company) =>
+    edit(actor, company) && company.status === "PAUSED" && (isStaff(actor) || !company.paused_by_staff),
   delete: edit,
   /** And to see who is invited. */
   invite: leads,

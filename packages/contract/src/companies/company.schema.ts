@@ -26,6 +26,8 @@ export const Company = z.object({
   country: z.nullable(z.string()),
   company_logo: z.nullable(z.string()),
   status: z.enum(companyStatuses),
+  /** True for a pause that only staff can end. */
+  paused_by_staff: z.boolean(),
   /** True for every role but owner (spec §3). */
   is_member: z.boolean(),
   member_role: z.nullable(z.enum(companyRoles)),

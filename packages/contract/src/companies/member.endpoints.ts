@@ -10,6 +10,7 @@ import {
   Member,
   memberPageSize,
   OpenedInvitation,
+  OwnInvitation,
   TransferOwnershipInput,
 } from "./member.schema.ts";
 
@@ -111,6 +112,43 @@ export const revokeInvitation = endpoint({
   params: z.object({ company_id: Uuid, invitation_id: Uuid }),
   result: z.object({ invitation_id: Uuid }),
   errors: ["not_found", "forbidden"],
+});
+
+export const listOwnInvitations = endpoint({
+  name: "companies.own_invitations",
+  summary: "The invitations into companies that wait for the caller, newest first",
+  method: "GET",
+  path: "/v1/company/invitations/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject(pageQuery(memberPageSize)),
+  result: pageOf(OwnInvitation),
+  errors: [],
+  list: true,
+});
+
+const answering = {
+  method: "POST",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 60, object: 20 },
+  params: z.object({ invitation_id: Uuid }),
+  result: z.object({ company_id: Uuid }),
+  errors: ["not_found", "forbidden", "already_exists"],
+} as const;
+
+export const acceptOwnInvitation = endpoint({
+  ...answering,
+  name: "companies.accept_own_invitation",
+  summary: "Join a company by an invitation that waits for the caller",
+  path: "/v1/company/invitations/:invitation_id/accept/",
+});
+
+export const declineOwnInvitation = endpoint({
+  ...answering,
+  name: "companies.decline_own_invitation",
+  summary: "Decline an invitation that waits for the caller",
+  path: "/v1/company/invitations/:invitation_id/decline/",
 });
 
 export const openInvitation = endpoint({

@@ -48,6 +48,10 @@ export const OpenedInvitation = z.object({
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
+/** One that waits for the caller. */
+export const OwnInvitation = z.extend(OpenedInvitation, { invitation_id: Uuid });
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
 export const InviteMemberInput = z.strictObject({
   /** A username, or an email address. */
   invitee: line(maxInviteeLength).check(

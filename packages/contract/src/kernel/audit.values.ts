@@ -6,6 +6,8 @@ export const auditActions = [
   "account.created",
   "account.email_changed",
   "account.email_verified",
+  "account.export_downloaded",
+  "account.export_started",
   "account.password_changed",
   "account.password_reset",
   "account.profile_updated",

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { notificationKinds } from "./notification.endpoints.ts";
+import { chosenNotificationKinds } from "./notification.endpoints.ts";
 import { notificationChannels } from "./notification-preference.values.ts";
 
 /** What the caller may be notified of, and by which channels they are. */
 export const NotificationPreferences = z.object({
-  items: z.array(z.object({ kind: z.enum(notificationKinds), in_app: z.boolean(), mail: z.boolean(), digest: z.boolean() })),
+  items: z.array(
+    z.object({ kind: z.enum(chosenNotificationKinds), in_app: z.boolean(), mail: z.boolean(), digest: z.boolean() }),
+  ),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
@@ -28,7 +30,7 @@ export const setNotificationPreference = endpoint({
   auth: "session",
   rate: "write",
   throttle: { person: 600 },
-  body: z.strictObject({ kind: z.enum(notificationKinds), channel: z.enum(notificationChannels), enabled: z.boolean() }),
+  body: z.strictObject({ kind: z.enum(chosenNotificationKinds), channel: z.enum(notificationChannels), enabled: z.boolean() }),
   result: NotificationPreferences,
   errors: [],
 });

@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import type { NotificationKind } from "./notification.endpoints.ts";
+import type { ChosenNotificationKind } from "./notification.endpoints.ts";
 
 /** Ways in which a notification reaches somebody: in the panel, by a mail at once, in a daily mail. */
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
@@ -8,8 +8,8 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** Whether a channel carries what nobody has chosen for it. Mails are for those who ask for them. */
 export const channelDefaults: Record<NotificationChannel, boolean> = { in_app: true, mail: false, digest: false };
 
-const ofAuthors: readonly NotificationKind[] = ["commented", "status_changed", "severity_changed", "dispute_opened"];
-const ofTeams: readonly NotificationKind[] = [
+const ofAuthors: readonly ChosenNotificationKind[] = ["commented", "status_changed", "severity_changed", "dispute_opened"];
+const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
   "commented",
   "internal_comment",
@@ -18,7 +18,7 @@ const ofTeams: readonly NotificationKind[] = [
 ];
 
 /** The kinds of notifications that somebody may get, in the order in which they are shown. */
-export function notificationKindsOf(actor: Pick<Actor, "role" | "company_ids">): NotificationKind[] {
+export function notificationKindsOf(actor: Pick<Actor, "role" | "company_ids">): ChosenNotificationKind[] {
   const isOfTeam = actor.role === "Business" || actor.company_ids.length > 0;
   const own = actor.role === "Business" ? [] : ofAuthors;
   const forStaff = isStaff(actor) ? (["comment_flagged"] as const) : [];

@@ -5,8 +5,8 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
 
-/** What a notification is about; its texts are in the catalogue under the same names. */
-export const notificationKinds = [
+/** What a notification about a report says; its texts are in the catalogue under the same names. */
+export const reportNotificationKinds = [
   "report_submitted",
   "status_changed",
   "severity_changed",
@@ -14,11 +14,18 @@ export const notificationKinds = [
   "internal_comment",
   "comment_flagged",
   "dispute_opened",
-  "program_changed",
 ] as const;
+export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
+
+/** The kinds whose channels people choose. */
+export const chosenNotificationKinds = [...reportNotificationKinds, "program_changed"] as const;
+export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
+
+/** All of them. An invitation is mailed anyway, so that it always is in the list as well. */
+export const notificationKinds = [...chosenNotificationKinds, "company_invitation"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program"] as const;
+export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program", "company"] as const;
 
 export const Notification = z.object({
   id: Uuid,

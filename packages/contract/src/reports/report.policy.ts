@@ -16,6 +16,8 @@ export interface ReportFacts {
   dispute_open: boolean;
   /** Whole days since it was last closed; 0 while open. */
   days_closed: number;
+  /** Whether the company it was sent to has been deleted: nobody works on its reports any more. */
+  company_archived: boolean;
   /** The caller's role in the company the report was sent to. */
   member_role: CompanyRole | null;
 }
@@ -48,7 +50,8 @@ const commentInternal: Rule = (actor, report) =>
   (isStaff(actor) || (report.member_role !== null && report.member_role !== "viewer"));
 const seeInternal: Rule = (actor, report) => !isAuthor(actor, report) && read(actor, report);
 const comment: Rule = (actor, report) => !isDraft(actor, report) && (isAuthor(actor, report) || commentInternal(actor, report));
-const changeSeverity: Rule = (actor, report) => !isDraft(actor, report) && !isAuthor(actor, report) && triages(actor, report);
+const changeSeverity: Rule = (actor, report) =>
+  !isDraft(actor, report) && !isAuthor(actor, report) && !report.company_archived && triages(actor, report);
 
 export const reportPolicy = {
   read,
@@ -74,7 +77,7 @@ export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
 /** The statuses the caller can set now: the table of transitions without what validation, a dispute or time forbids. */
 export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus[] {
   const party = partyOf(actor, report);
-  if (!party) return [];
+  if (!party || report.company_archived) return [];
   if (isClosed(report.status) && report.days_closed > reopenDays) return [];
   return reachable(report.status, party).filter((target) => {
     // An author can only withdraw here; sending a draft and answering a question have their own endpoints.

@@ -7,6 +7,10 @@ import { queueSignInLink } from "./email/send-sign-in-link.ts";
 import { queueRequestedMail } from "./email/send-verification-email.ts";
 import { signInMail } from "./email/sign-in-mail.ts";
 import { verificationMail } from "./email/verification-mail.ts";
+import { accountExports } from "./export/account-exports.ts";
+import { expireExports } from "./export/export.queries.ts";
+import { exportRoutes } from "./export/export.routes.ts";
+import { runExport } from "./export/run-export.ts";
 import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
 import { queueRequestedReset } from "./password/send-password-reset.ts";
@@ -20,6 +24,7 @@ export const accounts: Feature = {
   routes: (http) => {
     accountRoutes(http);
     userRoutes(http);
+    exportRoutes(http);
   },
   subscribers: [welcomeMail],
   mails: [
@@ -33,9 +38,14 @@ export const accounts: Feature = {
     twoFactorChangedMail,
     countryChangedMail,
   ],
-  tasks: ({ db }) => ({
+  exports: accountExports,
+  tasks: ({ db, ...services }) => ({
+    export_data: (payload, { job }) =>
+      runExport({ db, ...services }, (payload as { export_id: string }).export_id, job.attempts >= job.max_attempts),
+    expire_exports: () => db.transaction().execute(expireExports),
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),
     send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
   }),
+  cron: ["*/10 * * * * expire_exports ?max=1"],
 };

@@ -100,3 +100,16 @@ export async function pageOfAudit(
 export function findAuditRow(db: Db, actor: Actor, id: string) {
   return auditRows(db, isStaff(actor), sql.val(actor.user_id)).where("a.id", "=", id).executeTakeFirst();
 }
+
+/** What a person did themselves, by id after the given one. */
+export function listOwnActivity(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom("audit_log")
+    .select(["id", "at", "action", "status", "log_type", "object_type", "object_id", "object_snapshot"])
+    .select(sql<string | null>`host(ip)`.as("ip_address"))
+    .where("user_id", "=", userId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

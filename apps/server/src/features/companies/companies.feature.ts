@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import { companyRecipients } from "./company.recipients.ts";
 import { companyRoutes } from "./company.routes.ts";
+import { companyExports } from "./company-exports.ts";
 import { domainRoutes } from "./domain/domain.routes.ts";
 import { domainMails } from "./domain/domain-mails.ts";
 import { mailboxMail } from "./domain/mailbox-mail.ts";
@@ -16,7 +17,8 @@ export const companies: Feature = {
     domainRoutes(http);
   },
   recipients: [companyRecipients],
+  exports: companyExports,
   mails: [...invitationMails, mailboxMail, ...domainMails],
   tasks: (services) => ({ recheck_domains: () => recheckDomains(services) }),
-  cron: ["23 4 * * * recheck_domains ?max=1"],
+  cron: ["23 * * * * recheck_domains ?max=1"],
 };

@@ -55,6 +55,7 @@ function selectCompany(db: Db, actor: Actor) {
       "company.domain_status",
       "company.logo_file_id",
       "company.status",
+      "company.paused_by_staff",
       "company.version",
       "company.created_at",
       "m.role as member_role",
@@ -90,6 +91,12 @@ export async function lockPublishes(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined && (row.vouched_at !== null || row.domain_status === "verified");
 }
 
+/** Whether a company has been deleted; if it has not, it is not until the transaction ends. */
+export async function lockArchived(tx: Tx, id: string): Promise<boolean> {
+  const company = tx.selectFrom("company").select("archived_at").where("id", "=", id).forShare();
+  return (await company.executeTakeFirst())?.archived_at !== null;
+}
+
 /** Notes that staff vouch for a company, or no longer do. */
 export async function setVouched(db: Db, id: string, vouched: boolean): Promise<void> {
   await db
@@ -99,7 +106,10 @@ export async function setVouched(db: Db, id: string, vouched: boolean): Promise<
     .execute();
 }
 
-export type CompanyChange = Pick<Updateable<DB["company"]>, "name" | "website" | "description" | "country" | "status">;
+export type CompanyChange = Pick<
+  Updateable<DB["company"]>,
+  "name" | "website" | "description" | "country" | "status" | "paused_by_staff"
+>;
 
 /** Changes a company that the transaction has locked. */
 export async function saveCompany(tx: Tx, id: string, change: CompanyChange): Promise<void> {

@@ -17,6 +17,7 @@ export function presentCompany(row: CompanyRow, ctx: Ctx): Company {
     country: row.country,
     company_logo: ctx.files.link(row.logo_file_id),
     status: row.status,
+    paused_by_staff: row.paused_by_staff,
     is_member: row.member_role !== null && row.member_role !== "owner",
     member_role: row.member_role,
     version: row.version,

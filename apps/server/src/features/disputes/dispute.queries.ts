@@ -1,8 +1,10 @@
 import type { DisputeStatus } from "@safeport/contract/disputes/dispute.state";
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { isReportVisible } from "../reports/report.visibility.ts";
 
 export type DisputeRow = Selectable<DB["dispute"]>;
 
@@ -59,4 +61,19 @@ export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean>
       .where("ended_at", "is", null)
       .executeTakeFirst()) !== undefined
   );
+}
+
+/** The disputes that a person opened on reports that they may read now, by id after the given one. */
+export function listOwnDisputes(db: Db, actor: Actor, after: string, limit: number) {
+  return db
+    .selectFrom("dispute as d")
+    .innerJoin("report as r", "r.id", "d.report_id")
+    .select(["d.id", "d.report_id", "d.type as dispute_type", "d.description as dispute_description", "d.status"])
+    .select(["d.created_at", "d.ended_at"])
+    .where("d.opened_by", "=", actor.user_id)
+    .where("d.id", ">", after)
+    .where(isReportVisible(sql`${actor.user_id}::uuid`, sql`${isStaff(actor)}::boolean`))
+    .orderBy("d.id")
+    .limit(limit)
+    .execute();
 }

@@ -1,5 +1,11 @@
 import type { Feature } from "../../platform/feature.ts";
 import { disputeRecipients } from "./dispute.recipients.ts";
 import { disputeRoutes } from "./dispute.routes.ts";
+import { disputeExports } from "./dispute-exports.ts";
 
-export const disputes: Feature = { name: "disputes", routes: disputeRoutes, recipients: [disputeRecipients] };
+export const disputes: Feature = {
+  name: "disputes",
+  routes: disputeRoutes,
+  recipients: [disputeRecipients],
+  exports: disputeExports,
+};

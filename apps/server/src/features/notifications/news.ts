@@ -1,11 +1,11 @@
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ReportNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 
 /** What a mail says of a report: its number, and never its title, since mail is read by others on its way. */
 export interface ReportNews {
-  kind: Exclude<NotificationKind, "program_changed">;
+  kind: ReportNotificationKind;
   report_id: string;
   number: number;
 }

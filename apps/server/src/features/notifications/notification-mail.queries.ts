@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
@@ -84,7 +84,7 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
     .select(["t.kind", "t.subject_id", "t.params", "r.number"])
     .select(openTitle.as("title"))
     .orderBy("t.id")
-    .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>()
+    .$narrowType<{ kind: ChosenNotificationKind; params: Record<string, string> }>()
     .execute();
   return taken.map(({ kind, subject_id, number, title, params }) =>
     kind === "program_changed"

@@ -14,6 +14,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   comment_flagged: "comment",
   dispute_opened: "dispute",
   program_changed: "program",
+  company_invitation: "company",
 };
 
 const icons: Record<Notification["tag"], string> = {
@@ -23,6 +24,7 @@ const icons: Record<Notification["tag"], string> = {
   severity: "gauge",
   dispute: "scale",
   program: "target",
+  company: "building",
 };
 
 /** A notification in the reader's language, with the page it leads to. */
@@ -38,10 +40,13 @@ export function presentNotification(row: NotificationRow, { request: { language 
     tag,
     icon: icons[tag],
     action_text: translate(language, "notifications.view"),
-    link:
-      row.followed_handle === null
-        ? `/reports/${row.subject_id}`
-        : comparisonPath(row.followed_handle, programNewsOf(row.params)),
+    link: linkOf(row),
     created_at: row.created_at.toISOString(),
   };
+}
+
+function linkOf(row: NotificationRow): string {
+  if (row.kind === "company_invitation") return "/settings";
+  if (row.followed_handle !== null) return comparisonPath(row.followed_handle, programNewsOf(row.params));
+  return `/reports/${row.subject_id}`;
 }

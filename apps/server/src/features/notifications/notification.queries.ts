@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { isInvitationOpen, isInvited } from "../companies/members/invitation.visibility.ts";
 import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { platformName, type TitlePattern } from "./notification-title.ts";
@@ -27,7 +28,7 @@ interface PageOfReader extends Reader {
 
 /**
  * The notifications of a person. Each read checks the right to the subject again: a former member of the company no longer sees older
- * notifications, and an author who has joined it sees none about internal comments.
+ * notifications, and an author who has joined it sees none about internal comments; an invitation is there while it can be accepted.
  */
 function notificationsOf(db: Db, param: Param<Reader>) {
   const [userId, staff] = [param("userId"), param("staff")];
@@ -40,6 +41,8 @@ function notificationsOf(db: Db, param: Param<Reader>) {
     .where("n.in_app", "=", sql.lit(true))
     .where(
       sql<boolean>`case when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
+        when n.kind = 'company_invitation' then exists (select from company_invitation i
+          where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
         when n.kind = 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
     );
@@ -171,6 +174,19 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
 }
 
 const userIdOf = ({ user_id }: { user_id: string }) => user_id;
+
+/** The accounts that these invitations into companies are for, by the ids of the invitations; those that can no longer be accepted are left out. */
+export async function inviteesOf(db: Db, invitationIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("company_invitation as i")
+    .innerJoin("user_account as u", (join) => join.on(isInvited(sql.ref("u.id"))))
+    .select(["i.id", "u.id as user_id"])
+    .where("i.id", "in", invitationIds)
+    .where(isInvitationOpen)
+    .where("u.state", "=", "active")
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
 
 /** The platform's admins. */
 export async function staff(db: Db): Promise<string[]> {

@@ -2,7 +2,14 @@ import { subscriber } from "../../platform/events/event.ts";
 import { changesForFollowers } from "../programs/followers/changes-for-followers.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
-import { forgetReaders, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import {
+  forgetReaders,
+  insertNotifications,
+  inviteesOf,
+  peopleOfReports,
+  type ReportPeople,
+  staff,
+} from "./notification.queries.ts";
 import { openTitles } from "./notification-mail.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
@@ -55,6 +62,27 @@ export const programNotifications = subscriber({
       }
     }
     await deliverNotifications(tx, notices);
+  },
+});
+
+/** Notifies who was invited into a company, by their account or by the address that they have proved. */
+export const invitationNotifications = subscriber({
+  name: "notifications.invitations",
+  types: ["company.invitation_sent"],
+  async handle(tx, events) {
+    const invitees = await inviteesOf(
+      tx,
+      events.map(({ data }) => data.invitation_id),
+    );
+    await insertNotifications(
+      tx,
+      events.flatMap((event) => {
+        const user_id = invitees.get(event.data.invitation_id);
+        if (user_id === undefined || user_id === event.actor_id) return [];
+        const readers = [{ user_id, in_app: true, digest_due: false }];
+        return [{ event, kind: "company_invitation" as const, params: { ...event.data }, readers }];
+      }),
+    );
   },
 });
 

@@ -2,13 +2,20 @@ import type { Feature } from "../../platform/feature.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
-import { closedAccounts, programNotifications, reportNotifications } from "./notification.subscribers.ts";
+import {
+  closedAccounts,
+  invitationNotifications,
+  programNotifications,
+  reportNotifications,
+} from "./notification.subscribers.ts";
+import { notificationExports } from "./notification-exports.ts";
 
 export const notifications: Feature = {
   name: "notifications",
   routes: notificationRoutes,
-  subscribers: [reportNotifications, programNotifications, closedAccounts],
+  subscribers: [reportNotifications, programNotifications, invitationNotifications, closedAccounts],
   mails: [eventMail, digestMail],
+  exports: notificationExports,
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
   // It is eight o'clock somewhere every hour, and in some countries at the half or the quarter.
   cron: ["5,20,35,50 * * * * queue_digests ?max=1"],

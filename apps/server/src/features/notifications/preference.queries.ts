@@ -1,10 +1,10 @@
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { channelDefaults, type NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { Tx } from "../../platform/transaction.ts";
 
 /** Whether somebody is notified of a kind by a channel. */
-export type Wants = (userId: string, kind: NotificationKind, channel: NotificationChannel) => boolean;
+export type Wants = (userId: string, kind: ChosenNotificationKind, channel: NotificationChannel) => boolean;
 
 /** What these people have chosen, or the default where they have not. */
 export async function preferencesOf(db: Db, userIds: readonly string[]): Promise<Wants> {
@@ -18,7 +18,7 @@ export async function preferencesOf(db: Db, userIds: readonly string[]): Promise
 
 interface Preference {
   user_id: string;
-  kind: NotificationKind;
+  kind: ChosenNotificationKind;
   channel: NotificationChannel;
   enabled: boolean;
 }

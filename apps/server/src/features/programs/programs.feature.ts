@@ -4,12 +4,14 @@ import { announceChanges, followedChanges } from "./followers/announce-changes.t
 import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
+import { programExports } from "./program-exports.ts";
 
 export const programs: Feature = {
   name: "programs",
   routes: programRoutes,
   subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges],
   recipients: [programRecipients],
+  exports: programExports,
   tasks: (services) => ({
     announce_changes: (payload) => announceChanges(services, (payload as { program_id: string }).program_id),
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),

@@ -8,7 +8,9 @@ import {
 } from "@safeport/contract/reports/report.state";
 import type { CloseReason, DB } from "@safeport/db/types.gen";
 import type { Updateable } from "kysely";
+import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { lockArchived } from "../companies/get-company.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
 import type { NewTimelineItem } from "./timeline-row.queries.ts";
 
@@ -30,13 +32,17 @@ export interface AppliedTransition {
 
 /**
  * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
- * timeline. Returns the event to publish. Every change of status goes through here; throws when the transition is not in the table.
+ * timeline. Returns the event to publish. Every change of status goes through here; throws when the transition is not in the table, and 409
+ * when the report is closed and its company has been deleted.
  */
 export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTransition): Promise<NewEvent> {
   const { transition, party, actorId } = change;
   const status = nextStatus(row.status, transition);
   const parties: readonly ReportParty[] = reportTransitions[transition].by;
   if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
+  // A company is deleted only without open reports, so none may be reopened while it is.
+  if (isClosed(row.status) && (await lockArchived(tx, row.company_id)))
+    throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   const now = new Date();
   const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
   const values = {

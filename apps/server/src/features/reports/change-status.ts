@@ -80,6 +80,7 @@ function transitionFor({ actor }: Ctx, row: ReportRow, { status }: Input): { tra
   const allowed = allowedStatuses(actor, facts);
   const transition = allowed.includes(status) ? transitionTo(row.status, status, party) : null;
   if (transition) return { transition, party };
+  if (facts.company_archived) throw new AppError("illegal_transition", "company_deleted", { allowed });
   const detail = row.dispute_open && isClosed(status) ? "disputed_closing" : "transition_impossible";
   throw new AppError("illegal_transition", detail, { params: { from: row.status, to: status }, allowed });
 }

@@ -1,14 +1,16 @@
 import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
+import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/thanks.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { deleteCompany } from "./delete-company.ts";
 import { deleteProgram } from "./delete-program.ts";
 import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
+import { listThanks, presentThanks } from "./list-thanks.ts";
 import { presentProgramHacker } from "./program-hacker.presenter.ts";
 import { presentReportCard } from "./report.presenter.ts";
 
-/** Mounts what needs the reports of a program or of a company, since the lower features must not depend on reports. */
+/** Mounts what needs the reports of a program, a company or a person, since the lower features must not depend on reports. */
 export function programReportRoutes(http: Http): void {
   mountList(
     http,
@@ -22,6 +24,7 @@ export function programReportRoutes(http: Http): void {
     (ctx, { params, query }) => listProgramHackers(ctx, params.program, query),
     presentProgramHacker,
   );
+  mountList(http, listThanksEndpoint, (ctx, { params, query }) => listThanks(ctx, params.username, query), presentThanks);
   mount(
     http,
     endpoints.deleteProgram,

@@ -14,6 +14,7 @@ export function factsOf(row: Omit<ReportFactsRow, "id" | "number" | "severity">)
     validated: row.validated_at !== null,
     dispute_open: row.dispute_open,
     days_closed: row.closed_at ? Math.floor((Date.now() - row.closed_at.getTime()) / dayMs) : 0,
+    company_archived: row.company_archived,
     member_role: row.member_role,
   };
 }

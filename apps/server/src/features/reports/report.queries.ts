@@ -39,7 +39,10 @@ export function reportFacts(userId: Expression<string>) {
     .select("cm.role")
     .whereRef("cm.company_id", "=", "r.company_id")
     .where("cm.user_id", "=", userId);
-  return [...facts, memberRole.as("member_role")] as const;
+  // Only what is closed can belong to a deleted company.
+  const archived = sql<boolean>`(r.closed_at is not null
+    and exists (select from company ac where ac.id = r.company_id and ac.archived_at is not null))`;
+  return [...facts, memberRole.as("member_role"), archived.as("company_archived")] as const;
 }
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};

@@ -3,6 +3,7 @@ import { programReportRoutes } from "./program-report.routes.ts";
 import { reportRecipients } from "./report.recipients.ts";
 import { reportRoutes } from "./report.routes.ts";
 import { draftsOfClosedAccounts } from "./report.subscribers.ts";
+import { reportExports } from "./report-exports.ts";
 import { timelineRoutes } from "./timeline.routes.ts";
 
 export const reports: Feature = {
@@ -14,4 +15,5 @@ export const reports: Feature = {
   },
   subscribers: [draftsOfClosedAccounts],
   recipients: [reportRecipients],
+  exports: reportExports,
 };

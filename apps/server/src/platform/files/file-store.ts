@@ -5,7 +5,7 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { findAttachedFile, insertFile } from "./file.queries.ts";
 import { rewriteImage } from "./rewrite-image.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage, StoredObject } from "./storage.ts";
 import { removeUnattached, sweepObjects, sweepUnattached } from "./sweep-files.ts";
 import type { UploadedFile } from "./upload.ts";
 
@@ -28,6 +28,16 @@ export interface FileStore {
    * too many pixels.
    */
   withImage<T>(upload: UploadedFile | undefined, ownerId: string, use: (fileId: string | null) => Promise<T>): Promise<T>;
+  /** Stores a file that the server has made, then calls `use`, as above. The file at `path` stays. */
+  withFile<T>(
+    made: StoredObject & { name: string; ext: string },
+    ownerId: string,
+    use: (fileId: string) => Promise<T>,
+  ): Promise<T>;
+  /** The bytes of a file that belongs to something; null when there is none. */
+  read(fileId: string): Promise<Readable | null>;
+  /** Removes a file that belongs to nothing any more. */
+  remove(fileId: string): Promise<void>;
   /** A link to a file that works for five to ten minutes; null for null. */
   link(fileId: string | null): string | null;
   /** Opens a linked file; null when the link is wrong or expired, or the file is gone. */
@@ -52,9 +62,12 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
   const stored = { db, storage, onError };
   const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
 
-  /** Writes the row first, so that stored bytes always have a row. */
   async function storeImage({ path, name }: UploadedFile, ownerId: string): Promise<string> {
-    const { ext, ...object } = await rewriteImage(path);
+    return store({ name, ...(await rewriteImage(path)) }, ownerId);
+  }
+
+  /** Writes the row first, so that stored bytes always have a row. */
+  async function store({ name, ext, ...object }: StoredObject & { name: string; ext: string }, ownerId: string): Promise<string> {
     const { contentType: content_type, size: byte_size } = object;
     const id = newId();
     const storageKey = `${id}.${ext}`;
@@ -68,20 +81,29 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     return id;
   }
 
+  async function using<T>(fileId: string, use: (fileId: string) => Promise<T>): Promise<T> {
+    try {
+      return await use(fileId);
+    } catch (error) {
+      await remove(fileId);
+      throw error;
+    }
+  }
+
   /** What cannot be removed now is left to the sweep. */
   const remove = (fileId: string) => removeUnattached(stored, fileId).catch(onError);
 
   return {
     async withImage(upload, ownerId, use) {
       if (!upload) return use(null);
-      const fileId = await storeImage(upload, ownerId);
-      try {
-        return await use(fileId);
-      } catch (error) {
-        await remove(fileId);
-        throw error;
-      }
+      return using(await storeImage(upload, ownerId), use);
     },
+    withFile: async (made, ownerId, use) => using(await store(made, ownerId), use),
+    async read(fileId) {
+      const file = await findAttachedFile(db, fileId);
+      return (file && (await storage.read(file.storage_key)))?.stream ?? null;
+    },
+    remove: (fileId) => removeUnattached(stored, fileId),
     link(fileId) {
       if (fileId === null) return null;
       const expires = String((Math.floor(Date.now() / linkMs) + 2) * linkMs);

@@ -5,7 +5,7 @@ import type { Tx } from "../transaction.ts";
 
 /** What a file can belong to. */
 export interface FileParent {
-  type: "company" | "user";
+  type: "company" | "user" | "export";
   id: string;
 }
 

@@ -6,6 +6,7 @@ export const files: Feature = {
   name: "files",
   routes: fileRoutes,
   tasks: ({ files }) => ({
+    remove_file: (payload) => files.remove((payload as { file_id: string }).file_id),
     sweep_unattached_files: () => files.sweepUnattached(),
     sweep_stored_objects: () => files.sweepObjects(),
   }),

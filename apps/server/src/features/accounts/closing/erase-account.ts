@@ -3,6 +3,7 @@ import { detachFile } from "../../../platform/files/file.queries.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { deleteMailsOf } from "../../../platform/mail/mail.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { deleteExportsOf } from "../export/export.queries.ts";
 import { hashPassword } from "../password/password-rules.ts";
 import { lockProfile } from "../profile/profile.queries.ts";
 import { endSessions, holdSession } from "../sessions/session.queries.ts";
@@ -17,5 +18,6 @@ export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: 
   const password_hash = await hashPassword(randomBytes(32).toString("hex"));
   await queries.eraseAccount(tx, { id: user.user_id, username: account.username, password_hash });
   if (account.picture_file_id) await detachFile(tx, account.picture_file_id);
+  await deleteExportsOf(tx, user.user_id);
   await deleteMailsOf(tx, { user_id: user.user_id, email: account.email });
 }

@@ -1,4 +1,5 @@
 import { graceDays, recheckDays } from "@safeport/contract/companies/domain.values";
+import pLimit from "p-limit";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { checkProof } from "./check-proof.ts";
@@ -14,12 +15,24 @@ import {
 import { queueDomainMails } from "./domain-mails.ts";
 import { queueMailboxMail } from "./mailbox-mail.ts";
 
-/** In one run of the job; the others wait for the next day. */
+/** In one run of the job; the others wait for the next one. */
 const maxChecks = 500;
+/** A site that does not answer takes up to 20 s. */
+const atOnce = 8;
+/** Milliseconds after which a run begins no further check. */
+const runMs = 10 * 60_000;
 
-/** The job: checks the domains again that were checked long ago, and those that have failed since, one after the other. */
-export async function recheckDomains(services: Services): Promise<void> {
-  for (const proof of await listDue(services.db, recheckDays, maxChecks)) await recheck(services, proof);
+/** The job: checks the domains again that were checked long ago, and those that have failed since, the longest waiting first. */
+export async function recheckDomains(services: Services, patienceMs = runMs): Promise<void> {
+  const until = Date.now() + patienceMs;
+  const limit = pLimit(atOnce);
+  const due = await listDue(services.db, recheckDays, maxChecks);
+  const checks = await Promise.allSettled(
+    due.map((proof) => limit(async () => (Date.now() < until ? recheck(services, proof) : undefined))),
+  );
+  // One that fails here, such as for a lost connection, does not keep the others from being checked.
+  const failed = checks.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 /**

@@ -7,13 +7,14 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompanyLocked } from "../get-company.ts";
+import { limitMailsTo } from "../limit-mails-to.ts";
 import { metaName, recordName } from "./check-proof.ts";
 import { type DomainProof, findStarted, isDomainTaken, prolong, replaceStarted, setDomainState } from "./domain.queries.ts";
 import { queueMailboxMail } from "./mailbox-mail.ts";
 
 /**
  * Says what to publish, or mails a link. The same again keeps its token, so that a record that is already there stays right. A company that
- * has verified a domain keeps it until the new one is verified.
+ * has verified a domain, or has lost one, keeps that state until the new one is verified.
  */
 export async function startDomainVerification(
   ctx: Ctx,
@@ -33,13 +34,14 @@ export async function startDomainVerification(
     const proof = isSame
       ? await prolong(tx, before.id, challengeDays)
       : await replaceStarted(tx, { company_id, domain, method, email, token, started_by: ctx.actor.user_id }, challengeDays);
-    if (company.domain_status !== "verified")
+    if (company.domain_status === "pending" || company.domain_status === "failed")
       await setDomainState(tx, company_id, {
         // Staff vouched for the company with the domain it had, so another one counts only once it is verified.
         ...(company.standing !== "vouched" && { domain }),
         domain_verification_method: method,
         domain_status: "pending",
       });
+    if (email !== null) await limitMailsTo(ctx, tx, email);
     await queueMailboxMail(tx, proof, ctx.actor.username);
     return {
       result: proof,

@@ -68,7 +68,7 @@ function setMissing(ctx: Ctx, { company_id, domain, method }: DomainProof): Prom
   return unitOfWork(ctx, async (tx) => {
     const company = await getCompanyLocked(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
-    if (company.domain_status !== "verified") await setDomainState(tx, company_id, { domain_status: "failed" });
+    if (company.domain_status === "pending") await setDomainState(tx, company_id, { domain_status: "failed" });
     return {
       result: await getCompany(ctx, company_id, tx),
       audit: [companyEntry(company, "company.domain_check_failed", { new_domain: domain, method })],

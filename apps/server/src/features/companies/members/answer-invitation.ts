@@ -3,7 +3,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { lockStanding } from "../company.queries.ts";
-import { findOpenInvitation, findVerifiedEmail, type OpenedRow, settleInvitation } from "./invitation.queries.ts";
+import { findOpenInvitation, findOwnInvitation, type OpenedRow, settleInvitation } from "./invitation.queries.ts";
 import { addMember } from "./member.queries.ts";
 
 /**
@@ -12,21 +12,27 @@ import { addMember } from "./member.queries.ts";
  */
 export async function openInvitation(ctx: Ctx, token: string): Promise<OpenedRow> {
   const id = readLinkToken(ctx.keyFor, "company_invitation", token);
-  const invitation = id && (await findOpenInvitation(ctx.db, id));
-  if (!invitation) throw new AppError("not_found", "invitation_ended");
-  if (!(await isFor(ctx, invitation))) throw new AppError("forbidden", "invitation_for_another");
+  if (!id || !(await findOpenInvitation(ctx.db, id))) throw new AppError("not_found", "invitation_ended");
+  const invitation = await findOwnInvitation(ctx.db, id, ctx.actor.user_id);
+  if (!invitation) throw new AppError("forbidden", "invitation_for_another");
   return invitation;
 }
 
-/** Makes the caller a member by a mailed token, which works once. */
-export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ company_id: string }> {
-  const { id, company_id } = await openInvitation(ctx, token);
+/** An invitation that waits for the caller, by its id; 404 for any other. */
+export async function getOwnInvitation(ctx: Ctx, id: string): Promise<OpenedRow> {
+  const invitation = await findOwnInvitation(ctx.db, id, ctx.actor.user_id);
+  if (!invitation) throw new AppError("not_found", "invitation_ended");
+  return invitation;
+}
+
+/** Makes the caller, whom it is for, a member by an invitation, which works once. */
+export async function acceptInvitation(ctx: Ctx, { id, company_id }: OpenedRow): Promise<{ company_id: string }> {
   const { user_id, username, role: accountRole } = ctx.actor;
   if (accountRole !== "Business") throw new AppError("forbidden", "invitation_needs_business");
   await unitOfWork(ctx, async (tx) => {
     // The inviter may be losing the right at this moment.
     await lockStanding(tx, company_id, "update");
-    const invitation = await findOpenInvitation(tx, id);
+    const invitation = await findOwnInvitation(tx, id, user_id);
     if (!invitation || !(await settleInvitation(tx, id, "accepted"))) throw new AppError("not_found", "invitation_ended");
     if (!(await addMember(tx, company_id, user_id, invitation.role))) throw new AppError("already_exists", "member_already");
     return {
@@ -39,9 +45,8 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ compa
   return { company_id };
 }
 
-/** Declines an invitation by its mailed token, which then no longer works. */
-export async function declineInvitation(ctx: Ctx, token: string): Promise<{ company_id: string }> {
-  const invitation = await openInvitation(ctx, token);
+/** Declines an invitation for the caller, which then no longer works. */
+export async function declineInvitation(ctx: Ctx, invitation: OpenedRow): Promise<{ company_id: string }> {
   const { id, company_id } = invitation;
   return unitOfWork(ctx, async (tx) => {
     if (!(await settleInvitation(tx, id, "declined"))) throw new AppError("not_found", "invitation_ended");
@@ -51,11 +56,6 @@ export async function declineInvitation(ctx: Ctx, token: string): Promise<{ comp
       events: [{ type: "company.members_changed", subject_id: company_id, data: {} }],
     };
   });
-}
-
-/** Bound to the account, or to an address that the caller has proved to be theirs. */
-async function isFor({ actor, db }: Ctx, { user_id, email }: OpenedRow): Promise<boolean> {
-  return user_id === null ? (await findVerifiedEmail(db, actor.user_id)) === email : user_id === actor.user_id;
 }
 
 function entry(

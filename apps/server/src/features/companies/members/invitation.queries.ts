@@ -1,11 +1,11 @@
 import type { GivableRole } from "@safeport/contract/companies/member.policy";
-import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
-import type { CompanyInvitationStatus, CompanyRole } from "@safeport/db/types.gen";
+import type { CompanyInvitationStatus } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isInvitationOpen, isInvited } from "./invitation.visibility.ts";
 
 export type InvitationRow = Awaited<ReturnType<typeof findInvitation>> & {};
 export type OpenedRow = Awaited<ReturnType<typeof findOpenInvitation>> & {};
@@ -40,26 +40,38 @@ export function pageOfInvitations(db: Db, companyId: string, paging: { page: num
   );
 }
 
-/**
- * An invitation that can be accepted now: it waits, its company is not archived, and its inviter may still give the role; with the
- * account's own address where it was sent to an account.
- */
-export async function findOpenInvitation(db: Db, id: string) {
-  const row = await waiting(db)
+/** Invitations that can be accepted now, as those see them whom they are for. */
+function open(db: Db) {
+  return waiting(db)
     .innerJoin("company as c", "c.id", "i.company_id")
-    .innerJoin("company_member as m", (join) =>
-      join.onRef("m.company_id", "=", "i.company_id").onRef("m.user_id", "=", "i.invited_by"),
-    )
-    .select(["c.name as company_name", "c.domain", "c.logo_file_id", "m.role as inviter_role"])
-    .where("i.id", "=", id)
-    .where("c.archived_at", "is", null)
-    .where("by.state", "=", "active")
-    .executeTakeFirst();
-  return row && canGive(row.inviter_role, row.role) ? row : undefined;
+    .select(["c.name as company_name", "c.domain", "c.logo_file_id"])
+    .where(isInvitationOpen);
 }
 
-function canGive(own: CompanyRole, role: CompanyRole): boolean {
-  return rolesGivenBy(own).some((given) => given === role);
+/** An invitation that can be accepted now. */
+export function findOpenInvitation(db: Db, id: string) {
+  return open(db).where("i.id", "=", id).executeTakeFirst();
+}
+
+/** The same, if it is for this person. */
+export function findOwnInvitation(db: Db, id: string, userId: string): Promise<OpenedRow | undefined> {
+  return open(db)
+    .where("i.id", "=", id)
+    .where(isInvited(sql`${userId}::uuid`))
+    .executeTakeFirst();
+}
+
+/** One page of the invitations that a person can accept now, newest first. */
+export function pageOfOwnInvitations(db: Db, userId: string, paging: { page: number; size: number }) {
+  return readPage(paging, (limit, offset) =>
+    open(db)
+      .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .where(isInvited(sql`${userId}::uuid`))
+      .orderBy("i.id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
 }
 
 /** Whom an invitation is for. */
@@ -109,15 +121,4 @@ export function findInvitee(db: Db, companyId: string, username: string) {
     .where("u.username", "=", username)
     .where("u.state", "=", "active")
     .executeTakeFirst();
-}
-
-/** The address of the caller's account, if it is verified. */
-export async function findVerifiedEmail(db: Db, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("user_account")
-    .select("email")
-    .where("id", "=", userId)
-    .where("email_verified_at", "is not", null)
-    .executeTakeFirst();
-  return row?.email ?? null;
 }

@@ -8,12 +8,13 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompanyLocked } from "../get-company.ts";
+import { limitMailsTo } from "../limit-mails-to.ts";
 import { findInvitation, findInvitee, type InvitationRow, type Invitee, insertInvitation } from "./invitation.queries.ts";
 import { queueInvitationMail } from "./invitation-mail.ts";
 
 /**
  * Invites somebody into a company and mails them the link. An address gets the mail whether or not it has an account, and the answer is the
- * same. An earlier invitation of theirs ends.
+ * same. Whoever has the account or the address is notified. An earlier invitation of theirs ends.
  */
 export async function inviteMember(
   ctx: Ctx,
@@ -27,6 +28,7 @@ export async function inviteMember(
     if (!rolesGivenBy(company.member_role).includes(role)) throw new AppError("forbidden");
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     const { to, address } = await findRecipient(tx, companyId, invitee);
+    if (to.user_id === null) await limitMailsTo(ctx, tx, address);
     const id = await insertInvitation(tx, { company_id: companyId, invitee: to, role, invited_by, days: invitationDays });
     // A name that nobody has confirmed must not reach strangers in our name.
     const name = companyPolicy.publish_program(ctx.actor, company) ? company.name : null;
@@ -37,7 +39,10 @@ export async function inviteMember(
     return {
       result: invitation,
       audit: [companyEntry(company, "company.invited", { invitation_id: id, role })],
-      events: [{ type: "company.members_changed", subject_id: companyId, data: {} }],
+      events: [
+        { type: "company.members_changed", subject_id: companyId, data: {} },
+        { type: "company.invitation_sent", subject_id: companyId, data: { invitation_id: id } },
+      ],
     };
   });
 }

@@ -78,3 +78,14 @@ export async function listMembersAmong(db: Db, companyIds: readonly string[], us
     .where("user_id", "in", userIds)
     .execute();
 }
+
+/** The companies that a person belongs to. */
+export function listMembershipsOf(db: Db, userId: string) {
+  return db
+    .selectFrom("company_member as m")
+    .innerJoin("company as c", "c.id", "m.company_id")
+    .select(["c.id as company_id", "c.name", "c.domain", "m.role", "m.created_at"])
+    .where("m.user_id", "=", userId)
+    .orderBy("m.created_at")
+    .execute();
+}

@@ -1,10 +1,12 @@
 import * as endpoints from "@safeport/contract/companies/member.endpoints";
+import type { Ctx } from "../../../platform/context.ts";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
-import { acceptInvitation, declineInvitation, openInvitation } from "./answer-invitation.ts";
+import { acceptInvitation, declineInvitation, getOwnInvitation, openInvitation } from "./answer-invitation.ts";
 import { changeMember } from "./change-member.ts";
+import { pageOfOwnInvitations } from "./invitation.queries.ts";
 import { inviteMember } from "./invite-member.ts";
 import { listInvitations, listMembers } from "./list-members.ts";
-import { presentInvitation, presentMember, presentOpened } from "./present-member.ts";
+import { presentInvitation, presentMember, presentOpened, presentOwn } from "./present-member.ts";
 import { removeMember } from "./remove-member.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { transferOwnership } from "./transfer-ownership.ts";
@@ -41,6 +43,16 @@ export function memberRoutes(http: Http): void {
     asIs,
   );
   mount(http, endpoints.openInvitation, (ctx, { body }) => openInvitation(ctx, body.token), presentOpened);
-  mount(http, endpoints.acceptInvitation, (ctx, { body }) => acceptInvitation(ctx, body.token), asIs);
-  mount(http, endpoints.declineInvitation, (ctx, { body }) => declineInvitation(ctx, body.token), asIs);
+  const opened = async (ctx: Ctx, { body }: { body: { token: string } }) => openInvitation(ctx, body.token);
+  mount(http, endpoints.acceptInvitation, async (ctx, input) => acceptInvitation(ctx, await opened(ctx, input)), asIs);
+  mount(http, endpoints.declineInvitation, async (ctx, input) => declineInvitation(ctx, await opened(ctx, input)), asIs);
+  mountList(
+    http,
+    endpoints.listOwnInvitations,
+    (ctx, { query }) => pageOfOwnInvitations(ctx.db, ctx.actor.user_id, query),
+    presentOwn,
+  );
+  const own = (ctx: Ctx, { params }: { params: { invitation_id: string } }) => getOwnInvitation(ctx, params.invitation_id);
+  mount(http, endpoints.acceptOwnInvitation, async (ctx, input) => acceptInvitation(ctx, await own(ctx, input)), asIs);
+  mount(http, endpoints.declineOwnInvitation, async (ctx, input) => declineInvitation(ctx, await own(ctx, input)), asIs);
 }

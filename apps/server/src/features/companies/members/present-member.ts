@@ -1,5 +1,5 @@
 import { memberCan } from "@safeport/contract/companies/member.policy";
-import type { CompanyInvitation, Member, OpenedInvitation } from "@safeport/contract/companies/member.schema";
+import type { CompanyInvitation, Member, OpenedInvitation, OwnInvitation } from "@safeport/contract/companies/member.schema";
 import type { Ctx } from "../../../platform/context.ts";
 import { memberFacts } from "./get-member.ts";
 import type { InvitationRow, OpenedRow } from "./invitation.queries.ts";
@@ -30,4 +30,9 @@ export function presentOpened(row: OpenedRow, ctx: Ctx): OpenedInvitation {
     invited_by: row.inviter,
     expires_at: row.expires_at.toISOString(),
   };
+}
+
+/** The same, to be answered by its id. */
+export function presentOwn(row: OpenedRow, ctx: Ctx): OwnInvitation {
+  return { invitation_id: row.id, ...presentOpened(row, ctx) };
 }

@@ -12,10 +12,11 @@ export async function revokeInvitation(ctx: Ctx, companyId: string, id: string):
     assertMay("invite", ctx, company);
     const invitation = await findInvitation(tx, companyId, id);
     if (!invitation || !(await settleInvitation(tx, id, "revoked"))) throw new AppError("not_found", "invitation_ended");
-    const { username, email, role } = invitation;
+    // No address: the log outlives the account that has it.
+    const { username, role } = invitation;
     return {
       result: { invitation_id: id },
-      audit: [companyEntry(company, "company.invitation_revoked", { invitee: username ?? email, role })],
+      audit: [companyEntry(company, "company.invitation_revoked", { invitation_id: id, invitee: username, role })],
       events: [{ type: "company.members_changed", subject_id: companyId, data: {} }],
     };
   });

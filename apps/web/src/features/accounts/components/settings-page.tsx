@@ -29,6 +29,7 @@ export function settingsTab(name: string | undefined): SettingsTab {
 const PrivacySettings = lazyWithTexts(
   () => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings),
   "accounts/privacy",
+  "accounts/export",
 );
 
 const ProfileSettings = lazyWithTexts(
@@ -39,6 +40,8 @@ const ProfileSettings = lazyWithTexts(
 interface SettingsPageProps {
   /** The choice of notifications, which belongs to another feature. */
   notifications: ReactNode;
+  /** The invitations that wait for the person, which belong to another feature. */
+  invitations: ReactNode;
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   onSignOut: () => void;
@@ -47,7 +50,7 @@ interface SettingsPageProps {
 }
 
 /** The settings of a person, in tabs. */
-export function SettingsPage({ tab, onTab, notifications, onSignOut, onSignedOut }: SettingsPageProps) {
+export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut, onSignedOut }: SettingsPageProps) {
   const t = useTranslations("accounts");
   const tTab = useTranslations("accounts/security.tab");
   return (
@@ -61,6 +64,7 @@ export function SettingsPage({ tab, onTab, notifications, onSignOut, onSignedOut
           ))}
         </Tabs.List>
         <Tabs.Panel value="account">
+          <Suspense fallback={null}>{invitations}</Suspense>
           <AccountSettings onSignOut={onSignOut} />
         </Tabs.Panel>
         <Tabs.Panel value="profile">

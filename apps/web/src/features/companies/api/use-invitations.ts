@@ -1,8 +1,11 @@
 import {
   acceptInvitation,
+  acceptOwnInvitation,
   declineInvitation,
+  declineOwnInvitation,
   inviteMember,
   listInvitations,
+  listOwnInvitations,
   openInvitation,
   revokeInvitation,
 } from "@safeport/contract/companies/member.endpoints";
@@ -48,5 +51,20 @@ export function useOpenedInvitation(token: string) {
 export function useAnswerInvitation(token: string) {
   return useMutation({
     mutationFn: (accept: boolean) => call(accept ? acceptInvitation : declineInvitation, { body: { token } }),
+  });
+}
+
+/** One page of the invitations that wait for the reader. */
+export function useOwnInvitations(page: number) {
+  return useQuery(queryOf(listOwnInvitations, { query: { page } }));
+}
+
+/** Accepts an invitation that waits for the reader, or declines it. */
+export function useAnswerOwnInvitation(invitation_id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (accept: boolean) => call(accept ? acceptOwnInvitation : declineOwnInvitation, { params: { invitation_id } }),
+    // It may have been withdrawn meanwhile.
+    onSettled: () => cache.invalidateQueries({ queryKey: queryKey(listOwnInvitations) }),
   });
 }

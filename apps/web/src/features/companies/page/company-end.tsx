@@ -21,7 +21,8 @@ export function CompanyEnd({ company }: { company: Company }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const pause = usePauseCompany(company.company_id);
   const remove = useDeleteCompany(company.company_id);
-  const { name, can } = company;
+  const { name, can, status } = company;
+  const textOf = (action: Asked) => t(`text.${action === "pause" && status === "PAUSED" ? "hold" : action}`);
   const offered = (["pause", "activate", "delete"] as const).filter((action) => can.includes(action));
   if (offered.length === 0) return null;
 
@@ -41,6 +42,7 @@ export function CompanyEnd({ company }: { company: Company }) {
   const { isPending, error } = asked === "delete" ? remove : pause;
   return (
     <PageSection title={t("title")}>
+      {company.paused_by_staff && !can.includes("activate") && <Text>{t("text.paused_by_staff")}</Text>}
       {offered.map((action) => (
         <Flex
           key={action}
@@ -49,7 +51,7 @@ export function CompanyEnd({ company }: { company: Company }) {
           gap="sm"
           direction={{ base: "column", sm: "row" }}
         >
-          <Text flex={1}>{t(`text.${action}`)}</Text>
+          <Text flex={1}>{textOf(action)}</Text>
           <Button variant="default" {...(action === "delete" && { c: "var(--sp-danger)" })} onClick={() => setAsked(action)}>
             {t(`action.${action}`)}
           </Button>
@@ -66,7 +68,7 @@ export function CompanyEnd({ company }: { company: Company }) {
           error={error}
           danger={asked === "delete"}
         >
-          {t(`text.${asked}`)}
+          {textOf(asked)}
         </ConfirmDialog>
       )}
     </PageSection>

@@ -1,6 +1,15 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
-import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale, IconTarget } from "@tabler/icons-react";
+import {
+  type Icon,
+  IconArrowsExchange,
+  IconBuilding,
+  IconFileText,
+  IconFlame,
+  IconMessage,
+  IconScale,
+  IconTarget,
+} from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../lib/address.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
@@ -16,6 +25,7 @@ const icons: Record<Notification["tag"], Icon> = {
   severity: IconFlame,
   dispute: IconScale,
   program: IconTarget,
+  company: IconBuilding,
 };
 
 /** One notification; following its button also marks it as read. */
@@ -42,7 +52,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
           <InlineCode>{item.title}</InlineCode>
         </Text>
         <Text fz={13} lh="18px" c="dimmed" mb="xs">
-          <InlineCode>{item.message}</InlineCode>
+          {item.message !== "" && <InlineCode>{item.message}</InlineCode>}
         </Text>
         {item.link !== null && (
           <ButtonLink

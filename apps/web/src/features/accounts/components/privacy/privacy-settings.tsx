@@ -3,34 +3,38 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { CloseAccount } from "./close-account.tsx";
+import { ExportData } from "./export-data.tsx";
 
 const erased = ["profile", "access", "drafts", "memberships"] as const;
 const kept = ["reports", "log", "username"] as const;
 
-/** What becomes of the reader's data, and the closing of their account. */
+/** An archive of the reader's data, what becomes of it, and the closing of their account. */
 export function PrivacySettings({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations("accounts/privacy");
   const [closing, setClosing] = useState(false);
   return (
-    <SettingsSection title={t("title")} text={t("text")}>
-      <Text fw={600}>{t("erased.title")}</Text>
-      <List size="sm">
-        {erased.map((item) => (
-          <List.Item key={item}>{t(`erased.${item}`)}</List.Item>
-        ))}
-      </List>
-      <Text fw={600}>{t("kept.title")}</Text>
-      <List size="sm">
-        {kept.map((item) => (
-          <List.Item key={item}>{t(`kept.${item}`)}</List.Item>
-        ))}
-      </List>
-      <Group>
-        <Button variant="default" c="var(--sp-danger)" onClick={() => setClosing(true)}>
-          {t("action")}
-        </Button>
-      </Group>
-      {closing && <CloseAccount onClose={() => setClosing(false)} onClosed={onSignedOut} />}
-    </SettingsSection>
+    <>
+      <ExportData />
+      <SettingsSection title={t("title")} text={t("text")}>
+        <Text fw={600}>{t("erased.title")}</Text>
+        <List size="sm">
+          {erased.map((item) => (
+            <List.Item key={item}>{t(`erased.${item}`)}</List.Item>
+          ))}
+        </List>
+        <Text fw={600}>{t("kept.title")}</Text>
+        <List size="sm">
+          {kept.map((item) => (
+            <List.Item key={item}>{t(`kept.${item}`)}</List.Item>
+          ))}
+        </List>
+        <Group>
+          <Button variant="default" c="var(--sp-danger)" onClick={() => setClosing(true)}>
+            {t("action")}
+          </Button>
+        </Group>
+        {closing && <CloseAccount onClose={() => setClosing(false)} onClosed={onSignedOut} />}
+      </SettingsSection>
+    </>
   );
 }

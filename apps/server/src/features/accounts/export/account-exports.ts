@@ -1,0 +1,30 @@
+import { afterEach, type DataExport } from "../../../platform/export/data-export.ts";
+import { listSessionsAfter, readAccount } from "./export.queries.ts";
+
+const profile: DataExport = {
+  name: "profile",
+  async *records({ db, actor }) {
+    for (const { picture_file_id: _picture, two_factor_since, recovery_codes_left, ...row } of await readAccount(
+      db,
+      actor.user_id,
+    ))
+      yield { ...row, two_factor: two_factor_since && { enabled_at: two_factor_since, recovery_codes_left } };
+  },
+  async files({ db, actor }) {
+    const rows = await readAccount(db, actor.user_id);
+    return rows.flatMap(({ picture_file_id }) =>
+      picture_file_id === null ? [] : [{ name: "picture", file_id: picture_file_id }],
+    );
+  },
+};
+
+const sessions: DataExport = {
+  name: "sessions",
+  async *records({ db, actor }) {
+    const all = afterEach((after, limit) => listSessionsAfter(db, actor.user_id, after, limit));
+    for await (const { id: session_id, ...row } of all) yield { session_id, ...row };
+  },
+};
+
+/** What accounts have of a person. */
+export const accountExports: readonly DataExport[] = [profile, sessions];

@@ -1,0 +1,185 @@
+import type { Actor, UserRole } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { DB } from "@safeport/db/types.gen";
+import { type Selectable, sql } from "kysely";
+import { detachFile } from "../../../platform/files/file.queries.ts";
+import { holdName } from "../../../platform/hold-name.queries.ts";
+import { addJob } from "../../../platform/jobs/job.queries.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export type ExportRow = Selectable<DB["data_export"]>;
+
+const now = sql<Date>`now()`;
+const unfinished = ["waiting", "running"] as const;
+
+/** The latest export of a person. */
+export function findLatestExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom("data_export")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** When the exports were started that a person has started within a day, oldest first. They start no other until the transaction ends. */
+export async function lockStartsOfDay(tx: Tx, userId: string): Promise<Date[]> {
+  await holdName(tx, `exports of ${userId}`);
+  const rows = await tx
+    .selectFrom("data_export")
+    .select("created_at")
+    .where("user_id", "=", userId)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
+/** Stores an export that is to be made, with its job; undefined while another one of the person is. */
+export async function insertExport(tx: Tx, userId: string): Promise<ExportRow | undefined> {
+  const row = await tx
+    .insertInto("data_export")
+    .values({ id: newId(), user_id: userId })
+    .onConflict((conflict) => conflict.column("user_id").where("state", "in", unfinished).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row) await addJob(tx, "export_data", { export_id: row.id }, { maxAttempts: 5 });
+  return row;
+}
+
+/** Begins to make an export, also again after a process died; undefined when it is finished or gone. */
+export function beginExport(db: Db, id: string, files: number): Promise<ExportRow | undefined> {
+  return db
+    .updateTable("data_export")
+    .set({ state: "running", files, files_done: 0, records: 0 })
+    .where("id", "=", id)
+    .where("state", "in", unfinished)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes how far an export is. */
+export async function noteProgress(db: Db, id: string, done: { files_done: number; records: number }): Promise<void> {
+  await db.updateTable("data_export").set(done).where("id", "=", id).where("state", "=", "running").execute();
+}
+
+interface Finished {
+  file_id: string;
+  byte_size: number;
+  records: number;
+  rights: string;
+  hours: number;
+}
+
+/** Makes an export ready; false when it is gone, or another process was faster. */
+export async function finishExport(tx: Tx, id: string, { hours, ...values }: Finished): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("data_export")
+    .set({ ...values, state: "ready", finished_at: now, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` })
+    .set("files_done", (eb) => eb.ref("files"))
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends an export that could not be made. */
+export async function failExport(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("data_export")
+    .set({ state: "failed", finished_at: now })
+    .where("id", "=", id)
+    .where("state", "in", unfinished)
+    .execute();
+}
+
+/** Lets exports expire whose time is over, with jobs that remove their archives, and forgets the rows of exports that are a month old. */
+export async function expireExports(tx: Tx): Promise<void> {
+  const over = await tx
+    .selectFrom("data_export")
+    .select(["id", "file_id"])
+    .where("state", "=", "ready")
+    .where("expires_at", "<", now)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { id, file_id } of over) {
+    await tx.updateTable("data_export").set({ state: "expired", file_id: null }).where("id", "=", id).execute();
+    await removeArchive(tx, file_id);
+  }
+  await tx
+    .updateTable("data_export")
+    .set({ state: "failed", finished_at: now })
+    .where("state", "in", unfinished)
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await tx
+    .deleteFrom("data_export")
+    .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
+    .where("state", "in", ["expired", "failed"])
+    .execute();
+}
+
+/** Deletes all exports of a person, with jobs that remove their archives. */
+export async function deleteExportsOf(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx.deleteFrom("data_export").where("user_id", "=", userId).returning("file_id").execute();
+  for (const { file_id } of rows) await removeArchive(tx, file_id);
+}
+
+async function removeArchive(tx: Tx, fileId: string | null): Promise<void> {
+  if (fileId === null) return;
+  await detachFile(tx, fileId);
+  await addJob(tx, "remove_file", { file_id: fileId });
+}
+
+interface Exporting extends Omit<Actor, "session_id" | "assurance"> {
+  language: string;
+}
+
+/** Whose data is exported, with the rights they have now; undefined when their account is no longer active. */
+export function findExportingPerson(db: Db, userId: string): Promise<Exporting | undefined> {
+  return db
+    .selectFrom("user_account as u")
+    .select(["u.id as user_id", "u.username", "u.language"])
+    .select(sql<UserRole>`u.role`.as("role"))
+    .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
+    .select(
+      sql<string[]>`array(select company_id from company_member where user_id = u.id order by company_id)`.as("company_ids"),
+    )
+    .where("u.id", "=", userId)
+    .where("u.state", "=", "active")
+    .executeTakeFirst();
+}
+
+/** What an account says of its owner, and its second factor without its secret. */
+export function readAccount(db: Db, userId: string) {
+  return db
+    .selectFrom("user_account as u")
+    .leftJoin("two_factor as t", (join) => join.onRef("t.user_id", "=", "u.id").on("t.enabled_at", "is not", null))
+    .select(["u.id as user_id", "u.username", "u.email", "u.email_verified_at", "u.full_name", "u.role", "u.country", "u.bio"])
+    .select(["u.time_zone", "u.language", "u.social_links", "u.is_private", "u.created_at", "u.picture_file_id"])
+    .select("t.enabled_at as two_factor_since")
+    .select(
+      sql<number>`(select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null)`.as(
+        "recovery_codes_left",
+      ),
+    )
+    .where("u.id", "=", userId)
+    .execute();
+}
+
+/** The sessions of a person, also those that have ended, by id after the given one. */
+export function listSessionsAfter(db: Db, userId: string, after: string, limit: number) {
+  return db
+    .selectFrom("session")
+    .select(["id", "browser", "os", "user_agent", "created_at", "last_used_at", "expires_at", "ended_at"])
+    .select(sql<string | null>`host(ip)`.as("ip"))
+    .where("user_id", "=", userId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

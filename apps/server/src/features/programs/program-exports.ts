@@ -1,0 +1,22 @@
+import { allPages, type DataExport } from "../../platform/export/data-export.ts";
+import { pageOfPrograms } from "./program-list.queries.ts";
+import { listParticipations } from "./program-participation.queries.ts";
+
+const participations: DataExport = {
+  name: "programs",
+  async *records({ db, actor }) {
+    yield* await listParticipations(db, actor.user_id);
+  },
+};
+
+const favourites: DataExport = {
+  name: "favourites",
+  async *records({ db, actor }) {
+    const filter = { sort: "newest", only_favourites: true } as const;
+    for await (const { id, title, handle } of allPages((paging) => pageOfPrograms(db, actor, { ...paging, ...filter })))
+      yield { program_id: id, title, handle };
+  },
+};
+
+/** What programs have of a person. */
+export const programExports: readonly DataExport[] = [participations, favourites];

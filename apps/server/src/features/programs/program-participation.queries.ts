@@ -1,0 +1,14 @@
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+
+/** The programs that have let a person in. One that no longer does, or is a draft again, goes without a name. */
+export function listParticipations(db: Db, userId: string) {
+  return db
+    .selectFrom("program_member as m")
+    .innerJoin("program as p", "p.id", "m.program_id")
+    .select(["m.program_id", "m.created_at", "m.ended_at"])
+    .select(sql<string | null>`case when m.ended_at is null and p.status <> 'draft' then p.title end`.as("title"))
+    .where("m.user_id", "=", userId)
+    .orderBy("m.created_at")
+    .execute();
+}

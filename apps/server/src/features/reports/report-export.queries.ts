@@ -1,0 +1,35 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
+import { isReportVisible, isReportVisibleInternally } from "./report.visibility.ts";
+
+/** The reports that a person wrote, drafts included, by id after the given one. */
+export function listOwnReports(db: Db, authorId: string, after: string, limit: number) {
+  return db
+    .selectFrom("report")
+    .select("id")
+    .where("author_id", "=", authorId)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The comments that a person wrote on reports that they may read now, by id after the given one. */
+export function listOwnComments(db: Db, actor: Actor, after: string, limit: number) {
+  const [person, staff] = [sql<string>`${actor.user_id}::uuid`, sql<boolean>`${isStaff(actor)}::boolean`];
+  return db
+    .selectFrom("timeline_item as t")
+    .innerJoin("report as r", "r.id", "t.report_id")
+    .select(["t.id", "t.report_id", "r.number as report_number", "t.content", "t.is_internal", "t.created_at", "t.edited_at"])
+    .where("t.performed_by", "=", actor.user_id)
+    .where("t.item_type", "=", sql.lit("COMMENT"))
+    .where("t.deleted_at", "is", null)
+    .where("t.id", ">", after)
+    .where(
+      sql<boolean>`case when t.is_internal then ${isReportVisibleInternally(person, staff)} else ${isReportVisible(person, staff)} end`,
+    )
+    .orderBy("t.id")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+/** One file of an archive, opened when its turn has come. */
+export interface ArchiveEntry {
+  name: string;
+  open: () => Promise<Readable>;
+  /** Called when all of it has been read. */
+  onDone?: () => void;
+}
+
+/** Writes a zip archive to `path`, one entry after the other; nothing is in memory as a whole. Returns its size and its SHA-256 in hexadecimal. */
+export async function writeArchive(path: string, entries: readonly ArchiveEntry[]): Promise<{ size: number; sha256: string }> {
+  const zip = new ZipFile();
+  const failure = new Promise<never>((_resolve, reject) => {
+    (zip as unknown as NodeJS.EventEmitter).on("error", reject);
+  });
+  for (const { name, open, onDone } of entries)
+    zip.addReadStreamLazy(name, { mode: 0o600 }, (done) => {
+      open().then(
+        (stream) => {
+          if (onDone) stream.once("end", onDone);
+          // yazl listens for errors on the archive only.
+          stream.once("error", (error) => (zip as unknown as NodeJS.EventEmitter).emit("error", error));
+          done(null, stream);
+        },
+        (error) => done(error, Readable.from([])),
+      );
+    });
+  zip.end();
+  const hash = createHash("sha256");
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const target = createWriteStream(path, { mode: 0o600, flags: "wx" });
+  const writing = pipeline(Readable.from(zip.outputStream), measure, target);
+  try {
+    await Promise.race([writing, failure]);
+  } catch (error) {
+    target.destroy();
+    await writing.catch(() => {});
+    throw error;
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+/** A JSON list as a stream, one record a line. */
+export function jsonList(records: AsyncIterable<object>, onRecord: () => void): Readable {
+  async function* lines() {
+    let separator = "[\n";
+    for await (const record of records) {
+      yield `${separator}${JSON.stringify(record)}`;
+      separator = ",\n";
+      onRecord();
+    }
+    yield separator === "[\n" ? "[]\n" : "\n]\n";
+  }
+  return Readable.from(lines(), { objectMode: false });
+}

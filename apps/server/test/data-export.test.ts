@@ -1,0 +1,219 @@
+import { login } from "@safeport/contract/accounts/account.endpoints";
+import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
+import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
+import { exportsADay } from "@safeport/contract/accounts/export.values";
+import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { setFavouriteByBody } from "@safeport/contract/programs/favourite.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { buildProgramMember } from "@safeport/db/factories/build-program-member";
+import { factoryPassword } from "@safeport/db/factories/build-user";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { sql } from "kysely";
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { expireExports } from "../src/features/accounts/export/export.queries.ts";
+import { buildCase } from "./case.ts";
+import { imagesOf } from "./images.ts";
+import { readZip } from "./read-zip.ts";
+import { runFixture } from "./run-fixture.ts";
+import { uploadAvatar } from "./upload-avatar.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+const env = { SECRET_KEY: "one-secret-for-both-processes-of-these-tests" };
+let own: OwnDatabase;
+let w: World;
+beforeAll(async () => {
+  // The job queue is shared by all servers of a database.
+  own = await ownDatabase(inject("databaseUrl"));
+  w = await buildWorld({ jobs: true, databaseUrl: own.url, env });
+});
+afterAll(async () => {
+  await w.close();
+  await own.drop();
+});
+
+const stateOf = async (as: Person) => (await w.call(as, getExport)).body.export;
+const untilReady = (as: Person) =>
+  vi.waitFor(async () => expect(await stateOf(as)).toMatchObject({ state: "ready" }), { timeout: 30_000, interval: 50 });
+const link = (as: Person) => w.call(as, linkExport);
+const download = (url: string) => w.app.fastify.inject({ url });
+async function exported(as: Person): Promise<Record<string, string>> {
+  expect((await w.call(as, startExport)).status).toBe(201);
+  await untilReady(as);
+  const answer = await download((await link(as)).body.url);
+  expect(answer.headers["content-disposition"]).toContain(`attachment; filename="safeport-${as.username}-`);
+  return readZip(answer.rawPayload);
+}
+const listOf = (files: Record<string, string>, name: string) =>
+  JSON.parse(files[`${name}.json`] ?? "") as Record<string, unknown>[];
+
+describe("an export", () => {
+  it("has everything of a researcher as they see it, with explanations, and no secret", async () => {
+    const c = await buildCase(w);
+    const report = await c.report({ status: "under_review", title: "A report of mine" });
+    const params = { report_id: report.id };
+    await w.call(c.hacker, addComment, { params, body: { content: "A comment of mine" } });
+    await w.call(c.owner, addComment, { params, body: { content: "For the team alone", is_internal: true } });
+    await w.call(c.owner, addComment, { params, body: { content: "For both sides" } });
+    const dispute = { dispute_type: "Submission", dispute_description: "I disagree", report_id: report.id };
+    expect((await w.call(c.hacker, openDispute, { body: dispute })).status).toBe(201);
+    await w.call(c.hacker, setFavouriteByBody, { body: { program_id: c.program.id } });
+    const left = await buildProgram(w.db, { visibility: "PRIVATE", title: "A program that ended for them" });
+    await buildProgramMember(w.db, { program_id: left.id, user_id: c.hacker.id, ended_at: new Date() });
+    await uploadAvatar(w, c.hacker, (await imagesOf(8, 8)).png);
+    const secret = (await w.call(c.hacker, startTwoFactor)).body.secret as string;
+    const code = new TOTP({ secret }).generate();
+    const { recovery_codes } = (await w.call(c.hacker, enableTwoFactor, { query: { code } })).body;
+    await w.deliver();
+
+    const files = await exported(c.hacker);
+    expect(Object.keys(files).sort()).toEqual(
+      [
+        ...["README.txt", "activity.json", "comments.json", "companies.json", "company_invitations.json", "disputes.json"],
+        ...["favourites.json", "files/picture", "notification_preferences.json", "notifications.json", "profile.json"],
+        ...["programs.json", "report_timelines.json", "reports.json", "sessions.json"],
+      ].sort(),
+    );
+    expect(listOf(files, "profile")).toMatchObject([
+      { username: c.hacker.username, email: `${c.hacker.username}@people.example`, two_factor: { recovery_codes_left: 10 } },
+    ]);
+    expect(listOf(files, "reports")).toMatchObject([{ report_id: report.id, poc_title: "A report of mine" }]);
+    expect(listOf(files, "comments")).toMatchObject([{ content: "A comment of mine", is_internal: false }]);
+    expect(listOf(files, "disputes")).toMatchObject([{ dispute_description: "I disagree" }]);
+    expect(listOf(files, "favourites")).toMatchObject([{ program_id: c.program.id }]);
+    expect(listOf(files, "programs")).toMatchObject([{ program_id: left.id, title: null }]);
+    expect(listOf(files, "notifications")).toHaveLength(1);
+    expect(listOf(files, "sessions")).toHaveLength(1);
+    expect(listOf(files, "activity").map(({ action }) => action)).toContain("dispute.opened");
+    expect(files["files/picture"]).toContain("PNG");
+    for (const name of Object.keys(files).filter((file) => file.endsWith(".json"))) expect(files["README.txt"]).toContain(name);
+
+    const contents = Object.values(files).join("\n");
+    expect(contents).toContain("For both sides");
+    for (const hidden of ["For the team alone", left.title]) expect(contents).not.toContain(hidden);
+    const { password_hash } = await w.db
+      .selectFrom("user_account")
+      .select("password_hash")
+      .where("id", "=", c.hacker.id)
+      .executeTakeFirstOrThrow();
+    const stored = await w.db.selectFrom("two_factor").selectAll().where("user_id", "=", c.hacker.id).executeTakeFirstOrThrow();
+    const hashes = await w.db.selectFrom("recovery_code").select("hash").where("user_id", "=", c.hacker.id).execute();
+    const bytes = [stored.secret, ...hashes.map(({ hash }) => hash)];
+    const secrets = [
+      ...[password_hash, "$argon2", factoryPassword, secret, code, c.hacker.token, "signature=", "eyJ", env.SECRET_KEY],
+      ...recovery_codes,
+      ...bytes.flatMap((value) => [value.toString("hex"), value.toString("base64"), value.toString("base64url")]),
+    ];
+    for (const text of secrets) expect(contents).not.toContain(text);
+  });
+
+  it("has the internal comments of a member of a company, and ends with their membership", async () => {
+    const c = await buildCase(w);
+    const { id: report_id } = await c.report({ status: "under_review" });
+    await w.call(c.triager, addComment, { params: { report_id }, body: { content: "Only for us", is_internal: true } });
+    await w.call(c.owner, addComment, { params: { report_id }, body: { content: "Of somebody else" } });
+    const files = await exported(c.triager);
+    expect(listOf(files, "comments")).toMatchObject([{ content: "Only for us", is_internal: true }]);
+    expect(listOf(files, "companies")).toMatchObject([{ company_id: c.companyId, role: "triager" }]);
+    expect(listOf(files, "reports")).toEqual([]);
+    expect(Object.values(files).join()).not.toContain("Of somebody else");
+    await w.db.deleteFrom("company_member").where("user_id", "=", c.triager.id).execute();
+    await vi.waitFor(async () => expect((await link(c.triager)).status).toBe(404), 20_000);
+    expect(await stateOf(c.triager)).toMatchObject({ state: "expired", byte_size: null });
+  });
+
+  it("is explained in the language of the person's mails", async () => {
+    const mira = await w.person();
+    const body = { full_name: "Mira Example", language: "fr", version: 1 };
+    await w.call(mira, updateProfile, { params: { username: mira.username }, body });
+    expect((await exported(mira))["README.txt"]).toContain("Vos données de Safeport");
+  });
+
+  it("is one at a time and three a day, also of eight at once, and nobody else's", async () => {
+    const strict = await buildWorld({ databaseUrl: own.url, env: { ...env, RATE_LIMIT_FACTOR: "1" } });
+    const mira = await w.person();
+    const start = () => strict.call(mira, startExport);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(start));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    await untilReady(mira);
+    for (let n = 1; n < exportsADay; n++) {
+      expect((await start()).status).toBe(201);
+      await untilReady(mira);
+    }
+    const refused = await start();
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      "You can export your data 3 times a day; please try again later",
+    ]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_600);
+    const other = await w.person();
+    expect([await stateOf(other), (await link(other)).status]).toEqual([null, 404]);
+    await strict.close();
+  });
+
+  it("is given out after a recent proof of identity only, and no longer after its time", async () => {
+    const mira = await w.person();
+    await exported(mira);
+    const { url } = (await link(mira)).body;
+    const assured_at = new Date(Date.now() - 11 * 60_000);
+    await w.db.updateTable("session").set({ assured_at }).where("id", "=", mira.sessionId).execute();
+    expect((await link(mira)).body.code).toBe("reauthentication_required");
+    await w.db.updateTable("session").set({ assured_at: new Date() }).where("id", "=", mira.sessionId).execute();
+    const row = () => w.db.selectFrom("data_export").selectAll().where("user_id", "=", mira.id).executeTakeFirst();
+    const file_id = (await row())?.file_id ?? "";
+    await w.db.updateTable("data_export").set({ expires_at: new Date() }).where("user_id", "=", mira.id).execute();
+    expect((await link(mira)).status).toBe(404);
+    await w.db.transaction().execute(expireExports);
+    expect(await row()).toMatchObject({ state: "expired", file_id: null });
+    expect((await download(url)).statusCode).toBe(404);
+    const left = () => w.db.selectFrom("file").select("id").where("id", "=", file_id).execute();
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000);
+  });
+
+  it("is erased with the account", async () => {
+    const mira = await w.person();
+    await exported(mira);
+    const { url } = (await link(mira)).body;
+    await w.call(mira, closeAccount, { params: { username: mira.username } });
+    expect((await download(url)).statusCode).toBe(404);
+    const left = async () => [
+      ...(await w.db.selectFrom("data_export").select("id").where("user_id", "=", mira.id).execute()),
+      ...(await w.db.selectFrom("file").select("id").where("owner_id", "=", mira.id).execute()),
+    ];
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000);
+    expect((await w.call(null, login, { body: { username: mira.username, password: factoryPassword } })).status).toBe(401);
+  });
+});
+
+describe("a process that is killed while it makes an export", { timeout: 90_000 }, () => {
+  it("leaves it to another one", async () => {
+    const apart = await ownDatabase(inject("databaseUrl"));
+    const first = await buildWorld({ databaseUrl: apart.url, env });
+    const mira = await first.person();
+    const server = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], {
+      ...env,
+      DATABASE_URL: apart.url,
+      DATA_DIR: first.dataDir,
+    });
+    const row = () =>
+      first.db.selectFrom("data_export").select(["state", "files_done"]).where("user_id", "=", mira.id).executeTakeFirst();
+    await first.db.transaction().execute(async (tx) => {
+      // The job waits here, with some of the files written.
+      await sql`lock table dispute in access exclusive mode`.execute(tx);
+      expect((await first.call(mira, startExport)).status).toBe(201);
+      await vi.waitFor(async () => expect((await row())?.files_done).toBeGreaterThan(0), 60_000);
+      server.child.kill("SIGKILL");
+      await server.ended;
+    });
+    expect((await row())?.state).toBe("running");
+    const second = await buildWorld({ databaseUrl: apart.url, env, jobs: true });
+    await vi.waitFor(async () => expect((await row())?.state).toBe("ready"), 20_000);
+    await second.close();
+    await first.close();
+    await apart.drop();
+  });
+});
