@@ -13,6 +13,7 @@ import { getMe } from "./get-me.ts";
 import { listCountries } from "./list-countries.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
+import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { changePassword } from "./password/change-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { sendPasswordReset } from "./password/send-password-reset.ts";
@@ -20,7 +21,7 @@ import { presentLogin, presentUser } from "./present-user.ts";
 import { profileRoutes } from "./profile/profile.routes.ts";
 import { listSessions, presentSession } from "./sessions/list-sessions.ts";
 import { logOutEverywhere } from "./sessions/log-out-everywhere.ts";
-import { reauthenticate } from "./sessions/reauthenticate.ts";
+import { presentReauthenticated, reauthenticate } from "./sessions/reauthenticate.ts";
 import { revokeSession } from "./sessions/revoke-session.ts";
 import { createSignInLimits } from "./sign-in-attempts.ts";
 import { disableTwoFactor } from "./two-factor/disable-two-factor.ts";
@@ -54,6 +55,7 @@ export function accountRoutes(http: Http): void {
   );
   mount(http, endpoints.me, getMe, presentUser);
   profileRoutes(http);
+  passkeyRoutes(http, limits);
   mountPublic(
     http,
     passwords.forgotPassword,
@@ -115,6 +117,6 @@ export function accountRoutes(http: Http): void {
     http,
     sessions.reauthenticate,
     (ctx, { body }) => reauthenticate(ctx, body, limits),
-    ({ validUntil }) => ({ valid_until: validUntil.toISOString() }),
+    presentReauthenticated,
   );
 }

@@ -7,6 +7,8 @@ import { queueSignInLink } from "./email/send-sign-in-link.ts";
 import { queueRequestedMail } from "./email/send-verification-email.ts";
 import { signInMail } from "./email/sign-in-mail.ts";
 import { verificationMail } from "./email/verification-mail.ts";
+import { forgetOldChallenges } from "./passkeys/passkey.queries.ts";
+import { passkeyChangedMail } from "./passkeys/passkey-changed-mail.ts";
 import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
 import { queueRequestedReset } from "./password/send-password-reset.ts";
@@ -31,11 +33,14 @@ export const accounts: Feature = {
     emailCodeMail,
     emailChangedMail,
     twoFactorChangedMail,
+    passkeyChangedMail,
     countryChangedMail,
   ],
   tasks: ({ db }) => ({
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),
     send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
+    forget_passkey_challenges: () => forgetOldChallenges(db),
   }),
+  cron: ["*/10 * * * * forget_passkey_challenges"],
 };
