@@ -113,10 +113,5 @@ export function accountRoutes(http: Http): void {
     (ended) => ended,
   );
   mount(http, sessions.logOutEverywhere, logOutEverywhere, (ended) => ended);
-  mount(
-    http,
-    sessions.reauthenticate,
-    (ctx, { body }) => reauthenticate(ctx, body, limits),
-    presentReauthenticated,
-  );
+  mount(http, sessions.reauthenticate, (ctx, { body }) => reauthenticate(ctx, body, limits), presentReauthenticated);
 }

@@ -34,10 +34,7 @@ export async function takeChallenge(db: Db, challenge: Buffer, { purpose, sessio
 
 /** Deletes the challenges that nobody answered in time. */
 export async function forgetOldChallenges(db: Db): Promise<void> {
-  await db
-    .deleteFrom("passkey_challenge")
-    .where("expires_at", "<=", sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom("passkey_challenge").where("expires_at", "<=", sql<Date>`now()`).execute();
 }
 
 /** The passkey that an authenticator calls so, with its owner. */

@@ -17,12 +17,7 @@ export function passkeyRoutes(http: Http, limits: SignInLimits): void {
   mountList(http, endpoints.listPasskeys, (ctx, { query }) => pageOfPasskeys(ctx.db, ctx.actor.user_id, query), present);
   mount(http, endpoints.startPasskey, startPasskey, (options) => options);
   mount(http, endpoints.addPasskey, (ctx, { body }) => addPasskey(ctx, body), present);
-  mount(
-    http,
-    endpoints.renamePasskey,
-    (ctx, { params, body }) => renamePasskey(ctx, params.passkey_id, body.name),
-    present,
-  );
+  mount(http, endpoints.renamePasskey, (ctx, { params, body }) => renamePasskey(ctx, params.passkey_id, body.name), present);
   mount(
     http,
     endpoints.removePasskey,
