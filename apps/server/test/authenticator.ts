@@ -67,7 +67,7 @@ export function newAuthenticator(origin: string) {
           ])
         : new Map<string, unknown>();
       const attestation = new Map<string, unknown>([
-        ["fmt", over.x5c ? "packed" : "none"],
+        ["fmt", over.x5c ? "apple" : "none"],
         ["attStmt", statement],
         ["authData", new Uint8Array(authenticatorData(asked, attested))],
       ]);

@@ -206,14 +206,16 @@ describe("a passkey in place of the password", () => {
     for (const world of [w, other]) expect((await world.call(person, changePassword, weak)).body.code).toBe("invalid");
   });
 
-  it("is refused from somebody else, from another session, and for a challenge of a sign-in", async () => {
+  it("is refused from somebody else, from another session, and for a challenge of another kind", async () => {
     const [{ person, authenticator }, stranger] = [await withPasskey(), await withPasskey()];
     const second = { ...person, token: (await signInWith(w, authenticator)).body.access_token };
+    const { body: registration } = await w.call(person, passkeys.startPasskey);
     await ageSession(w, person);
     const theirs = stranger.authenticator.prove((await start(person)).body);
     const ofSecond = authenticator.prove((await start(second)).body);
     const ofSignIn = authenticator.prove(await startSignIn(w));
-    for (const credential of [theirs, ofSecond, ofSignIn]) {
+    const ofRegistration = authenticator.prove(registration);
+    for (const credential of [theirs, ofSecond, ofSignIn, ofRegistration]) {
       const { status, body } = await prove(person, credential);
       expect([status, body.errors[0].code]).toEqual([422, "passkey_refused"]);
     }
