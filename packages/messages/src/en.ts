@@ -1,6 +1,7 @@
 import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
 import accountsMail from "./accounts/mail/en.json" with { type: "json" };
+import accountsPasskeys from "./accounts/passkeys/en.json" with { type: "json" };
 import accountsPrivacy from "./accounts/privacy/en.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/en.json" with { type: "json" };
 import accountsReset from "./accounts/reset/en.json" with { type: "json" };
@@ -37,6 +38,7 @@ import ui from "./ui/en.json" with { type: "json" };
 export const en = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/passkeys": accountsPasskeys,
   "accounts/privacy": accountsPrivacy,
   "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,

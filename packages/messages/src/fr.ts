@@ -1,5 +1,6 @@
 import accounts from "./accounts/fr.json" with { type: "json" };
 import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
+import accountsPasskeys from "./accounts/passkeys/fr.json" with { type: "json" };
 import accountsPrivacy from "./accounts/privacy/fr.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/fr.json" with { type: "json" };
 import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
@@ -36,6 +37,7 @@ import ui from "./ui/fr.json" with { type: "json" };
 export const fr: Messages = {
   accounts,
   "accounts/mail": accountsMail,
+  "accounts/passkeys": accountsPasskeys,
   "accounts/privacy": accountsPrivacy,
   "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
