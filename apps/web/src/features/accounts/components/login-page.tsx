@@ -136,12 +136,12 @@ export function LoginPage() {
           <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
             {t("login.submit")}
           </Button>
+          <PasskeySignIn onSignedIn={afterSignIn} onProof={code === null ? null : (passkey) => send({ passkey })} />
           <TextLink to="/forgot-password" ta="center" fz={14}>
             {t("login.forgot")}
           </TextLink>
         </Stack>
       </form>
-      <PasskeySignIn onSignedIn={afterSignIn} onProof={code === null ? null : (passkey) => send({ passkey })} />
       <Suspense>
         <DemoAccountList
           onPick={({ username, password }) => {

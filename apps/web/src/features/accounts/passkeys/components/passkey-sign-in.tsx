@@ -26,11 +26,11 @@ export function PasskeySignIn({ onSignedIn, onProof }: PasskeySignInProps) {
   };
   return (
     <>
-      <Button variant="default" fullWidth mt="md" loading={logIn.isPending || prove.isPending} onClick={press}>
+      <Button variant="default" fullWidth loading={logIn.isPending || prove.isPending} onClick={press}>
         {t(onProof ? "passkey_code" : "passkey")}
       </Button>
       {error && (
-        <Alert color="red" role="alert" mt="md">
+        <Alert color="red" role="alert">
           {isOurFailure(error) ? errorText(error, t("failed")) : t("passkey_cancelled")}
         </Alert>
       )}
