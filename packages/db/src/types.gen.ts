@@ -444,6 +444,11 @@ export interface Session {
   user_id: string;
 }
 
+export interface SetUpLink {
+  hash: Buffer;
+  is_only: Generated<boolean>;
+}
+
 export interface TimelineItem {
   amount_minor: Int8 | null;
   close_reason: CloseReason | null;
@@ -536,6 +541,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   scope: Scope;
   session: Session;
+  set_up_link: SetUpLink;
   timeline_item: TimelineItem;
   two_factor: TwoFactor;
   user_account: UserAccount;

@@ -6,6 +6,7 @@ import accountsPrivacy from "./accounts/privacy/en.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/en.json" with { type: "json" };
 import accountsReset from "./accounts/reset/en.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/en.json" with { type: "json" };
+import accountsSetup from "./accounts/setup/en.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
 import accountsUsers from "./accounts/users/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
@@ -43,6 +44,7 @@ export const en = {
   "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
+  "accounts/setup": accountsSetup,
   "accounts/sign-in-link": accountsSignInLink,
   "accounts/users": accountsUsers,
   app,

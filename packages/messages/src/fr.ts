@@ -5,6 +5,7 @@ import accountsPrivacy from "./accounts/privacy/fr.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/fr.json" with { type: "json" };
 import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
+import accountsSetup from "./accounts/setup/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
 import accountsUsers from "./accounts/users/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
@@ -42,6 +43,7 @@ export const fr: Messages = {
   "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
+  "accounts/setup": accountsSetup,
   "accounts/sign-in-link": accountsSignInLink,
   "accounts/users": accountsUsers,
   app,

@@ -2,6 +2,7 @@ import * as endpoints from "@safeport/contract/accounts/account.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
+import { setUp as setUpEndpoint } from "@safeport/contract/accounts/set-up.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { changeEmail } from "./email/change-email.ts";
@@ -13,6 +14,7 @@ import { getMe } from "./get-me.ts";
 import { listCountries } from "./list-countries.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
+import { setUp } from "./operator/set-up.ts";
 import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { changePassword } from "./password/change-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
@@ -52,6 +54,12 @@ export function accountRoutes(http: Http): void {
     endpoints.sendSignInLink,
     (ctx, { body }) => sendSignInLink(ctx, body.username.toLowerCase()),
     () => ({ accepted: true as const }),
+  );
+  mountPublic(
+    http,
+    setUpEndpoint,
+    (ctx, { body }) => setUp(ctx, body),
+    (opened) => opened,
   );
   mount(http, endpoints.me, getMe, presentUser);
   profileRoutes(http);
