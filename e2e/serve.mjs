@@ -8,7 +8,7 @@ Object.assign(process.env, {
   HOST: "127.0.0.1",
   PORT: process.env.E2E_PORT,
   DATA_DIR: dataDir,
-  DEMO: "1",
+  DEMO: process.env.E2E_DEMO ?? "1",
   LOG_LEVEL: "warn",
   RATE_LIMIT_FACTOR: "100",
 });

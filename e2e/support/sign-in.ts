@@ -38,5 +38,5 @@ export async function openWith(context: BrowserContext, accounts: readonly Accou
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Username or email").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

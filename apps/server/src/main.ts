@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
-import { hasSuperAdmin } from "./features/accounts/operator/operator.queries.ts";
+import { newSetUpToken } from "./features/accounts/operator/set-up-link.ts";
 import { openDemo, refuseDemoAccounts } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
@@ -68,14 +68,15 @@ async function serve(
     demoAccounts,
   });
   try {
-    const needsSuperAdmin = !settings.demo && !(await hasSuperAdmin(app.services.db));
+    const setUpToken = settings.demo ? null : await newSetUpToken(app.services.db);
     const address = await app.fastify
       .listen({ host: settings.host, port: settings.port })
       .catch((error: NodeJS.ErrnoException) => {
         throw listenError(error, settings);
       });
-    log(`Safeport is ready at ${settings.publicUrl ?? address}`);
-    if (needsSuperAdmin) log("There is no Super Admin yet. Make one: npm run admin -- create USERNAME EMAIL FULL NAME");
+    const url = settings.publicUrl ?? address;
+    if (setUpToken) log(`There is no Super Admin yet. Become the first one at ${url}/setup?token=${setUpToken}`);
+    log(`Safeport is ready at ${url}`);
     if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${address}/dev/mail` : ""}`);
     for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
   } catch (error) {

@@ -17,6 +17,7 @@ import { Route as AppChar123AreaChar125RouteImport } from "./routes/_app/{-$area
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password.tsx";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login.tsx";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password.tsx";
+import { Route as AuthSetupRouteImport } from "./routes/_auth/setup.tsx";
 import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
@@ -73,6 +74,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
 const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   id: "/reset-password",
   path: "/reset-password",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthSetupRoute = AuthSetupRouteImport.update({
+  id: "/setup",
+  path: "/setup",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthSignupRoute = AuthSignupRouteImport.update({
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
+  "/setup": typeof AuthSetupRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
+  "/setup": typeof AuthSetupRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
+  "/_auth/setup": typeof AuthSetupRoute;
   "/_auth/signup": typeof AuthSignupRoute;
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/login"
     | "/reset-password"
+    | "/setup"
     | "/signup"
     | "/signup-company"
     | "/verify-email"
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | "/forgot-password"
     | "/login"
     | "/reset-password"
+    | "/setup"
     | "/signup"
     | "/signup-company"
     | "/verify-email"
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | "/_auth/forgot-password"
     | "/_auth/login"
     | "/_auth/reset-password"
+    | "/_auth/setup"
     | "/_auth/signup"
     | "/_auth/signup-company"
     | "/_auth/verify-email"
@@ -418,6 +430,13 @@ declare module "@tanstack/react-router" {
       path: "/reset-password";
       fullPath: "/reset-password";
       preLoaderRoute: typeof AuthResetPasswordRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/setup": {
+      id: "/_auth/setup";
+      path: "/setup";
+      fullPath: "/setup";
+      preLoaderRoute: typeof AuthSetupRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/signup": {
@@ -638,6 +657,7 @@ interface AuthRouteChildren {
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
+  AuthSetupRoute: typeof AuthSetupRoute;
   AuthSignupRoute: typeof AuthSignupRoute;
   AuthSignupCompanyRoute: typeof AuthSignupCompanyRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
@@ -647,6 +667,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
+  AuthSetupRoute: AuthSetupRoute,
   AuthSignupRoute: AuthSignupRoute,
   AuthSignupCompanyRoute: AuthSignupCompanyRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,

@@ -57,6 +57,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Participation = "application" | "invitation" | "open";
 
+export type PasskeyPurpose = "reauthenticate" | "register" | "sign_in";
+
 export type ProgramStatus = "active" | "closed" | "draft" | "paused";
 
 export type ProgramType = "BBP" | "VDP";
@@ -302,6 +304,25 @@ export interface NotificationPreference {
   user_id: string;
 }
 
+export interface Passkey {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  sign_count: Int8;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  purpose: PasskeyPurpose;
+  session_id: string | null;
+}
+
 export interface Program {
   bounty_days: number | null;
   company_id: string;
@@ -483,8 +504,14 @@ export interface Session {
   ip: string | null;
   last_used_at: Generated<Timestamp>;
   os: Generated<string>;
+  passkey_id: string | null;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface SetUpLink {
+  hash: Buffer;
+  is_only: Generated<boolean>;
 }
 
 export interface TimelineItem {
@@ -528,6 +555,7 @@ export interface UserAccount {
   is_demo: Generated<boolean>;
   is_private: Generated<boolean>;
   language: Generated<string>;
+  passkey_handle: Buffer | null;
   password_hash: string;
   picture_file_id: string | null;
   profile_version: Generated<number>;
@@ -567,6 +595,8 @@ export interface DB {
   mailed_link: MailedLink;
   notification: Notification;
   notification_preference: NotificationPreference;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   program: Program;
   program_announcement: ProgramAnnouncement;
   program_favourite: ProgramFavourite;
@@ -581,6 +611,7 @@ export interface DB {
   scope: Scope;
   scope_past: ScopePast;
   session: Session;
+  set_up_link: SetUpLink;
   timeline_item: TimelineItem;
   two_factor: TwoFactor;
   user_account: UserAccount;

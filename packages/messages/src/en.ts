@@ -2,10 +2,12 @@ import type {} from "use-intl/core";
 import accounts from "./accounts/en.json" with { type: "json" };
 import accountsExport from "./accounts/export/en.json" with { type: "json" };
 import accountsMail from "./accounts/mail/en.json" with { type: "json" };
+import accountsPasskeys from "./accounts/passkeys/en.json" with { type: "json" };
 import accountsPrivacy from "./accounts/privacy/en.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/en.json" with { type: "json" };
 import accountsReset from "./accounts/reset/en.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/en.json" with { type: "json" };
+import accountsSetup from "./accounts/setup/en.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/en.json" with { type: "json" };
 import accountsUsers from "./accounts/users/en.json" with { type: "json" };
 import app from "./app/en.json" with { type: "json" };
@@ -42,10 +44,12 @@ export const en = {
   accounts,
   "accounts/export": accountsExport,
   "accounts/mail": accountsMail,
+  "accounts/passkeys": accountsPasskeys,
   "accounts/privacy": accountsPrivacy,
   "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
+  "accounts/setup": accountsSetup,
   "accounts/sign-in-link": accountsSignInLink,
   "accounts/users": accountsUsers,
   app,

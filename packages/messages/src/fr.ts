@@ -1,10 +1,12 @@
 import accountsExport from "./accounts/export/fr.json" with { type: "json" };
 import accounts from "./accounts/fr.json" with { type: "json" };
 import accountsMail from "./accounts/mail/fr.json" with { type: "json" };
+import accountsPasskeys from "./accounts/passkeys/fr.json" with { type: "json" };
 import accountsPrivacy from "./accounts/privacy/fr.json" with { type: "json" };
 import accountsProfile from "./accounts/profile/fr.json" with { type: "json" };
 import accountsReset from "./accounts/reset/fr.json" with { type: "json" };
 import accountsSecurity from "./accounts/security/fr.json" with { type: "json" };
+import accountsSetup from "./accounts/setup/fr.json" with { type: "json" };
 import accountsSignInLink from "./accounts/sign-in-link/fr.json" with { type: "json" };
 import accountsUsers from "./accounts/users/fr.json" with { type: "json" };
 import app from "./app/fr.json" with { type: "json" };
@@ -41,10 +43,12 @@ export const fr: Messages = {
   accounts,
   "accounts/export": accountsExport,
   "accounts/mail": accountsMail,
+  "accounts/passkeys": accountsPasskeys,
   "accounts/privacy": accountsPrivacy,
   "accounts/profile": accountsProfile,
   "accounts/reset": accountsReset,
   "accounts/security": accountsSecurity,
+  "accounts/setup": accountsSetup,
   "accounts/sign-in-link": accountsSignInLink,
   "accounts/users": accountsUsers,
   app,

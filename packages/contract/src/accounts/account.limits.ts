@@ -6,3 +6,6 @@ export const passwordLength = { min: 10, max: 256 } as const;
 export const maxEmailLength = 254;
 /** A sign-up takes longer usernames than an account can have, and refuses them with a text of its own (spec §5). */
 export const maxTypedUsername = 64;
+/** Passkeys of one account. */
+export const maxPasskeys = 20;
+export const maxPasskeyName = 60;

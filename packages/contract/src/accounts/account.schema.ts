@@ -5,6 +5,7 @@ import { Time, Uuid } from "../kernel/ids.ts";
 import { properName } from "../kernel/text.ts";
 import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "./account.limits.ts";
 import { accountActions } from "./account.policy.ts";
+import { PasskeyAssertion } from "./passkey.schema.ts";
 
 /** Fixed for life; also the account's id in the browser. */
 export const Username = z
@@ -63,6 +64,8 @@ export const LoginInput = z.strictObject({
   pass: z.optional(LinkToken),
   /** For accounts with a second factor. */
   code: z.optional(SecondFactorCode),
+  /** In place of a code. */
+  passkey: z.optional(PasskeyAssertion),
 });
 export type LoginInput = z.input<typeof LoginInput>;
 

@@ -70,6 +70,9 @@ export const logOutEverywhere = endpoint({
   errors: [],
 });
 
+/** Until when calls that ask for a recent sign-in are accepted. */
+export const Reauthenticated = z.object({ valid_until: Time });
+
 export const reauthenticate = endpoint({
   name: "accounts.reauthenticate",
   summary: "Give the password again; calls that ask for a recent sign-in are then accepted for ten minutes",
@@ -80,6 +83,6 @@ export const reauthenticate = endpoint({
   throttle: { person: 120 },
   /** A code makes the proof one by second factor; it does not replace the password. */
   body: z.strictObject({ password: Password, code: z.optional(SecondFactorCode) }),
-  result: z.object({ valid_until: Time }),
+  result: Reauthenticated,
   errors: ["sign_in_limited"],
 });

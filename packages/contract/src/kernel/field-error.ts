@@ -32,6 +32,7 @@ export const fieldErrorCodes = [
   "password_wrong",
   "password_unchanged",
   "code_wrong",
+  "passkey_refused",
   "company_not_allowed",
   "invitee_unknown",
   "domain_mailbox",

@@ -2,6 +2,7 @@ import * as endpoints from "@safeport/contract/accounts/account.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
+import { setUp as setUpEndpoint } from "@safeport/contract/accounts/set-up.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { changeEmail } from "./email/change-email.ts";
@@ -13,6 +14,8 @@ import { getMe } from "./get-me.ts";
 import { listCountries } from "./list-countries.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
 import { logIn } from "./log-in.ts";
+import { setUp } from "./operator/set-up.ts";
+import { passkeyRoutes } from "./passkeys/passkey.routes.ts";
 import { changePassword } from "./password/change-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { sendPasswordReset } from "./password/send-password-reset.ts";
@@ -20,7 +23,7 @@ import { presentLogin, presentUser } from "./present-user.ts";
 import { profileRoutes } from "./profile/profile.routes.ts";
 import { listSessions, presentSession } from "./sessions/list-sessions.ts";
 import { logOutEverywhere } from "./sessions/log-out-everywhere.ts";
-import { reauthenticate } from "./sessions/reauthenticate.ts";
+import { presentReauthenticated, reauthenticate } from "./sessions/reauthenticate.ts";
 import { revokeSession } from "./sessions/revoke-session.ts";
 import { createSignInLimits } from "./sign-in-attempts.ts";
 import { disableTwoFactor } from "./two-factor/disable-two-factor.ts";
@@ -52,8 +55,15 @@ export function accountRoutes(http: Http): void {
     (ctx, { body }) => sendSignInLink(ctx, body.username.toLowerCase()),
     () => ({ accepted: true as const }),
   );
+  mountPublic(
+    http,
+    setUpEndpoint,
+    (ctx, { body }) => setUp(ctx, body),
+    (opened) => opened,
+  );
   mount(http, endpoints.me, getMe, presentUser);
   profileRoutes(http);
+  passkeyRoutes(http, limits);
   mountPublic(
     http,
     passwords.forgotPassword,
@@ -111,10 +121,5 @@ export function accountRoutes(http: Http): void {
     (ended) => ended,
   );
   mount(http, sessions.logOutEverywhere, logOutEverywhere, (ended) => ended);
-  mount(
-    http,
-    sessions.reauthenticate,
-    (ctx, { body }) => reauthenticate(ctx, body, limits),
-    ({ validUntil }) => ({ valid_until: validUntil.toISOString() }),
-  );
+  mount(http, sessions.reauthenticate, (ctx, { body }) => reauthenticate(ctx, body, limits), presentReauthenticated);
 }

@@ -11,6 +11,8 @@ import { accountExports } from "./export/account-exports.ts";
 import { expireExports } from "./export/export.queries.ts";
 import { exportRoutes } from "./export/export.routes.ts";
 import { runExport } from "./export/run-export.ts";
+import { forgetOldChallenges } from "./passkeys/passkey.queries.ts";
+import { passkeyChangedMail } from "./passkeys/passkey-changed-mail.ts";
 import { passwordChangedMail } from "./password/password-changed-mail.ts";
 import { resetMail } from "./password/reset-mail.ts";
 import { queueRequestedReset } from "./password/send-password-reset.ts";
@@ -36,6 +38,7 @@ export const accounts: Feature = {
     emailCodeMail,
     emailChangedMail,
     twoFactorChangedMail,
+    passkeyChangedMail,
     countryChangedMail,
   ],
   exports: accountExports,
@@ -46,6 +49,7 @@ export const accounts: Feature = {
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),
     send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
+    forget_passkey_challenges: () => forgetOldChallenges(db),
   }),
-  cron: ["*/10 * * * * expire_exports ?max=1"],
+  cron: ["*/10 * * * * expire_exports ?max=1", "*/10 * * * * forget_passkey_challenges"],
 };

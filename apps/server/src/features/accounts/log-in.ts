@@ -1,63 +1,56 @@
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
-import type { Assurance } from "@safeport/contract/kernel/actor";
-import { newId } from "@safeport/db/new-id";
+import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schema";
 import type { PublicCtx } from "../../platform/context.ts";
-import { recordChange } from "../../platform/events/event.queries.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { findForLogin } from "./account.queries.ts";
 import { readLinkToken } from "./email/link-token.ts";
 import { findLink, useLink } from "./email/mailed-link.queries.ts";
+import { noteUse } from "./passkeys/passkey.queries.ts";
+import { type ProvedPasskey, provePasskey } from "./passkeys/prove-passkey.ts";
 import { isPassword } from "./password/password-rules.ts";
-import { deviceOf } from "./sessions/device-of.ts";
-import { queueNewDeviceMail } from "./sessions/new-device-mail.ts";
-import { findEarlierSignIns, insertSession } from "./sessions/session.queries.ts";
-import { sessionHours, signToken } from "./sessions/session-tokens.ts";
+import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
+import { openSession } from "./sessions/open-session.ts";
 import type { SignInAttempts, SignInLimits } from "./sign-in-attempts.ts";
 import { useCode } from "./two-factor/second-factor.ts";
 
-/** Checks the password, and the code of a second factor where there is one, and opens a session. An unknown name, a wrong password and a closed account get the same answer after the same time. */
-export async function logIn(ctx: PublicCtx, { username, password, pass, code }: LoginInput, { passwords, codes }: SignInLimits) {
+/**
+ * Checks the password, and where there is a second factor also a code of it or a passkey, and opens a session. An unknown name, a wrong password
+ * and a closed account get the same answer after the same time.
+ */
+export async function logIn(ctx: PublicCtx, input: LoginInput, { passwords, codes }: SignInLimits) {
+  const { username, password, pass, code, passkey } = input;
   const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, passwords);
-  if (user.two_factor_enabled && code === undefined) throw new AppError("two_factor_required");
-  const counted = user.two_factor_enabled ? await countCode(user.id, ways, codes) : { keys: [], spared: false };
+  const asksFactor = user.two_factor_enabled;
+  if (asksFactor && code === undefined && passkey === undefined) throw new AppError("two_factor_required");
+  const counted = asksFactor ? await countCode(user.id, ways, codes) : { keys: [], spared: false };
   const linkId = ways.spared || counted.spared ? ways.linkId : null;
-  const wrongCode = new AppError("two_factor_required", "code_wrong");
-  const sessionId = newId();
-  const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
-  await unitOfWork(ctx, async (tx) => {
+  const proved = asksFactor && passkey ? await ownPasskey(ctx, passkey, user.id) : null;
+  const wrongFactor = new AppError("two_factor_required", passkey ? "passkey_refused" : "code_wrong");
+  const opened = await unitOfWork(ctx, async (tx) => {
     // Of several sign-ins by one link, the first succeeds.
     if (linkId && !(await useLink(tx, "sign_in", linkId))) throw new AppError("sign_in_limited", "too_many_sign_ins");
-    if (user.two_factor_enabled && !(await useCode(tx, { userId: user.id, code: code ?? "", keyFor: ctx.keyFor })))
-      throw wrongCode;
-    const { userAgent: user_agent, ip } = ctx.request;
-    const device = deviceOf(user_agent);
-    const earlier = await findEarlierSignIns(tx, user.id, device);
-    const assurance: Assurance = user.two_factor_enabled ? "second_factor" : "password";
-    const proof = { password_hash: hash, assurance };
-    const session = { id: sessionId, user_id: user.id, ...proof, expires_at: expiresAt, user_agent, ...device, ip };
-    if (!(await insertSession(tx, session))) throw new AppError("credentials_invalid", "login_failed");
-    if (earlier.any && !earlier.same) await queueNewDeviceMail(tx, user, { ...device, ip, at: new Date().toISOString() });
-    return {
-      result: undefined,
-      audit: [
-        {
-          user_id: user.id,
-          action: "session.started",
-          object_type: "session",
-          object_id: sessionId,
-          snapshot: { username: user.username },
-        },
-      ],
-    };
+    if (asksFactor) {
+      const isRight = passkey
+        ? proved !== null && (await noteUse(tx, proved.id, proved.sign_count))
+        : await useCode(tx, { userId: user.id, code: code ?? "", keyFor: ctx.keyFor });
+      if (!isRight) throw wrongFactor;
+    }
+    const assurance = asksFactor ? "second_factor" : "password";
+    return openSession(tx, ctx, user, { assurance, password_hash: hash, passkey_id: proved?.id ?? null });
   }).catch(async (error: unknown) => {
     // Somebody who has the password guesses: its owner must hear of it.
-    if (error === wrongCode) await recordRefusal(ctx, user);
+    if (error === wrongFactor) await recordRefusedSignIn(ctx, user);
     throw error;
   });
   for (const key of counted.keys) await codes.giveBack(key);
-  const token = await signToken(ctx.keyFor("session-tokens"), { sessionId, userId: user.id, expiresAt });
-  return { token, expiresAt, user };
+  return { ...opened, user };
+}
+
+/** The passkey that was proved, if it is this account's. */
+async function ownPasskey(ctx: PublicCtx, passkey: PasskeyAssertion, userId: string): Promise<ProvedPasskey | null> {
+  const { proved } = await provePasskey(ctx, passkey, { purpose: "sign_in", session_id: null });
+  return proved?.user_id === userId ? proved : null;
 }
 
 interface Credentials {
@@ -87,7 +80,7 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, atte
   const refused = spared ? await attempts.take(wayPast) : tooMany;
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active") {
-    await recordRefusal(ctx, found ?? null);
+    await recordRefusedSignIn(ctx, found ?? null);
     throw tooMany ? await attempts.refusal(everywhere) : new AppError("credentials_invalid", "login_failed");
   }
   await attempts.giveBack(everywhere);
@@ -97,7 +90,7 @@ async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, atte
 }
 
 /**
- * Counts a code as wrong in the counters of the returned keys; throws 429 after too many. Somebody who has the password must not lock the
+ * Counts a code, or a passkey, as wrong in the counters of the returned keys; throws 429 after too many. Somebody who has the password must not lock the
  * owner out either, so the same two ways lead past the limit, each with a counter of its own.
  */
 async function countCode(
@@ -117,31 +110,4 @@ async function ownLink(ctx: PublicCtx, pass: string, userId: string): Promise<st
   const id = readLinkToken(ctx.keyFor, "sign_in", pass);
   const link = id && (await findLink(ctx.db, "sign_in", id));
   return link && link.user_id === userId ? id : null;
-}
-
-/**
- * Leaves a failed sign-in in the audit log, with the account that was tried, if there is one. What was typed for a name is not stored: it may
- * be a password. Both cases take one insert, so that they take the same time.
- */
-async function recordRefusal(ctx: PublicCtx, account: { id: string; username: string } | null): Promise<void> {
-  await ctx.db.transaction().execute((tx) =>
-    recordChange(tx, {
-      audit: [
-        {
-          id: newId(),
-          user_id: account?.id ?? null,
-          action: "session.refused",
-          status: "failure",
-          log_type: account ? "user_log" : "system_log",
-          ip: ctx.request.ip,
-          request_id: ctx.request.id,
-          object_type: "user",
-          object_id: account?.id ?? null,
-          object_snapshot: account ? { username: account.username } : {},
-        },
-      ],
-      actorId: null,
-      events: [],
-    }),
-  );
 }

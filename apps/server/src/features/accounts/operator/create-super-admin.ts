@@ -29,7 +29,7 @@ interface NewSuperAdmin {
  * old one. Throws an AppError for values that no account can have, and where the username or the address is taken.
  */
 export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: NewSuperAdmin): Promise<string> {
-  const account = checked(input);
+  const account = checkedAccount(input);
   // Nobody knows what it is the hash of.
   const password_hash = await hashPassword(randomBytes(32).toString("base64url"));
   return db.transaction().execute(async (tx) => {
@@ -46,7 +46,8 @@ export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: Ne
   });
 }
 
-function checked(input: NewSuperAdmin): NewSuperAdmin {
+/** The values of a Super Admin, in the form they are stored in; throws an AppError for values that no account can have. */
+export function checkedAccount(input: NewSuperAdmin): NewSuperAdmin {
   const [username, email, name] = [Username, Email, properName()].map((schema, at) =>
     schema.safeParse([input.username, input.email, input.full_name][at]),
   );

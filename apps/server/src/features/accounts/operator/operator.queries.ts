@@ -9,6 +9,27 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
   return (await rulers.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Stores the hash of the only link for the first Super Admin, in place of an earlier one. */
+export async function replaceSetUpLink(db: Db, hash: Buffer): Promise<void> {
+  await db
+    .insertInto("set_up_link")
+    .values({ hash })
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ hash }))
+    .execute();
+}
+
+/** Whether this is the link for the first Super Admin, and there is none. */
+export async function hasSetUpLink(db: Db, hash: Buffer): Promise<boolean> {
+  const link = await db.selectFrom("set_up_link").select("is_only").where("hash", "=", hash).executeTakeFirst();
+  return link !== undefined && !(await hasSuperAdmin(db));
+}
+
+/** Uses up the link; false when it is not this one any more. When two calls race, only one succeeds. */
+export async function useSetUpLink(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("set_up_link").where("hash", "=", hash).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
 /** The Super Admin of this name and address who has never signed in, locked, without the links they had; undefined where there is none. */
 export async function lockNewcomer(tx: Tx, { username, email }: { username: string; email: string }) {
   const user = await tx

@@ -37,3 +37,7 @@ export async function reauthenticate(ctx: Ctx, proof: Proof, { passwords, codes 
   if (code !== undefined) await codes.giveBack(key);
   return result;
 }
+
+export function presentReauthenticated({ validUntil }: { validUntil: Date }) {
+  return { valid_until: validUntil.toISOString() };
+}

@@ -10,9 +10,8 @@ import type { Tx } from "../../../platform/transaction.ts";
 interface NewSession {
   id: string;
   user_id: string;
-  /** The hash that the given password was compared with. */
-  password_hash: string;
   assurance: Assurance;
+  passkey_id: string | null;
   expires_at: Date;
   user_agent: string;
   browser: string;
@@ -21,24 +20,25 @@ interface NewSession {
 }
 
 /**
- * Stores a session that begins now; returns false when the account has got another password or state since it was read. Whoever changes
- * the password ends the sessions after that, so none that began with the old one remains.
+ * Stores a session that begins now; returns false when the account has got another state since it was read, or another password than the one
+ * of `passwordHash`. Whoever changes the password ends the sessions after that, so none that began with the old one remains.
  */
-export async function insertSession(db: Db, { password_hash, ...row }: NewSession): Promise<boolean> {
+export async function insertSession(db: Db, row: NewSession, passwordHash?: string): Promise<boolean> {
   const account = db
     .selectFrom("user_account as u")
     .where("u.id", "=", row.user_id)
-    .where("u.password_hash", "=", password_hash)
     .where("u.state", "=", "active")
+    .$if(passwordHash !== undefined, (qb) => qb.where("u.password_hash", "=", passwordHash as string))
     .forShare();
   const inserted = await db
     .insertInto("session")
-    .columns(["id", "user_id", "assurance", "expires_at", "user_agent", "browser", "os", "ip"])
+    .columns(["id", "user_id", "assurance", "passkey_id", "expires_at", "user_agent", "browser", "os", "ip"])
     .expression(
       account.select([
         sql<string>`${row.id}::uuid`.as("id"),
         "u.id as user_id",
         sql<Assurance>`${row.assurance}::session_assurance`.as("assurance"),
+        sql<string | null>`${row.passkey_id}::uuid`.as("passkey_id"),
         sql<Date>`${row.expires_at}::timestamptz`.as("expires_at"),
         sql<string>`${row.user_agent}::text`.as("user_agent"),
         sql<string>`${row.browser}::text`.as("browser"),
@@ -58,6 +58,18 @@ export async function endSession(db: Db, { id, user_id }: { id: string; user_id:
 /** Ends all sessions of somebody, but for the one to keep, and returns how many. */
 export function endSessions(db: Db, userId: string, keptId: string | null = null): Promise<number> {
   return endWhere(db, userId, sql<boolean>`id is distinct from ${keptId}::uuid`);
+}
+
+interface PasskeySessions {
+  user_id: string;
+  passkey_id: string;
+  /** The session to keep. */
+  keptId: string;
+}
+
+/** Ends the sessions of somebody that began with a passkey, but for the one to keep, and returns how many. */
+export function endPasskeySessions(db: Db, { user_id, passkey_id, keptId }: PasskeySessions): Promise<number> {
+  return endWhere(db, user_id, sql<boolean>`passkey_id = ${passkey_id} and id <> ${keptId}`);
 }
 
 async function endWhere(db: Db, userId: string, condition: Expression<boolean>): Promise<number> {

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/account.limits";
+import type { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,6 +11,7 @@ import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
+import { PasskeySignIn } from "../passkeys/components/passkey-sign-in.tsx";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
@@ -43,15 +45,19 @@ export function LoginPage() {
   const logIn = useLogIn();
 
   /** Not refused: the password was right, and the code is still to come. */
-  const isCodeAsked = asksForCode(logIn.error) && !logIn.variables?.code;
+  const isCodeAsked = asksForCode(logIn.error) && !logIn.variables?.code && !logIn.variables?.passkey;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    send(code ? { code } : {});
+  };
+
+  const send = (factor: Pick<LoginInput, "code" | "passkey">) => {
     const empty = fields.filter((field) => values[field].trim() === "");
     setMissing(empty);
     if (empty[0]) return inputs[empty[0]].current?.focus();
     logIn.mutate(
-      { ...values, ...(pass && { pass }), ...(code && { code }) },
+      { ...values, ...(pass && { pass }), ...factor },
       {
         onSuccess: ({ user }) => afterSignIn(user),
         onError: (error) => {
@@ -130,6 +136,7 @@ export function LoginPage() {
           <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
             {t("login.submit")}
           </Button>
+          <PasskeySignIn onSignedIn={afterSignIn} onProof={code === null ? null : (passkey) => send({ passkey })} />
           <TextLink to="/forgot-password" ta="center" fz={14}>
             {t("login.forgot")}
           </TextLink>

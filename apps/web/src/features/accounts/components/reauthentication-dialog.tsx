@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { settleReauthentication } from "../../../lib/reauthentication.ts";
@@ -7,12 +8,18 @@ import { useViewer } from "../../../lib/viewer.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { useReauthenticate } from "../api/use-reauthenticate.ts";
 import { FormFailure } from "./form-failure.tsx";
 
 const passwordOnly = z.pick(LoginInput, { password: true });
 
-/** Asks for the password while a sensitive call waits; the call goes on, or fails when the dialog is closed. */
+const PasskeyConfirm = lazyWithTexts(
+  () => import("../passkeys/components/passkey-confirm.tsx").then((module) => module.PasskeyConfirm),
+  "accounts/passkeys",
+);
+
+/** Asks for the password, or a passkey, while a sensitive call waits; the call goes on, or fails when the dialog is closed. */
 export function ReauthenticationDialog() {
   const t = useTranslations("accounts/security.again");
   const tAccounts = useTranslations("accounts");
@@ -52,6 +59,9 @@ export function ReauthenticationDialog() {
             data-autofocus
             visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
           />
+          <Suspense>
+            <PasskeyConfirm />
+          </Suspense>
           <DialogActions>
             <Button variant="default" onClick={() => settleReauthentication(false)}>
               {tUi("cancel")}

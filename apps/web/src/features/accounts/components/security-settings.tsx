@@ -1,10 +1,18 @@
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { SessionList } from "./session-list.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 
-/** The password, the second factor and the sessions of the account. */
+const PasskeySettings = lazyWithTexts(
+  () => import("../passkeys/components/passkey-settings.tsx").then((module) => module.PasskeySettings),
+  "accounts/passkeys",
+);
+
+/** The password, the passkeys, the second factor and the sessions of the account. */
 export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
   const t = useTranslations("accounts/security");
   return (
@@ -12,6 +20,9 @@ export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
       <SettingsSection title={t("password.title")} text={t("password.text")}>
         <ChangePassword />
       </SettingsSection>
+      <Suspense fallback={<SkeletonRows height={96} />}>
+        <PasskeySettings />
+      </Suspense>
       <SettingsSection title={t("two_factor.title")} text={t("two_factor.text")}>
         <TwoFactor />
       </SettingsSection>

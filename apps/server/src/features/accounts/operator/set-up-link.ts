@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { DB } from "@safeport/db/types.gen";
+import type { Kysely } from "kysely";
+import { hasSuperAdmin, replaceSetUpLink } from "./operator.queries.ts";
+
+/** What is stored of a token. It is drawn at random, so nobody finds it by trying. */
+export function setUpHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The token of a new link for the first Super Admin, in place of an earlier one; null when there is a Super Admin. */
+export async function newSetUpToken(db: Kysely<DB>): Promise<string | null> {
+  if (await hasSuperAdmin(db)) return null;
+  const token = randomBytes(32).toString("base64url");
+  await replaceSetUpLink(db, setUpHash(token));
+  return token;
+}

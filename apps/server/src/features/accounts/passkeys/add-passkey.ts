@@ -1,0 +1,73 @@
+import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
+import type { PasskeyRegistration } from "@safeport/contract/accounts/passkey.schema";
+import { newId } from "@safeport/db/new-id";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { holdSession } from "../sessions/session.queries.ts";
+import { useChallenge } from "./challenge.ts";
+import { countPasskeys, insertPasskey, type PasskeyRow } from "./passkey.queries.ts";
+import { queuePasskeyChangedMail } from "./passkey-changed-mail.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+import { algorithms } from "./start-passkey.ts";
+
+interface NewPasskey {
+  name: string;
+  credential: PasskeyRegistration;
+}
+
+/** Stores a passkey that the caller's browser has made, and mails them. Throws 422 for one that does not answer our challenge, and 409 beyond the limit. */
+export async function addPasskey(ctx: Ctx, { name, credential }: NewPasskey): Promise<PasskeyRow> {
+  const { user_id, session_id, username } = ctx.actor;
+  const made = await checkRegistration(ctx, credential);
+  const refusal = invalidField(["body", "credential"], "passkey_refused");
+  if (!made) throw refusal;
+  return unitOfWork(ctx, async (tx) => {
+    if ((await countPasskeys(tx, user_id)) >= maxPasskeys)
+      throw new AppError("conflict", "too_many_passkeys", { params: { max: maxPasskeys } });
+    // A session that its owner has just ended must leave no way in behind.
+    if (!(await holdSession(tx, session_id))) throw new AppError("session_ended");
+    const passkey = await insertPasskey(tx, { id: newId(), user_id, name, ...made });
+    // Authenticators draw these names at random: a taken one was copied.
+    if (!passkey) throw refusal;
+    await queuePasskeyChangedMail(tx, user_id, { change: "added", name });
+    const about = { object_type: "user", object_id: user_id, snapshot: { username, passkey: name } };
+    return { result: passkey, audit: [{ action: "account.passkey_added", ...about }] };
+  });
+}
+
+/** What is stored of a passkey; null for one that does not answer a challenge of this session. */
+async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type, response }: PasskeyRegistration) {
+  const use = { purpose: "register" as const, session_id: actor.session_id };
+  const expectedChallenge = await useChallenge(db, response.clientDataJSON, use);
+  if (!expectedChallenge) return null;
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL }] = await Promise.all([
+    import("@simplewebauthn/server"),
+    import("@simplewebauthn/server/helpers"),
+  ]);
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  try {
+    // We asked for no attestation. A certificate would make the library fetch the address that it gives for revoked ones.
+    if (decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("attStmt").get("x5c")) return null;
+    const party = relyingPartyOf(settings);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    const { credential } = registrationInfo;
+    return {
+      credential_id: Buffer.from(credential.id, "base64url"),
+      public_key: Buffer.from(credential.publicKey),
+      sign_count: String(credential.counter),
+      transports,
+    };
+  } catch {
+    // The library throws for whatever is wrong.
+    return null;
+  }
+}

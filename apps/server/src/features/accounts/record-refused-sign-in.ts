@@ -1,0 +1,30 @@
+import { newId } from "@safeport/db/new-id";
+import type { PublicCtx } from "../../platform/context.ts";
+import { recordChange } from "../../platform/events/event.queries.ts";
+
+/**
+ * Leaves a failed sign-in in the audit log, with the account that was tried, if there is one. What was typed for a name is not stored: it may
+ * be a password. Both cases take one insert, so that they take the same time.
+ */
+export async function recordRefusedSignIn(ctx: PublicCtx, account: { id: string; username: string } | null): Promise<void> {
+  await ctx.db.transaction().execute((tx) =>
+    recordChange(tx, {
+      audit: [
+        {
+          id: newId(),
+          user_id: account?.id ?? null,
+          action: "session.refused",
+          status: "failure",
+          log_type: account ? "user_log" : "system_log",
+          ip: ctx.request.ip,
+          request_id: ctx.request.id,
+          object_type: "user",
+          object_id: account?.id ?? null,
+          object_snapshot: account ? { username: account.username } : {},
+        },
+      ],
+      actorId: null,
+      events: [],
+    }),
+  );
+}

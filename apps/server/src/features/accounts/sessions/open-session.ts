@@ -1,0 +1,42 @@
+import type { Assurance } from "@safeport/contract/kernel/actor";
+import { newId } from "@safeport/db/new-id";
+import type { PublicCtx } from "../../../platform/context.ts";
+import type { Outcome } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { deviceOf } from "./device-of.ts";
+import { queueNewDeviceMail } from "./new-device-mail.ts";
+import { findEarlierSignIns, insertSession } from "./session.queries.ts";
+import { sessionHours, signToken } from "./session-tokens.ts";
+
+/** How somebody proved who they are. */
+interface Proof {
+  assurance: Assurance;
+  /** The hash that the given password was compared with, if one was given. */
+  password_hash?: string;
+  /** The passkey they used, if they did. */
+  passkey_id?: string | null;
+}
+
+/** Opens a session in the caller's transaction, and mails its owner where the browser is new to them; throws 401 when the account has changed meanwhile. */
+export async function openSession(
+  tx: Tx,
+  ctx: PublicCtx,
+  user: { id: string; username: string; email: string },
+  { assurance, password_hash, passkey_id = null }: Proof,
+): Promise<Outcome<{ token: string; expiresAt: Date }>> {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + sessionHours * 3_600_000);
+  const { userAgent: user_agent, ip } = ctx.request;
+  const device = deviceOf(user_agent);
+  const earlier = await findEarlierSignIns(tx, user.id, device);
+  const session = { id, user_id: user.id, assurance, passkey_id, expires_at: expiresAt, user_agent, ...device, ip };
+  if (!(await insertSession(tx, session, password_hash))) throw new AppError("credentials_invalid", "login_failed");
+  if (earlier.any && !earlier.same) await queueNewDeviceMail(tx, user, { ...device, ip, at: new Date().toISOString() });
+  const token = await signToken(ctx.keyFor("session-tokens"), { sessionId: id, userId: user.id, expiresAt });
+  const snapshot = { username: user.username, ...(passkey_id && { by: "passkey" }) };
+  return {
+    result: { token, expiresAt },
+    audit: [{ user_id: user.id, action: "session.started", object_type: "session", object_id: id, snapshot }],
+  };
+}

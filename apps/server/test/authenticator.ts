@@ -1,0 +1,95 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import type { PasskeyAssertion, PasskeyRegistration } from "@safeport/contract/accounts/passkey.schema";
+import { isoCBOR } from "@simplewebauthn/server/helpers";
+
+const sha256 = (data: Buffer | string) => createHash("sha256").update(data).digest();
+
+/** What a browser asks for: the challenge, and what a forged answer has differently. */
+interface Asked {
+  challenge: string;
+  origin?: string;
+  rpId?: string;
+  /** Whether the user was verified by the authenticator. */
+  verified?: boolean;
+  /** What the sign counter says; one more than the last time unless given. */
+  count?: number;
+  /** Who it says its owner is. */
+  userHandle?: string;
+}
+
+export type Authenticator = ReturnType<typeof newAuthenticator>;
+
+/** An authenticator with one passkey (WebAuthn Level 3): a P-256 key, no attestation, a sign counter. */
+export function newAuthenticator(origin: string) {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const id = randomBytes(32);
+  const rpOfOrigin = new URL(origin).hostname;
+  let counter = 0;
+  let handle = "";
+
+  const clientData = (type: string, asked: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge: asked.challenge, origin: asked.origin ?? origin, crossOrigin: false }));
+
+  function authenticatorData({ rpId = rpOfOrigin, verified = true, count = ++counter }: Asked, attested = Buffer.alloc(0)) {
+    const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(count);
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, attested]);
+  }
+
+  const shared = { id: id.toString("base64url"), rawId: id.toString("base64url"), type: "public-key" as const };
+
+  return {
+    id,
+    /** Makes the passkey for the owner that the options name. */
+    register(
+      options: { challenge: string; user: { id: string } },
+      over: Partial<Asked> & { x5c?: Buffer[] } = {},
+    ): PasskeyRegistration {
+      handle = options.user.id;
+      const cose = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, "base64url"))],
+        [-3, new Uint8Array(Buffer.from(y, "base64url"))],
+      ]);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)]);
+      const asked = { challenge: options.challenge, count: 0, ...over };
+      const statement = over.x5c
+        ? new Map<string, unknown>([
+            ["alg", -7],
+            ["sig", new Uint8Array(64)],
+            ["x5c", over.x5c.map((one) => new Uint8Array(one))],
+          ])
+        : new Map<string, unknown>();
+      const attestation = new Map<string, unknown>([
+        ["fmt", over.x5c ? "apple" : "none"],
+        ["attStmt", statement],
+        ["authData", new Uint8Array(authenticatorData(asked, attested))],
+      ]);
+      const response = {
+        clientDataJSON: clientData("webauthn.create", asked).toString("base64url"),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString("base64url"),
+        transports: ["internal"],
+      };
+      return { ...shared, response, clientExtensionResults: {} };
+    },
+    /** Proves that it holds the passkey. */
+    prove(options: { challenge: string }, over: Partial<Asked> = {}): PasskeyAssertion {
+      const asked = { challenge: options.challenge, ...over };
+      const [data, client] = [authenticatorData(asked), clientData("webauthn.get", asked)];
+      const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
+      const response = {
+        clientDataJSON: client.toString("base64url"),
+        authenticatorData: data.toString("base64url"),
+        signature: signature.toString("base64url"),
+        userHandle: over.userHandle ?? handle,
+      };
+      return { ...shared, response, clientExtensionResults: {} };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { queuePasswordChangedMail } from "../src/features/accounts/password/password-changed-mail.ts";
+import { migrateJobs } from "../src/platform/jobs/start-jobs.ts";
+import { startMailServer } from "./mail-server.ts";
+import { type Fixture, runFixture } from "./run-fixture.ts";
+
+const mails = 1_000;
+/** How many may be on their way at once in one process. */
+const workers = 4;
+const patience = { timeout: 40_000 };
+
+let own: OpenOwnDatabase;
+let smtp: Awaited<ReturnType<typeof startMailServer>>;
+let dataDir: string;
+let process: Fixture | undefined;
+beforeAll(async () => {
+  [own, smtp] = await Promise.all([openOwnDatabase(inject("databaseUrl")), startMailServer()]);
+  await migrateJobs(own.pool);
+  dataDir = await mkdtemp(path.join(tmpdir(), "safeport-outage-"));
+});
+afterAll(async () => {
+  process?.child.kill("SIGKILL");
+  await process?.ended;
+  await smtp.close();
+  await own.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function startServer(): Fixture {
+  const env = { ...smtp.env, DATABASE_URL: own.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" };
+  process = runFixture(new URL("fixtures/serve.ts", import.meta.url), [], env);
+  return process;
+}
+
+/** How many mails have not been sent, by the least number of attempts. */
+async function waiting(attempts: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail' and attempts >= ${attempts}`.execute(
+    own.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Lets ten minutes pass for the jobs that wait for their next attempt. */
+const passTenMinutes = () =>
+  sql`update graphile_worker._private_jobs set run_at = run_at - interval '10 minutes' where locked_at is null`.execute(own.db);
+
+it("a thousand mails outlive two kills and a mail server that is down for ten minutes, and each arrives under one Message-ID", {
+  timeout: 120_000,
+}, async () => {
+  const user = await buildUser(own.db);
+  await own.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < mails; n++) await queuePasswordChangedMail(tx, user);
+  });
+
+  // At the worst moment: the mail server has a mail, and nobody has noted it.
+  const first = startServer();
+  smtp.onReceived(() => smtp.received.length === 300 && first.child.kill("SIGKILL"));
+  expect((await first.ended).signal).toBe("SIGKILL");
+  smtp.onReceived(() => {});
+  const before = smtp.received.length;
+  expect(before).toBeLessThan(300 + workers);
+
+  smtp.setOutage(true);
+  const second = startServer();
+  await expect.poll(async () => (await waiting(0)) - (await waiting(1)), patience).toBe(0);
+  expect(await waiting(1)).toBeGreaterThanOrEqual(mails - before);
+  await passTenMinutes();
+  await expect.poll(() => waiting(2), patience).toBeGreaterThan(mails / 3);
+  second.child.kill("SIGKILL");
+  await second.ended;
+  expect(smtp.received).toHaveLength(before);
+
+  smtp.setOutage(false);
+  await passTenMinutes();
+  const third = startServer();
+  await expect.poll(() => waiting(0), patience).toBe(0);
+  third.child.kill("SIGTERM");
+  await third.ended;
+
+  const rows = await own.db.selectFrom("mail").select(["id", "state"]).execute();
+  expect(rows.filter(({ state }) => state !== "sent")).toEqual([]);
+  const arrived = smtp.received.map(({ email }) => email.messageId);
+  expect(new Set(arrived)).toEqual(new Set(rows.map(({ id }) => `<${id}@safeport.example>`)));
+  expect(new Set(arrived).size).toBe(mails);
+  // Only what was on its way when the process was killed comes twice, and mail programs see that it is the same.
+  expect(arrived.length).toBeLessThanOrEqual(mails + workers);
+});

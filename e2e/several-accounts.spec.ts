@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { newCase, say } from "./support/cases.ts";
+import { type Account, newPerson, password, send } from "./support/people.ts";
+import { openWith, signIn } from "./support/sign-in.ts";
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "User menu" });
+const openMenu = (page: Page) => page.getByRole("button", { name: /^User menu/ }).click();
+const comment = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
+const dot = (page: Page) => page.getByTestId("unread-dot");
+const isShown = (page: Page, { user }: Account) =>
+  expect(page.getByRole("button", { name: `User menu, ${user.full_name}` })).toBeVisible();
+
+async function addAccount(page: Page, account: Account): Promise<void> {
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "Add account" }).click();
+  await signIn(page, account.user.username, password);
+  await isShown(page, account);
+}
+
+async function switchTo(page: Page, { user }: Account): Promise<void> {
+  await openMenu(page);
+  await menu(page).getByRole("region", { name: "Switch Account" }).getByRole("button", { name: user.full_name }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  await expect(page.getByRole("button", { name: `User menu, ${user.full_name}` })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await menu(page).getByRole("button", { name: "Sign out" }).click();
+  const question = page.getByRole("dialog", { name: "Remove unsent drafts?" });
+  await question.getByRole("button", { name: "Sign out and remove" }).click();
+}
+
+test("three accounts in one browser: each sees its own data, drafts and live updates only, until the last has signed out", async ({
+  context,
+  request,
+}) => {
+  const { hacker, owner, report } = await newCase(request);
+  const stranger = await newPerson(request, { full_name: "Nell Stranger" });
+  const address = `/reports/${report.report_id}`;
+  /** The tokens of the live streams that were opened. */
+  const streams: string[] = [];
+  context.on("request", (call) => {
+    if (call.url().endsWith("/v1/events/")) streams.push(call.headers().authorization ?? "");
+  });
+  const isFollowedBy = ({ token }: Account) => expect.poll(() => streams.at(-1)).toBe(`Bearer ${token}`);
+  const news = async (account: Account) =>
+    (await send<{ items: { id: string }[] }>(request, account, listNotifications)).items.length;
+
+  const page = await openWith(context, [hacker], "/reports");
+  await page.getByText(report.poc_title).click();
+  await page.getByRole("link", { name: "Explore" }).click();
+  await comment(page).fill("The reporter is still writing.");
+  await isFollowedBy(hacker);
+
+  // The page is not loaded anew, so whatever the first account has read is still in memory.
+  await addAccount(page, stranger);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByText("No reports yet")).toBeVisible();
+  await expect(page.getByText(report.poc_title)).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByText("This report doesn’t exist or isn’t visible to you")).toBeVisible();
+
+  // What happens meanwhile is news to the reporter alone.
+  const before = await news(hacker);
+  await expect.poll(() => streams.at(-1)).not.toBe(`Bearer ${hacker.token}`);
+  const opened = streams.length;
+  await say(request, owner, report, { content: "We look into it." });
+  await expect.poll(() => news(hacker)).toBeGreaterThan(before);
+  await expect(dot(page)).toHaveCount(0);
+  await expect(page.getByText("We look into it.")).toHaveCount(0);
+  expect(streams.slice(opened)).not.toContain(`Bearer ${hacker.token}`);
+
+  await addAccount(page, owner);
+  await page.goto(address);
+  await expect(page.getByText("We look into it.")).toBeVisible();
+  await expect(comment(page)).toHaveValue("");
+  await comment(page).fill("The owner is, too.");
+
+  await switchTo(page, hacker);
+  await expect(dot(page)).toHaveCount(1);
+  await isFollowedBy(hacker);
+  await page.goto(address);
+  await expect(comment(page)).toHaveValue("The reporter is still writing.");
+
+  // The first of those that remain is active then.
+  await signOut(page);
+  await isShown(page, stranger);
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  await switchTo(page, owner);
+  await page.goto(address);
+  await expect(comment(page)).toHaveValue("The owner is, too.");
+  await signOut(page);
+  await isShown(page, stranger);
+  await openMenu(page);
+  await expect(menu(page).getByText("Switch Account")).toHaveCount(0);
+  await menu(page).getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Safeport", level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /account|company|draft/.test(key)))).toEqual([]);
+});

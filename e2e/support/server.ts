@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { ownDatabase } from "@safeport/db/factories/own-database";
+
+/** A server of its own without the demo, on an empty database. */
+export interface EmptyServer {
+  /** What it printed at its start. */
+  output: string;
+  stop(): Promise<void>;
+}
+
+export async function startEmptyServer(): Promise<EmptyServer> {
+  const own = await ownDatabase(process.env.DATABASE_URL ?? "");
+  const server = spawn(process.execPath, ["serve.mjs"], {
+    cwd: new URL("..", import.meta.url),
+    env: { ...process.env, E2E_PORT: "0", E2E_DEMO: "0", DATABASE_URL: own.url },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  for await (const chunk of server.stdout) {
+    output += String(chunk);
+    if (output.includes("ready at")) break;
+  }
+  return {
+    output,
+    async stop() {
+      server.kill("SIGTERM");
+      if (server.exitCode === null) await once(server, "exit");
+      await own.drop();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { LoginResult } from "./account.schema.ts";
+import {
+  Passkey,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyName,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from "./passkey.schema.ts";
+import { Reauthenticated } from "./session.endpoints.ts";
+
+const ofPasskey = z.object({ passkey_id: Uuid });
+
+export const listPasskeys = endpoint({
+  name: "accounts.list_passkeys",
+  summary: "The caller's passkeys, newest first",
+  method: "GET",
+  path: "/v1/auth/passkeys/",
+  auth: "session",
+  rate: "read",
+  query: z.strictObject(pageQuery()),
+  result: pageOf(Passkey),
+  errors: [],
+  list: true,
+});
+
+export const startPasskey = endpoint({
+  name: "accounts.start_passkey",
+  summary: "What a browser needs to make a passkey; the challenge works once, for five minutes, in this session",
+  method: "POST",
+  path: "/v1/auth/passkeys/start/",
+  auth: "reauth",
+  rate: "auth",
+  throttle: { person: 60 },
+  result: PasskeyCreationOptions,
+  errors: ["conflict"],
+});
+
+export const addPasskey = endpoint({
+  name: "accounts.add_passkey",
+  summary: "Store a passkey that the browser has made, and tell the caller by mail",
+  method: "POST",
+  path: "/v1/auth/passkeys/",
+  auth: "reauth",
+  rate: "auth",
+  throttle: { person: 60 },
+  body: z.strictObject({ name: PasskeyName, credential: PasskeyRegistration }),
+  result: Passkey,
+  status: 201,
+  errors: ["conflict"],
+});
+
+export const renamePasskey = endpoint({
+  name: "accounts.rename_passkey",
+  summary: "Give a passkey another name",
+  method: "PATCH",
+  path: "/v1/auth/passkeys/:passkey_id/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 120, object: 60 },
+  params: ofPasskey,
+  body: z.strictObject({ name: PasskeyName }),
+  result: Passkey,
+  errors: ["not_found"],
+});
+
+export const removePasskey = endpoint({
+  name: "accounts.remove_passkey",
+  summary: "Remove a passkey, end the other sessions that began with it, and tell the caller by mail",
+  method: "DELETE",
+  path: "/v1/auth/passkeys/:passkey_id/",
+  auth: "reauth",
+  rate: "write",
+  throttle: { person: 60, object: 30 },
+  params: ofPasskey,
+  result: z.object({ passkey_id: Uuid, ended_sessions: z.int() }),
+  errors: ["not_found"],
+});
+
+export const startPasskeySignIn = endpoint({
+  name: "accounts.start_passkey_sign_in",
+  summary: "What a browser needs to prove a passkey at a sign-in; the challenge works once, for five minutes",
+  method: "POST",
+  path: "/v1/auth/passkey-login/start/",
+  auth: "public",
+  rate: "auth",
+  throttle: { person: 600 },
+  result: PasskeyRequestOptions,
+  errors: [],
+});
+
+export const logInWithPasskey = endpoint({
+  name: "accounts.log_in_with_passkey",
+  summary: "Exchange the proof of a passkey for a token, without a name, a password or a code",
+  method: "POST",
+  path: "/v1/auth/passkey-login/",
+  auth: "public",
+  rate: "auth",
+  throttle: { person: 600 },
+  body: z.strictObject({ credential: PasskeyAssertion }),
+  result: LoginResult,
+  errors: ["credentials_invalid", "sign_in_limited"],
+});
+
+export const startPasskeyReauthentication = endpoint({
+  name: "accounts.start_passkey_reauthentication",
+  summary: "What a browser needs to prove a passkey of the caller; the challenge works once, for five minutes, in this session",
+  method: "POST",
+  path: "/v1/auth/passkey-reauthenticate/start/",
+  auth: "session",
+  rate: "auth",
+  throttle: { person: 120 },
+  result: PasskeyRequestOptions,
+  errors: ["not_found"],
+});
+
+export const reauthenticateWithPasskey = endpoint({
+  name: "accounts.reauthenticate_with_passkey",
+  summary: "Prove a passkey; calls that ask for a recent sign-in are then accepted for ten minutes",
+  method: "POST",
+  path: "/v1/auth/passkey-reauthenticate/",
+  auth: "session",
+  rate: "auth",
+  throttle: { person: 120 },
+  body: z.strictObject({ credential: PasskeyAssertion }),
+  result: Reauthenticated,
+  errors: ["sign_in_limited"],
+});

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { properName } from "../kernel/text.ts";
+import { LinkToken, Password, RegisterInput } from "./account.schema.ts";
+
+/** The first Super Admin, with the token of the link that the server printed. */
+export const SetUpInput = z.strictObject({
+  token: LinkToken,
+  full_name: properName(),
+  username: RegisterInput.shape.username,
+  email: RegisterInput.shape.email,
+  password: Password,
+});
+export type SetUpInput = z.output<typeof SetUpInput>;
+
+export const setUp = endpoint({
+  name: "accounts.set_up",
+  summary:
+    "Open the account of the first Super Admin with the token of the printed link, which works once and while there is none",
+  method: "POST",
+  path: "/v1/auth/set-up/",
+  auth: "public",
+  rate: "auth",
+  throttle: { person: 60 },
+  body: SetUpInput,
+  result: z.object({ username: z.string() }),
+  status: 201,
+  errors: ["not_found", "registration_refused"],
+});
