@@ -1,5 +1,8 @@
 import { expect, test } from "@playwright/test";
+import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { hold } from "./support/answers.ts";
+import { isCallOf } from "./support/calls.ts";
+import { newCase } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -27,6 +30,25 @@ test("behind the sign-in, the frame and skeletons show before any script is ther
     await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
     if (sidebar) expect((await page.getByRole("complementary").boundingBox())?.width).toBe(sidebar);
   }
+});
+
+test("the frame shows the first rows of the Reports page while the code is still loading, from the only call for them", async ({
+  context,
+  request,
+}) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], "/login");
+  const held = await hold(page, scripts);
+  const calls: string[] = [];
+  page.on("request", (call) => isCallOf(listReports)(call) && calls.push(call.url()));
+  await page.goto("/reports", { waitUntil: "commit" });
+  const row = page.locator("#frame").getByRole("link", { name: report.poc_title });
+  await expect(row).toHaveAttribute("href", `/reports/${report.report_id}`);
+  await expect(row).toContainText(`#${report.id}`);
+  held.release();
+  await expect(page.getByRole("main").getByRole("button", { name: report.poc_title })).toBeVisible();
+  await expect(page.locator("#frame")).toHaveCount(0);
+  expect(calls).toHaveLength(1);
 });
 
 test("in front of the sign-in, there is no frame", async ({ page }) => {

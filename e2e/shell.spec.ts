@@ -149,6 +149,9 @@ test("the search of the top bar finds a company its reports, by project and by u
     await topSearch(page).press("Enter");
     await expect(page).toHaveURL((url) => url.pathname === "/reports" && url.searchParams.get("search") === text);
     await expect(rows).toHaveText(["Opens at night"]);
+    // A list has a search box of its own, and none above it.
+    await expect(page.getByRole("searchbox")).toHaveValue(text);
+    await page.goBack();
   }
 });
 

@@ -13,20 +13,21 @@ const groups: CodeSplittingGroup[] = [
   { name: "validator", test: /node_modules\/zod\// },
   { name: "form-library", test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\// },
   { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
-  // What the login page needs of the contract, in one file.
-  { name: "sign-in", test: /packages\/contract\/src\/(accounts\/account\.(endpoints|limits)|kernel\/endpoint)\.ts$/ },
+  // What the login page needs of the contract, and the button in its field for passwords: among the others, it would load them all.
+  {
+    name: "sign-in",
+    test: /packages\/contract\/src\/(accounts\/account\.(endpoints|limits)|kernel\/endpoint)\.ts$|node_modules\/@mantine\/core\/esm\/components\/ActionIcon\//,
+  },
+  // What reads a query, in one file; the login page does so only for the accounts of the demo.
+  {
+    name: "query",
+    test: /node_modules\/@tanstack\/(react-query\/build\/modern\/(suspense|use(Base)?Query|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)|query-core\/build\/modern\/queryObserver)\.js$/,
+  },
   // The parts of the contract without schemas. Those of accounts stay apart, since the login page needs no others.
   {
     name: "contract",
     test: /packages\/contract\/src\/(?!accounts\/).*\.(endpoints|state|policy|limits|values)\.ts$/,
     minShareCount: 2,
-  },
-  // The button in a field for passwords. Among the others, the login page would load them all for it.
-  { name: "icon-button", test: /node_modules\/@mantine\/core\/esm\/components\/ActionIcon\// },
-  // What reads a query, in one file; the login page does so only for the accounts of the demo.
-  {
-    name: "query",
-    test: /node_modules\/@tanstack\/(react-query\/build\/modern\/(suspense|use(Base)?Query|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)|query-core\/build\/modern\/queryObserver)\.js$/,
   },
   // Without what shows code, which the login page never does.
   {
@@ -38,8 +39,14 @@ const groups: CodeSplittingGroup[] = [
   // Without what the login page shares with others, or it would load the whole group for that.
   {
     name: "app",
-    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/components\/auth[.-]|lib\/(messages|markdown)\/)/,
+    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|(link-)?pagination|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/components\/auth[.-]|lib\/(messages|markdown)\/)/,
     minShareCount: 5,
+  },
+  // What lists and pages of reports share, without their components.
+  {
+    name: "reports",
+    test: /apps\/web\/src\/features\/reports\/(list\/(?!components)|(detail|timeline)\/api\/|shared\/(?!components))/,
+    minShareCount: 2,
   },
 ];
 

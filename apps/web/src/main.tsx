@@ -4,6 +4,7 @@ import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
 import { watchConnection } from "./lib/connection.ts";
 import { followDropped } from "./lib/drafts.ts";
+import { dropEarlyAnswer } from "./lib/early-answer.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const stopWaiting = router.subscribe("onRendered", () => {
     stopWaiting();
     frame?.remove();
+    dropEarlyAnswer();
     // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
     void whenIdle().then(() => import("./ui/styles/fonts.css"));
   });

@@ -26,4 +26,9 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+
+  interface StaticDataRouteOption {
+    /** The page has a search box of its own, so that the top bar has none. */
+    hasSearch?: boolean;
+  }
 }

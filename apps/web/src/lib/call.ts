@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { activeAccount } from "./accounts-store.ts";
 import { ApiError, errorOfAnswer } from "./api-error.ts";
 import { checkConnection, isProxyFailure } from "./connection.ts";
+import { takeEarlyAnswer } from "./early-answer.ts";
 import { currentLanguage } from "./i18n.ts";
 import { askToReauthenticate } from "./reauthentication.ts";
 import { reportUnauthenticated } from "./session.ts";
@@ -48,12 +49,15 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
 ): Promise<z.output<R>> {
   const options: LooseInput = input ?? {};
   const token = endpoint.auth !== "public" ? (options.token ?? activeAccount()?.token) : undefined;
-  const response = await send(buildPath(endpoint.path, options.params, options.query), {
+  const path = buildPath(endpoint.path, options.params, options.query);
+  const early = endpoint.method === "GET" ? takeEarlyAnswer(path, token) : undefined;
+  const init = {
     method: endpoint.method,
     headers: headersOf(endpoint, options, token),
     body: bodyOf(endpoint, options),
     signal: options.signal ?? null,
-  });
+  };
+  const response = await send(early ?? fetch(path, init), options.signal);
   const body = await readBody(response);
   if (response.ok) return body as z.output<R>;
   const error = errorOfAnswer(response.status, response.headers, body);
@@ -102,13 +106,13 @@ function bodyOf(endpoint: Pick<Endpoint, "files">, { body, files = {} }: LooseIn
   return form;
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(fetching: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    const response = await fetch(path, init);
+    const response = await fetching;
     if (isProxyFailure(response.status)) void checkConnection();
     return response;
   } catch (cause) {
-    init.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     void checkConnection();
     throw new ApiError("The server cannot be reached. Check your connection.", { status: 0, code: "network" }, cause);
   }

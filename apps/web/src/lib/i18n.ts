@@ -2,12 +2,14 @@ import type { CatalogueName } from "@safeport/messages/en";
 import { type Language, languages, pickLanguage } from "@safeport/messages/languages";
 import { createStore } from "./store.ts";
 
-/** The catalogues that every page needs; they are loaded together, before the first page. */
+/** The catalogues that every page needs, or most pages people start at; they are loaded together, before the first page. */
 const commonNames = [
   "accounts",
   "app",
   "companies",
   "notifications",
+  "programs",
+  "reports",
   "reports/severity",
   "reports/status",
   "ui",
@@ -20,7 +22,7 @@ const folder = "../../../../packages/messages/src";
 const files = import.meta.glob<Catalogue>(
   [
     "../../../../packages/messages/src/**/*.json",
-    "!../../../../packages/messages/src/{accounts,app,companies,notifications,reports/severity,reports/status,ui}/*.json",
+    "!../../../../packages/messages/src/{accounts,app,companies,notifications,programs,reports,reports/severity,reports/status,ui}/*.json",
   ],
   { import: "default" },
 );

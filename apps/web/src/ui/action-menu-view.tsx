@@ -7,7 +7,13 @@ import type { ActionMenuProps } from "./action-menu-props.ts";
 export function ActionMenuView({ actions, ...button }: ActionMenuProps) {
   const dots = useRef<HTMLButtonElement>(null);
   return (
-    <Menu defaultOpened position={button.face ? "bottom-start" : "bottom-end"} withinPortal>
+    <Menu
+      defaultOpened
+      position={button.face ? "bottom-start" : "bottom-end"}
+      withinPortal
+      // The focus begins at the first action.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionMenuButton ref={dots} {...button} />
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from "@mantine/core";
+import { CloseButton, Kbd, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -15,7 +15,7 @@ interface SearchBoxProps {
 /** The pause after which typed text is searched for. */
 const pauseMs = 250;
 
-/** A search box. Typing searches after a short pause, Enter at once. */
+/** The search box of a page, which the key `/` focuses. Typing searches after a short pause, Enter at once. */
 export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
   const t = useTranslations("ui");
   const [text, setText] = useState(value);
@@ -50,7 +50,15 @@ export function SearchBox({ placeholder, value, onChange }: SearchBoxProps) {
           maxLength={textLimits.search}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={text && <CloseButton size="sm" aria-label={t("clear")} onClick={() => setText("")} />}
+          rightSection={
+            text ? (
+              <CloseButton size="sm" aria-label={t("clear")} onClick={() => setText("")} />
+            ) : (
+              <Kbd size="xs" visibleFrom="sm" aria-hidden>
+                /
+              </Kbd>
+            )
+          }
         />
       </form>
     </search>

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import type { Actor } from "@safeport/contract/kernel/actor";
@@ -91,6 +92,9 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   // With `skipOnError`, requests pass while Redis does not answer.
   const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
   await fastify.register(rateLimit, { global: false, ...shared });
+  // Requests stay as they are: a small compressed body could hold a large one.
+  const compressed = { encodings: ["br", "gzip"] as const, customTypes: /^application\/json/, threshold: 1_400 };
+  await fastify.register(compress, { ...compressed, global: false, globalDecompression: false });
   await fastify.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
   return fastify;
 }

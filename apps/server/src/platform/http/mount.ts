@@ -130,6 +130,8 @@ function addRoute(
     method: endpoint.method,
     url: endpoint.path,
     schema: { response: { [status]: responseSchema(endpoint.result) } },
+    // No cookie signs anybody in, so no other site can let a browser send its own text and measure the answer with ours.
+    ...(endpoint.method === "GET" && { compress: {} }),
     onRequest: [
       ...(endpoint.auth === "public" ? [] : [signIn(http, endpoint.auth)]),
       http.limits[endpoint.rate],

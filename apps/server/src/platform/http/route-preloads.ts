@@ -21,6 +21,18 @@ const optionalSegments: Record<string, readonly string[]> = { "{-$area}": ["admi
 /** The router's plug-in splits a route file into its component and its loader. */
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=(?:component|loader)$/;
 
+/** The texts that every page needs, in a language. */
+const commonTexts = /^src\/lib\/messages\/common-(\w+)\.ts$/;
+
+/** The `<link>` tags from which a script of the page chooses the texts in the reader's language. */
+export function textLinks(manifest: Manifest): string {
+  return Object.entries(manifest)
+    .map(([key, { file }]) => [commonTexts.exec(key)?.[1], file])
+    .filter(([language]) => language !== undefined)
+    .map(([language, file]) => `<link rel="texts" hreflang="${language}" crossorigin href="/${file}">`)
+    .join("");
+}
+
 /**
  * Reads from the build's manifest which files each page of the web needs, by the names of its route files (TanStack Router's
  * convention: folders are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path; null if the

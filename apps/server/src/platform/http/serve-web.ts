@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
-import { type Manifest, routePreloads } from "./route-preloads.ts";
+import { type Manifest, routePreloads, textLinks } from "./route-preloads.ts";
 import { apiHeaders, pageHeaders } from "./security-headers.ts";
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -24,10 +24,14 @@ export async function serveWeb(
   socialLinks: readonly string[] = [],
 ): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
-  const html = withSocialLinks(await readFile(page, "utf8"), socialLinks);
+  const manifestJson = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
+  const manifest = JSON.parse(manifestJson) as Manifest;
+  const preloadsOf = routePreloads(manifest);
+  const html = withSocialLinks(await readFile(page, "utf8"), socialLinks).replace(
+    "</head>",
+    () => `${textLinks(manifest)}</head>`,
+  );
   const headers = { ...pageHeaders(html, contentUrl), vary: "accept-encoding" };
-  const manifest = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
-  const preloadsOf = routePreloads(JSON.parse(manifest) as Manifest);
   const variants = new Map<string, Promise<{ html: string; compressed: Buffer }>>();
   // There are as many variants as routes.
   const variantWith = (preloads: string) => {

@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { createStore } from "../../lib/store.ts";
 import { isPaletteKey, openPalette } from "./palette.ts";
-import { topSearchId } from "./top-search.tsx";
 import { toggleSidebar } from "./use-sidebar.ts";
 
 /** Whether the dialog of shortcuts is open. */
@@ -46,7 +45,7 @@ export function useShortcuts(): void {
     if (destination) void navigate({ to: destination });
     else if (event.key === "?") openShortcuts();
     else if (event.key === "[") toggleSidebar();
-    else if (event.key === "/") document.getElementById(topSearchId)?.focus();
+    else if (event.key === "/") document.querySelector<HTMLElement>("header search input, main search input")?.focus();
     else return;
     event.preventDefault();
   });
@@ -59,7 +58,9 @@ export function useShortcuts(): void {
 }
 
 function isBusy(target: EventTarget | null): boolean {
-  const typing = target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable=true]") !== null;
+  const typing =
+    target instanceof HTMLElement &&
+    target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]") !== null;
   return typing || hasDialog();
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
+import { useMatches } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUnread } from "../../features/notifications/api/use-unread.ts";
@@ -26,12 +27,13 @@ const NotificationPanel = lazyPart(() => loadNotificationPanel().then((module) =
 const loadUserMenu = () => import("./user-menu.tsx");
 const UserMenu = lazyPart(() => loadUserMenu().then((module) => module.UserMenu));
 
-/** Search, notifications, activity log and user menu. Only one panel is open at a time. */
+/** Search, unless the page has its own, notifications, activity log and user menu. Only one panel is open at a time. */
 export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const t = useTranslations("app");
   const tBell = useTranslations("notifications");
   const { user, experience } = useViewer();
   const unread = useUnread();
+  const pageHasSearch = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasSearch) });
   const [panel, setPanel] = useState<"notifications" | "user" | null>(null);
   const [log, setLog] = useState<"never" | "closed" | "opened">("never");
   // This state cannot be in the menu, because a click into the dialog is outside the menu and closes it.
@@ -52,7 +54,7 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   return (
     <header className={classes.bar}>
       {menuButton}
-      <TopSearch />
+      {!pageHasSearch && <TopSearch />}
       <div className={classes.tools}>
         {experience === "staff" && (
           <Tooltip label={t("activity_log")}>

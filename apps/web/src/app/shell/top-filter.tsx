@@ -1,25 +1,16 @@
 import { ActionIcon } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { useMatch, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { filterPanelId } from "../../features/programs/list/filter-panel.ts";
+import { allProgramsView } from "../../features/programs/shared/all-programs-view.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Tooltip } from "../../ui/tooltip.tsx";
 
-/** Toggles the filter panel of the Bounties page. On another page it opens the Bounties page first, with the search text. */
+/** Opens the list of all programs that the text finds, with its filter panel. */
 export function TopFilter({ search }: { search: string }) {
   const t = useTranslations("app");
-  const { experience } = useViewer();
+  const viewer = useViewer();
   const navigate = useNavigate();
-  const current = useMatch({ from: "/_app/{-$area}/bounties/", shouldThrow: false, select: (match) => match.search });
-  const isOpen = current?.filters === "open";
-  const toggle = () => {
-    const to = "/{-$area}/bounties";
-    if (current)
-      void navigate({ to, search: { ...current, filters: isOpen ? undefined : "open" }, replace: true, resetScroll: false });
-    // For a company, the search text is for reports and does not apply to programs.
-    else void navigate({ to, search: { filters: "open", ...(experience !== "business" && { search }) } });
-  };
   return (
     <Tooltip label={t("filter")}>
       <ActionIcon
@@ -27,9 +18,9 @@ export function TopFilter({ search }: { search: string }) {
         color="gray"
         size={28}
         aria-label={t("filter")}
-        aria-expanded={isOpen}
-        data-opens={filterPanelId}
-        onClick={toggle}
+        onClick={() =>
+          void navigate({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), filters: "open", search } })
+        }
       >
         <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />
       </ActionIcon>

@@ -12,14 +12,12 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import classes from "./top-bar.module.css";
 import { TopFilter } from "./top-filter.tsx";
 
-export const topSearchId = "top-search";
-
 const loadResults = () => import("./search-results.tsx");
 const SearchResults = lazyPart(() => loadResults().then((module) => module.SearchResults));
 
 /**
  * Searches programs and the reports that the reader may see, which a username finds, too. What is found shows below while somebody types; Enter
- * leads to the first list that has any of it. The key `/` focuses the box from anywhere.
+ * leads to the first list that has any of it. The key `/` focuses the box.
  */
 export function TopSearch() {
   const t = useTranslations("app");
@@ -48,7 +46,6 @@ export function TopSearch() {
         }}
       >
         <TextInput
-          id={topSearchId}
           type="search"
           variant="filled"
           value={text}

@@ -7,6 +7,7 @@ import { DisputeDialogContext } from "../../../features/reports/shared/dispute-d
 import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/reports/")({
+  staticData: { hasSearch: true },
   validateSearch: validateReportListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, viewer }, deps }) => {

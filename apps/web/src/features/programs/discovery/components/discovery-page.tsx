@@ -10,7 +10,6 @@ import { type DiscoveryKind, discoveryKinds } from "../../list/programs-query.ts
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
-import { ProgramSearch } from "./program-search.tsx";
 
 const icons: Record<DiscoveryKind, Icon> = { newest: IconSparkles, changed: IconRefresh, reward: IconCoin, followed: IconStar };
 
@@ -33,7 +32,6 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   };
   return (
     <Page title={t("discovery")} subtitle={t(experience === "staff" ? "discover.subtitle_staff" : "discover.subtitle")}>
-      <ProgramSearch />
       {waiting}
       {/* Hidden until the section above is known, which would push them down. */}
       <SimpleGrid

@@ -1,10 +1,12 @@
-import { Accordion, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Accordion, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
+import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import { RemoveProgram } from "../../tools/components/remove-program-lazy.ts";
 import { serverErrors } from "../server-errors.ts";
@@ -14,7 +16,6 @@ import { useSaveProgram } from "../use-save-program.ts";
 import { useSectionSummaries } from "../use-section-summaries.ts";
 import { type FormSectionName, formSections, sectionOf } from "../validate-program.ts";
 import { AssetFields } from "./asset-fields.tsx";
-import { CompanyField } from "./company-field.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
 import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
 import classes from "./form-fields.module.css";
@@ -22,6 +23,9 @@ import { FormFooter } from "./form-footer.tsx";
 import { LinkFields } from "./link-fields.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 import { RewardFields } from "./reward-fields.tsx";
+
+/** Only staff see it, and it brings the library that places its list. */
+const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));
 
 /** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {
@@ -68,7 +72,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
     <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
       <FormAlerts state={state} />
       <Stack mb="lg">
-        {!companyIsActive && !program && <CompanyField form={form} />}
+        <Suspense fallback={<Skeleton h={60} />}>{!companyIsActive && !program && <CompanyField form={form} />}</Suspense>
         <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
         <TextInput {...form.getInputProps("tags")} label={t("tags")} description={t("tags_help")} />
       </Stack>

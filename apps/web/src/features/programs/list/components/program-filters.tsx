@@ -32,9 +32,8 @@ function Panel() {
   const { clear, round } = useClearFilters();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const opener = document.activeElement;
-    // Opened from the top bar, the panel is far from where the focus is.
-    if (opener instanceof HTMLElement && opener.dataset.opens === filterPanelId) panel.current?.focus({ preventScroll: true });
+    // Opened with its page from the top bar, the panel is far from where the focus is.
+    if (!document.activeElement?.matches("main :not(h1)")) panel.current?.focus({ preventScroll: true });
   }, []);
   return (
     <section ref={panel} id={filterPanelId} tabIndex={-1} className={classes.panel} aria-label={t("title")}>

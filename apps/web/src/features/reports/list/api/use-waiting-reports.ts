@@ -15,7 +15,7 @@ function waitingQueries({ experience, companyId }: Who): ReportsQuery[] {
       { status: "needs_more_info", size },
       { status: "draft", size },
     ],
-    business: companyId === null ? [] : [{ company_id: companyId, status: "NEW", size }],
+    business: companyId === null ? [] : [{ company_id: companyId, status: "NEW", sort: "oldest", size }],
     staff: [{ disputed_reports_only: "true", size }],
   };
   return asked[experience];
@@ -26,7 +26,7 @@ export function prefetchWaitingReports(cache: QueryClient, who: Who): void {
   for (const query of waitingQueries(who)) void cache.prefetchQuery(queryOf(listReports, { query }));
 }
 
-/** The reports that wait for the reader: questions and drafts of a researcher, what a company has not looked at, disputes for staff. */
+/** The reports that wait for the reader: questions and drafts of a researcher, what a company has not looked at, the oldest first, disputes for staff. */
 export function useWaitingReports() {
   const viewer = useViewer();
   return useQueries({

@@ -9,9 +9,10 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportLink } from "../../shared/report-link.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
+import { searchAtPlace } from "../report-list-search.ts";
 
-/** Where each face of the product finds all of them. */
-const views = { researcher: {}, business: { view: "new" }, staff: { view: "disputed" } } as const;
+/** The list with all of them. A company triages what has waited longest first. */
+const lists = { researcher: {}, business: { view: "new", sort: "oldest" }, staff: { view: "disputed" } } as const;
 
 /** What waits for the reader, to go on from; nothing when nothing does. */
 export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWaitingReports> }) {
@@ -21,7 +22,7 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
   if (reports.length === 0 && !error) return null;
   const title = t(experience);
   const all = {
-    link: linkOptions({ to: "/reports", search: views[experience] }),
+    link: linkOptions({ to: "/reports", search: lists[experience] }),
     label: t("all"),
     longLabel: t("all_of", { title }),
   };
@@ -31,10 +32,11 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
         {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
         {reports.length > 0 && (
           <SectionList>
-            {reports.map((report) => (
+            {reports.map((report, index) => (
               <SectionRow
                 key={report.report_id}
-                link={reportLink(report)}
+                // What is a researcher's turn comes from two lists.
+                link={reportLink(report, experience === "researcher" ? {} : searchAtPlace(lists[experience], index + 1))}
                 title={report.poc_title}
                 note={report.program_title}
                 figure={

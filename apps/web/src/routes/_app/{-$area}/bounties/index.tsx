@@ -5,6 +5,7 @@ import { prefetchPrograms } from "../../../../features/programs/shared/api/prefe
 import { loadMessages } from "../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/{-$area}/bounties/")({
+  staticData: { hasSearch: true },
   validateSearch: validateProgramListSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient, viewer }, deps }) => {

@@ -6,6 +6,7 @@ import { validateUsersSearch } from "../../../../../features/accounts/users/user
 import { loadMessages } from "../../../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/_staff/admin/users/")({
+  staticData: { hasSearch: true },
   validateSearch: validateUsersSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
