@@ -19,6 +19,8 @@ import * as notifications from "@safeport/contract/notifications/notification.en
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
+import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
+import * as programVersions from "@safeport/contract/programs/program-version.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as timeline from "@safeport/contract/reports/timeline.endpoints";
@@ -54,6 +56,8 @@ const modules = {
   ...preferences,
   ...profiles,
   ...programs,
+  ...programTools,
+  ...programVersions,
   ...programReports,
   ...reports,
   ...sessions,
@@ -115,6 +119,7 @@ const validBodies: Record<string, object> = {
   "timeline.edit": { content: "Hello" },
   "timeline.flag": { reason: "It is an insult" },
 };
+const validQueries: Record<string, Record<string, string>> = { "programs.test_scope": { asset: "a.example" } };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
   /^(accounts|companies\.(list|create)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
@@ -135,6 +140,7 @@ beforeAll(async () => {
     item_id: (await buildTimelineItem(w.db, { report_id: report.id })).id,
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,
     id: (await buildNotification(w.db, { subject_id: report.id })).id,
+    number: "1",
     log_id: (await buildAuditEntry(w.db)).id,
     username: (await buildUser(w.db)).username,
     user_id: (await buildUser(w.db)).id,
@@ -171,7 +177,8 @@ describe("every endpoint of the contract", () => {
         endpoint.name === "disputes.open"
           ? { dispute_type: "Payment", dispute_description: "D", report_id: ids.report_id }
           : validBodies[endpoint.name];
-      const answer = await w.call(outsider, endpoint, { params: ids, ...(body && { body }) });
+      const query = validQueries[endpoint.name] ?? {};
+      const answer = await w.call(outsider, endpoint, { params: ids, query, ...(body && { body }) });
       expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
     },
   );

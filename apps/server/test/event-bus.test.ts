@@ -17,7 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-const changed = (subject_id: string): NewEvent => ({ type: "program.updated", subject_id, data: { company_id: newId() } });
+const changed = (subject_id: string): NewEvent => ({
+  type: "program.updated",
+  subject_id,
+  data: { company_id: newId(), version: 1, changes: [] },
+});
 
 /** Publishes events about one subject and returns their ids in order. */
 async function publish(subject: string, count = 1): Promise<string[]> {

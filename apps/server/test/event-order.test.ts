@@ -46,13 +46,15 @@ it(`${total} events over ${subjects} subjects reach each subscriber once and in 
   // Eight writers at a time, each transaction one event for every subject in turn.
   const write = async (from: number) => {
     for (let n = from; n < total; n += 8)
-      await database.db
-        .transaction()
-        .execute((tx) =>
-          publishEvents(tx, null, [
-            { type: "program.updated", subject_id: ids[n % subjects] ?? "", data: { company_id: newId() } },
-          ]),
-        );
+      await database.db.transaction().execute((tx) =>
+        publishEvents(tx, null, [
+          {
+            type: "program.updated",
+            subject_id: ids[n % subjects] ?? "",
+            data: { company_id: newId(), version: 1, changes: [] },
+          },
+        ]),
+      );
   };
   const writing = Promise.all(Array.from({ length: 8 }, (_, from) => write(from)));
   for (const [turn, count] of killAt.entries()) {

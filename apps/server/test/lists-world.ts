@@ -21,6 +21,7 @@ export const idOf: Record<string, string> = {
   "companies.invitations": "invitation_id",
   "programs.list": "program_id",
   "programs.favourites": "program_id",
+  "programs.versions": "number",
   "reports.list": "report_id",
   "reports.of_program": "report_id",
   "reports.hackers_of_program": "user_id",
@@ -185,7 +186,8 @@ async function walkOf(
     });
     if (program && (status === 404 || status === 403)) return [String(status)];
     expect(status, JSON.stringify(body)).toBe(200);
-    for (const item of body.items) found.push(names.get(item[idOf[endpoint.name] ?? ""]) ?? `unknown ${JSON.stringify(item)}`);
+    for (const item of body.items)
+      found.push(names.get(String(item[idOf[endpoint.name] ?? ""])) ?? `unknown ${JSON.stringify(item)}`);
     if (page >= body.pages) {
       expect(found).toHaveLength(body.total);
       expect(new Set(found).size).toBe(found.length);

@@ -5,6 +5,7 @@ import { listInvitations, listMembers } from "@safeport/contract/companies/membe
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listFavourites } from "@safeport/contract/programs/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildListsWorld, idOf, type ListsWorld, sorted, team } from "./lists-world.ts";
 
@@ -112,6 +113,23 @@ describe("lists show each reader exactly what is theirs", () => {
       ...Object.fromEntries(Object.keys(people).map((name) => [name, ""])),
       let_in: sorted("active-public paused-public closed-public active-private paused-private closed-private"),
     });
+  });
+
+  it("versions of programs", async () => {
+    const { w, b, names, walkAll } = lists;
+    const [id = ""] = [...names].find(([, name]) => name === "active-private") ?? [];
+    const change = (values: object) => w.db.updateTable("program").set(values).where("id", "=", id).execute();
+    // 1 was hidden, 2 open to all, 3 hidden again.
+    await change({ visibility: "PUBLIC" });
+    await change({ visibility: "PRIVATE" });
+    for (const number of ["1", "2", "3"]) names.set(number, number);
+    const hidden = Object.fromEntries(Object.keys(lists.people).map((name) => [name, "404"]));
+    const all = "1 2 3";
+    const whole = { ...team(all), both: all, admin: all, super_admin: all };
+    expect(await walkAll(listVersions, {}, id)).toEqual({ ...hidden, ...whole, let_in: all });
+    expect(await walkAll(listVersions, {}, b.program.id)).toEqual(
+      Object.fromEntries(Object.keys(lists.people).map((name) => [name, "1 2"])),
+    );
   });
 
   it("followed programs", async () => {

@@ -54,9 +54,11 @@ describe("the channels of notifications", () => {
       for (const { kind: _, ...channels } of items) expect(channels).toEqual(off);
       return items.map(({ kind }: { kind: string }) => kind);
     };
-    expect(await kinds(await w.person())).toEqual(["commented", "status_changed", "severity_changed", "dispute_opened"]);
+    expect(await kinds(await w.person())).toEqual([
+      ...["commented", "status_changed", "severity_changed", "dispute_opened", "program_changed"],
+    ]);
     expect(await kinds(await w.member("triager"))).toEqual([
-      ...["report_submitted", "commented", "internal_comment", "status_changed", "dispute_opened"],
+      ...["report_submitted", "commented", "internal_comment", "status_changed", "dispute_opened", "program_changed"],
     ]);
     expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");
   });

@@ -31,7 +31,7 @@ async function rename(person: Person, full_name: string): Promise<void> {
 
 /** Notifications of every kind for the triager, with what each kind says about the report. */
 async function everyKind({ report, hacker, triager }: Case): Promise<void> {
-  for (const kind of notificationKinds.filter((name) => name !== "comment_flagged")) {
+  for (const kind of notificationKinds.filter((name) => name !== "comment_flagged" && name !== "program_changed")) {
     const { id } = await report({ title: `About ${kind}` });
     const params =
       kind === "status_changed" ? { status: "needs_more_info" } : kind === "severity_changed" ? { severity: "high" } : {};

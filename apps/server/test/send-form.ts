@@ -4,6 +4,7 @@ import type { Person, World } from "./world.ts";
 interface Sent {
   params?: Record<string, string>;
   fields?: Record<string, string>;
+  query?: Record<string, string>;
 }
 
 /** Sends a form with these images, as the web does. */
@@ -11,7 +12,7 @@ export async function sendForm(
   w: World,
   as: Person,
   endpoint: Endpoint,
-  { params = {}, fields = {} }: Sent,
+  { params = {}, fields = {}, query = {} }: Sent,
   files: Record<string, Buffer>,
 ) {
   const form = new FormData();
@@ -22,6 +23,7 @@ export async function sendForm(
   const response = await w.app.fastify.inject({
     method: endpoint.method as "POST",
     url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ""),
+    query,
     headers: { authorization: `Bearer ${as.token}`, "content-type": request.headers.get("content-type") ?? "" },
     payload: Buffer.from(await request.arrayBuffer()),
   });

@@ -19,6 +19,8 @@ export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer"
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
 
+export type DisclosurePolicy = "limited" | "none" | "standard";
+
 export type DisputeStatus = "in_mediation" | "open" | "rejected" | "resolved" | "withdrawn";
 
 export type DisputeType = "Payment" | "Submission";
@@ -58,6 +60,8 @@ export type ProgramStatus = "active" | "closed" | "draft" | "paused";
 export type ProgramType = "BBP" | "VDP";
 
 export type ReportStatus = "closed" | "draft" | "duplicate" | "needs_more_info" | "new" | "not_applicable" | "resolved" | "spam" | "under_review";
+
+export type SafeHarbor = "full" | "none" | "partial";
 
 export type SessionAssurance = "password" | "second_factor";
 
@@ -281,6 +285,7 @@ export interface NotificationPreference {
 }
 
 export interface Program {
+  bounty_days: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
   credential_info: Generated<string>;
@@ -288,7 +293,9 @@ export interface Program {
   critical_min: Generated<number>;
   dashboard_link: Generated<string>;
   description: Generated<string>;
+  disclosure_policy: Generated<DisclosurePolicy>;
   features: Generated<string[]>;
+  first_response_days: number | null;
   handle: string;
   high_max: Generated<number>;
   high_min: Generated<number>;
@@ -309,18 +316,27 @@ export interface Program {
   program_type: Generated<ProgramType>;
   public_title_key: string | null;
   report_limit: number | null;
+  resolution_days: number | null;
+  safe_harbor: Generated<SafeHarbor>;
   scope_changed_at: Timestamp | null;
   scope_count: Generated<number>;
   scope_overview: Generated<string>;
   social_links: Generated<Json>;
   status: Generated<ProgramStatus>;
   tags: Generated<string[]>;
+  terms_version: Generated<number>;
   title: string;
   title_key: string;
   top_reward: Generated<number>;
+  triage_days: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   visibility: Generated<Visibility>;
+}
+
+export interface ProgramAnnouncement {
+  from_version: number;
+  program_id: string;
 }
 
 export interface ProgramFavourite {
@@ -341,6 +357,23 @@ export interface ProgramMember {
   ended_at: Timestamp | null;
   program_id: string;
   user_id: string;
+}
+
+export interface ProgramPastField {
+  field: string;
+  from_version: number;
+  program_id: string;
+  to_version: number;
+  value: Json;
+}
+
+export interface ProgramVersion {
+  created_at: Generated<Timestamp>;
+  is_draft: boolean;
+  is_open_to_all: boolean;
+  made_by: Generated<string>;
+  number: number;
+  program_id: string;
 }
 
 export interface RecoveryCode {
@@ -404,7 +437,21 @@ export interface Scope {
   is_out_of_scope: boolean;
   max_severity: Severity;
   program_id: string;
+  since_version: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ScopePast {
+  asset_type: AssetType;
+  from_version: number;
+  identifier: string;
+  instructions_markdown: string;
+  is_eligible_for_bounty: boolean;
+  is_out_of_scope: boolean;
+  max_severity: Severity;
+  program_id: string;
+  scope_id: string;
+  to_version: number;
 }
 
 export interface Session {
@@ -502,14 +549,18 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   program: Program;
+  program_announcement: ProgramAnnouncement;
   program_favourite: ProgramFavourite;
   program_former_name: ProgramFormerName;
   program_member: ProgramMember;
+  program_past_field: ProgramPastField;
+  program_version: ProgramVersion;
   recovery_code: RecoveryCode;
   report: Report;
   retired_username: RetiredUsername;
   schema_migration: SchemaMigration;
   scope: Scope;
+  scope_past: ScopePast;
   session: Session;
   timeline_item: TimelineItem;
   two_factor: TwoFactor;

@@ -23,6 +23,8 @@ import notificationsMail from "./notifications/mail/en.json" with { type: "json"
 import notificationsPreferences from "./notifications/preferences/en.json" with { type: "json" };
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
+import programsHistory from "./programs/history/en.json" with { type: "json" };
+import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
@@ -58,6 +60,8 @@ export const en = {
   "notifications/preferences": notificationsPreferences,
   programs,
   "programs/editor": programsEditor,
+  "programs/history": programsHistory,
+  "programs/tools": programsTools,
   reports,
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,

@@ -22,6 +22,8 @@ import notificationsMail from "./notifications/mail/fr.json" with { type: "json"
 import notificationsPreferences from "./notifications/preferences/fr.json" with { type: "json" };
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
+import programsHistory from "./programs/history/fr.json" with { type: "json" };
+import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
@@ -57,6 +59,8 @@ export const fr: Messages = {
   "notifications/preferences": notificationsPreferences,
   programs,
   "programs/editor": programsEditor,
+  "programs/history": programsHistory,
+  "programs/tools": programsTools,
   reports,
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,

@@ -21,5 +21,7 @@ const ofTeams: readonly NotificationKind[] = [
 export function notificationKindsOf(actor: Pick<Actor, "role" | "company_ids">): NotificationKind[] {
   const isOfTeam = actor.role === "Business" || actor.company_ids.length > 0;
   const own = actor.role === "Business" ? [] : ofAuthors;
-  return [...new Set([...(isOfTeam ? ofTeams : []), ...own, ...(isStaff(actor) ? (["comment_flagged"] as const) : [])])];
+  const forStaff = isStaff(actor) ? (["comment_flagged"] as const) : [];
+  // Whoever can read a program can follow it.
+  return [...new Set([...(isOfTeam ? ofTeams : []), ...own, "program_changed" as const, ...forStaff])];
 }

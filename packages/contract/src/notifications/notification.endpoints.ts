@@ -14,10 +14,11 @@ export const notificationKinds = [
   "internal_comment",
   "comment_flagged",
   "dispute_opened",
+  "program_changed",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTags = ["report", "comment", "status", "severity", "dispute"] as const;
+export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program"] as const;
 
 export const Notification = z.object({
   id: Uuid,

@@ -1,14 +1,21 @@
 import * as z from "zod/mini";
 import { defineEvents } from "../kernel/event.ts";
 import { Uuid } from "../kernel/ids.ts";
+import { termFields } from "./program.values.ts";
 
 const ofProgram = { company_id: Uuid };
-const scopeChange = z.object({ ...ofProgram, scope_id: Uuid });
+/** The version of the program that the change made. */
+const version = z.int();
+const scopeChange = z.object({ ...ofProgram, scope_id: Uuid, version });
 
 /** What happens to a program and to its scopes. */
 export const programEvents = defineEvents("program", {
   "program.created": z.object(ofProgram),
-  "program.updated": z.object(ofProgram),
+  /** `changes` names what differs; a save may change nothing. */
+  "program.updated": z.object({ ...ofProgram, version, changes: z.array(z.enum(termFields)) }),
+  /** What its followers are notified of: the changes that some minutes have brought, from the version before them to the last. */
+  "program.terms_changed": z.object({ ...ofProgram, from_version: z.int(), to_version: z.int() }),
+  "program.deleted": z.object(ofProgram),
   "scope.added": scopeChange,
   "scope.updated": scopeChange,
   "scope.removed": scopeChange,

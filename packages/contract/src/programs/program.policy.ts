@@ -31,7 +31,7 @@ export function opensFurther(before: Openness | null, after: Openness): boolean 
   return reachOf(after) > (before ? reachOf(before) : 0);
 }
 
-export const programActions = ["read", "edit", "submit_report"] as const;
+export const programActions = ["read", "edit", "delete", "submit_report"] as const;
 export type ProgramAction = (typeof programActions)[number];
 
 const isOpenToActor: Rule = (_actor, program) => program.status !== "draft" && (program.participates || isOpenToAll(program));
@@ -47,7 +47,7 @@ const submitReport: Rule = (actor, program) =>
   program.status === "active" &&
   program.company_status === "ACTIVE";
 
-export const programPolicy = { read, edit, submit_report: submitReport } satisfies Record<ProgramAction, Rule>;
+export const programPolicy = { read, edit, delete: edit, submit_report: submitReport } satisfies Record<ProgramAction, Rule>;
 
 /** What the caller may do with the program; sent with it, so the web derives no rule. */
 export function programCan(actor: Actor, program: ProgramFacts): ProgramAction[] {

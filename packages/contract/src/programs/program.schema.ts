@@ -9,14 +9,19 @@ import { line, markdown } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
 import {
   assetTypes,
+  disclosurePolicies,
   launchDays,
+  maxTargetDays,
+  noResponseTargets,
   operatingSystems,
   participations,
   programFeatures,
   programStatuses,
   programTypes,
+  safeHarbors,
   visibilities,
 } from "./program.values.ts";
+import { Scope } from "./scope.schema.ts";
 
 /** The most tags and links of a program, and the most characters of one; the highest limit of reports. */
 export const programLimits = { tags: 20, tag: 40, links: 10, link: maxLinkLength, reportLimit: 100 } as const;
@@ -28,6 +33,15 @@ const isLaunchDay = fieldRule(
 const LaunchDate = Time.check(isLaunchDay);
 /** A calendar day of UTC, e.g. "2026-03-01". */
 export const LaunchDay = z.iso.date().check(isLaunchDay);
+const TargetDays = z.nullable(z.int().check(z.minimum(1), z.maximum(maxTargetDays)));
+/** Days within which the company means to act; null where it names no target. */
+export const ResponseTargets = z.strictObject({
+  first_response: TargetDays,
+  triage: TargetDays,
+  bounty: TargetDays,
+  resolution: TargetDays,
+});
+export type ResponseTargets = z.infer<typeof ResponseTargets>;
 const Tags = z.array(line(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
 /** The default dashboard link of a program: the path of its reports in the web app. */
@@ -59,6 +73,9 @@ const editable = {
   features: z._default(z.array(z.enum(programFeatures)).check(z.maxLength(programFeatures.length)), []),
   operating_systems: z._default(z.array(z.enum(operatingSystems)).check(z.maxLength(operatingSystems.length)), []),
   participation: z._default(z.enum(participations), "open"),
+  response_targets: z._default(ResponseTargets, noResponseTargets),
+  disclosure_policy: z._default(z.enum(disclosurePolicies), "standard"),
+  safe_harbor: z._default(z.enum(safeHarbors), "none"),
   /** Reports that a person may send the program in 30 days; null is the platform's rule. */
   report_limit: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(programLimits.reportLimit))), null),
 };
@@ -113,7 +130,14 @@ export const Program = z.object({
   outOfScopeInfo: z.string(),
   operating_systems: z.array(z.enum(operatingSystems)),
   report_limit: z.nullable(z.int()),
+  response_targets: ResponseTargets,
+  disclosure_policy: z.enum(disclosurePolicies),
+  safe_harbor: z.enum(safeHarbors),
+  /** The first hundred scopes, in scope first; `scope_count` says how many there are. */
+  scopes: z.array(Scope),
   version: z.int(),
+  /** The number of its present version in the history. */
+  terms_version: z.int(),
   updated_at: Time,
   can: z.array(z.enum(programActions)),
   /** Warnings that do not prevent saving, e.g. a low reward above a high one. */

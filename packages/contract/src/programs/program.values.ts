@@ -4,6 +4,12 @@ export const programTypes = ["BBP", "VDP"] as const;
 export const programStatuses = ["draft", "active", "paused", "closed"] as const;
 export const visibilities = ["PUBLIC", "PRIVATE"] as const;
 export const participations = ["open", "application", "invitation"] as const;
+/** Whether and how a fixed vulnerability may be published: together with the company, as far as it agrees, or not at all. */
+export const disclosurePolicies = ["standard", "limited", "none"] as const;
+/** What the company promises to those who keep to its policy; the texts of disclose.io stand for `full` and `partial`. */
+export const safeHarbors = ["full", "partial", "none"] as const;
+/** What a program may name a target for, in days. */
+export const responseTargets = ["first_response", "triage", "bounty", "resolution"] as const;
 export const operatingSystems = ["Windows", "Linux", "MacOS"] as const;
 /** The ten toggles of the filter panel. */
 export const programFeatures = [
@@ -42,3 +48,39 @@ export const assetTypes = [
   "smart_contract",
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
+
+/** The parts of a program of which versions are kept, besides its scopes. */
+export const termFields = [
+  "title",
+  "description",
+  "program_type",
+  "status",
+  "visibility",
+  "participation",
+  "rewards",
+  "policy",
+  "response_targets",
+  "disclosure_policy",
+  "safe_harbor",
+  "report_limit",
+  "program_launch_date",
+  "tags",
+  "features",
+  "operating_systems",
+  "dashboard_link",
+  "socialLinks",
+  "bugCredentialRequirements",
+  "scopeOverview",
+  "inScopeInfo",
+  "outOfScopeInfo",
+] as const;
+export type TermField = (typeof termFields)[number];
+
+/** The days of a program's response targets; null where it names none. */
+export const noResponseTargets = { first_response: null, triage: null, bounty: null, resolution: null } as const;
+/** The longest response target, in days. */
+export const maxTargetDays = 365;
+
+/** What of a program its followers are notified of, in the order in which it is named. */
+export const changedParts = ["scope", "rewards", "policy"] as const;
+export type ChangedPart = (typeof changedParts)[number];

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
 import { endpoint } from "../kernel/endpoint.ts";
+import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { ProgramRef } from "../programs/program.endpoints.ts";
 import { reportFilters } from "./report.endpoints.ts";
@@ -48,4 +49,18 @@ export const listProgramHackers = endpoint({
   result: pageOf(ProgramHacker),
   errors: ["not_found"],
   list: true,
+});
+
+export const deleteProgram = endpoint({
+  name: "programs.delete",
+  summary: "Delete a draft without reports; close any other program that has no open report",
+  method: "DELETE",
+  path: "/v1/programs/:program/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120, object: 20 },
+  params: ProgramRef,
+  /** Without `deleted` the program is closed: it stays for its reports and its people. */
+  result: z.object({ program_id: Uuid, deleted: z.boolean() }),
+  errors: ["not_found", "forbidden", "conflict"],
 });

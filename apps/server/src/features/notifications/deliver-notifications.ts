@@ -1,18 +1,17 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { Tx } from "../../platform/transaction.ts";
 import { queueEventMail } from "./event-mail.ts";
+import type { News } from "./news.ts";
 import { insertNotifications } from "./notification.queries.ts";
 import { provedAddresses } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 
 export interface Notice {
   event: DomainEvent;
-  kind: NotificationKind;
+  /** What a mail says of it. */
+  news: News;
   /** Parameters of its text, besides the actor and the subject. */
   params: Record<string, string>;
-  /** The public number of the report that it is about. */
-  number: number;
   /** Whom it concerns. */
   userIds: readonly string[];
 }
@@ -22,7 +21,7 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): 
   const wants = await preferencesOf(tx, [...new Set(notices.flatMap(({ userIds }) => userIds))]);
   await insertNotifications(
     tx,
-    notices.map(({ userIds, event, kind, params }) => ({
+    notices.map(({ userIds, event, news: { kind }, params }) => ({
       event,
       kind,
       params,
@@ -35,13 +34,12 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): 
         .filter(({ in_app, digest_due }) => in_app || digest_due),
     })),
   );
-  const mails = notices.flatMap(({ userIds, ...notice }) =>
-    userIds.filter((user_id) => wants(user_id, notice.kind, "mail")).map((user_id) => ({ user_id, notice })),
+  const mails = notices.flatMap(({ userIds, news }) =>
+    userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
   );
   const addresses = await provedAddresses(tx, [...new Set(mails.map(({ user_id }) => user_id))]);
-  for (const { user_id, notice } of mails) {
+  for (const { user_id, news } of mails) {
     const address = addresses.get(user_id);
-    const { kind, number, event } = notice;
-    if (address) await queueEventMail(tx, { user_id, address }, { kind, number, report_id: event.subject_id });
+    if (address) await queueEventMail(tx, { user_id, address }, news);
   }
 }

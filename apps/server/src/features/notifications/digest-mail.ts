@@ -1,10 +1,11 @@
+import { changedParts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
-import type { ReportNews } from "./event-mail.ts";
+import { type News, newsText, type ProgramNews } from "./news.ts";
 import { provedAddresses, takeDigest, visibleNews, whoseDigestIsDue } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 
@@ -14,9 +15,7 @@ const hour = 8;
 /** A longer digest ends with a line that says so. */
 const maxLines = 30;
 
-interface Line extends ReportNews {
-  count: number;
-}
+type Line = News & { count: number };
 
 /** Queues the daily mails that are due at this hour; each contains what its reader may know of now. */
 export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<void> {
@@ -29,21 +28,27 @@ export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<vo
 }
 
 /** What somebody still wants in a digest and may know of. */
-async function wanted<T extends ReportNews>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
+async function wanted<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
   const wants: Wants = await preferencesOf(db, [userId]);
   const chosen = news.filter((item) => wants(userId, item.kind, "digest"));
   return visibleNews(db, userId, chosen);
 }
 
-/** One line for each kind of news about each report, with how often it happened. */
-function linesOf(news: readonly ReportNews[]): Line[] {
+/** One line for each kind of news about each report and about each program, with how often it happened. */
+function linesOf(news: readonly News[]): Line[] {
   const lines = new Map<string, Line>();
-  for (const { kind: about, report_id, number } of news) {
-    const key = `${about} ${report_id}`;
-    const count = (lines.get(key)?.count ?? 0) + 1;
-    lines.set(key, { kind: about, report_id, number, count });
+  for (const item of news) {
+    const key = item.kind === "program_changed" ? item.program_id : `${item.kind} ${item.report_id}`;
+    const before = lines.get(key);
+    const line = before?.kind === "program_changed" && item.kind === "program_changed" ? joined(before, item) : item;
+    lines.set(key, { ...line, count: (before?.count ?? 0) + 1 });
   }
   return [...lines.values()];
+}
+
+function joined(before: ProgramNews, after: ProgramNews): ProgramNews {
+  const parts = changedParts.filter((part) => before.parts.includes(part) || after.parts.includes(part));
+  return { ...after, parts, from_version: before.from_version };
 }
 
 export const digestMail: MailTemplate = {
@@ -55,15 +60,13 @@ export const digestMail: MailTemplate = {
   },
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const lines = params.lines as Line[];
-    const shown = lines
-      .slice(0, maxLines)
-      .map(
-        (line) =>
-          `${translate(language, `notifications/mail.event.${line.kind}`, { number: String(line.number) })} (${line.count})`,
-      );
+    const shown = lines.slice(0, maxLines).map((line) => `${newsText(language, line)} (${line.count})`);
+    const ofPrograms = lines.some((line) => line.kind === "program_changed");
     const more = lines.length - shown.length;
     return {
-      subject: translate(language, "notifications/mail.digest", { count: lines.length }),
+      subject: translate(language, `notifications/mail.${ofPrograms ? "digest_with_programs" : "digest"}`, {
+        count: lines.length,
+      }),
       paragraphs: [
         translate(language, "accounts/mail.greeting", { username }),
         ...shown,

@@ -1,9 +1,11 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
+import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
+import { type News, programNewsOf } from "./news.ts";
 
 /** The proved addresses of these people, by their ids; those without one get no mail. */
 export async function provedAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -18,29 +20,39 @@ export async function provedAddresses(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-export interface News {
-  kind: NotificationKind;
-  report_id: string;
-}
-
-/** Those of some news about reports that a person may know of now. */
+/** Those of some news that a person may know of now. */
 export async function visibleNews<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
   const reader = await db.selectFrom("user_account").select("role").where("id", "=", userId).executeTakeFirst();
   if (!reader || news.length === 0) return [];
   const [person, staff] = [sql<string>`${userId}::uuid`, sql<boolean>`${isStaff(reader)}::boolean`];
+  const reportIds = news.flatMap((item) => (item.kind === "program_changed" ? [] : [item.report_id]));
   const reports = await db
     .selectFrom("report as r")
     .select("r.id")
     .select(isReportVisible(person, staff).as("visible"))
     .select(isReportVisibleInternally(person, staff).as("internal"))
-    .where(sql<boolean>`r.id = any(${[...new Set(news.map(({ report_id }) => report_id))]}::uuid[])`)
+    .where(sql<boolean>`r.id = any(${[...new Set(reportIds)]}::uuid[])`)
     .execute();
   const byId = new Map(reports.map((report) => [report.id, report]));
-  return news.filter(({ kind, report_id }) => {
-    const report = byId.get(report_id);
-    if (kind === "comment_flagged") return isStaff(reader) && report !== undefined;
-    return (kind === "internal_comment" ? report?.internal : report?.visible) ?? false;
+  const programs = await visiblePrograms(db, person, staff, news);
+  return news.filter((item) => {
+    if (item.kind === "program_changed") return programs.has(item.program_id);
+    const report = byId.get(item.report_id);
+    if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
+    return (item.kind === "internal_comment" ? report?.internal : report?.visible) ?? false;
   });
+}
+
+async function visiblePrograms(db: Db, person: Expression<string>, staff: Expression<boolean>, news: readonly News[]) {
+  const ids = news.flatMap((item) => (item.kind === "program_changed" ? [item.program_id] : []));
+  if (ids.length === 0) return new Set<string>();
+  const rows = await db
+    .selectFrom("program as p")
+    .select("p.id")
+    .where(isProgramVisible(person, staff))
+    .where(sql<boolean>`p.id = any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The people whose daily mail is due: something waits for it, and their clocks show the first quarter of this hour. */
@@ -55,8 +67,8 @@ export async function whoseDigestIsDue(db: Db, now: Date, hour: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Takes what waits for the daily mail of somebody, with the numbers of the reports. */
-export async function takeDigest(tx: Tx, userId: string) {
+/** Takes what waits for the daily mail of somebody. */
+export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
   const taken = await tx
     .with("taken", (cte) =>
       cte
@@ -64,13 +76,30 @@ export async function takeDigest(tx: Tx, userId: string) {
         .set({ digest_due: false })
         .where("user_id", "=", userId)
         .where("digest_due", "=", true)
-        .returning(["id", "kind", "subject_id"]),
+        .returning(["id", "kind", "subject_id", "params"]),
     )
     .selectFrom("taken as t")
-    .innerJoin("report as r", "r.id", "t.subject_id")
-    .select(["t.kind", "t.subject_id as report_id", "r.number"])
+    .leftJoin("report as r", "r.id", "t.subject_id")
+    .leftJoin("program as p", "p.id", "t.subject_id")
+    .select(["t.kind", "t.subject_id", "t.params", "r.number"])
+    .select(openTitle.as("title"))
     .orderBy("t.id")
-    .$narrowType<{ kind: NotificationKind }>()
+    .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>()
     .execute();
-  return taken.map(({ number, ...news }) => ({ ...news, number: number ?? 0 }));
+  return taken.map(({ kind, subject_id, number, title, params }) =>
+    kind === "program_changed"
+      ? { program_id: subject_id, title, ...programNewsOf(params) }
+      : { kind, report_id: subject_id, number: number ?? 0 },
+  );
+}
+
+/** The titles of those of some programs that everybody sees. */
+export async function openTitles(db: Db, programIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("program as p")
+    .select("p.id")
+    .select(openTitle.as("title"))
+    .where(sql<boolean>`p.id = any(${programIds}::uuid[])`)
+    .execute();
+  return new Map(rows.flatMap(({ id, title }) => (title === null ? [] : [[id, title]])));
 }

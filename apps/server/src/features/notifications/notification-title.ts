@@ -1,19 +1,24 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
+import { partsText, programNewsOf } from "./news.ts";
 
 /** Who did what the platform did. */
 export const platformName = "Safeport";
 
 /** The parameters of a notification that its title names. */
-type TitleParams = { [name in "status" | "severity"]?: string };
+type TitleParams = { [name in "status" | "severity" | "parts"]?: string };
 
 /** The title of a notification in a language; `name` is whoever did it. */
-export function titleOf(language: Language, kind: NotificationKind, { status, severity }: TitleParams, name: string): string {
+export function titleOf(language: Language, kind: NotificationKind, params: TitleParams, name: string): string {
+  const { status, severity } = params;
+  const changes = partsText(language, programNewsOf(params).parts);
   return translate(language, `notifications.kind.${kind}`, {
     name,
+    changes,
     ...(isOneOf(reportStatuses, status) && { status: translate(language, `reports/status.${status}`) }),
     ...(isOneOf(severities, severity) && { severity: translate(language, `reports/severity.${severity}`) }),
   });
@@ -22,6 +27,11 @@ export function titleOf(language: Language, kind: NotificationKind, { status, se
 function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
   return (values as readonly (string | undefined)[]).includes(value);
 }
+
+/** Every set of parts in which a program can differ; each bit of a number stands for one part. */
+const partSets: ChangedPart[][] = Array.from({ length: 2 ** changedParts.length - 1 }, (_, set) =>
+  changedParts.filter((_part, at) => ((set + 1) >> at) & 1),
+);
 
 /** A title as it is in the database: what stands before and after the name, `after` being null where the title has no name. */
 export interface TitlePattern {
@@ -46,6 +56,7 @@ function patternsIn(language: Language): TitlePattern[] {
 function paramsOf(kind: NotificationKind): TitleParams[] {
   if (kind === "status_changed") return reportStatuses.map((status) => ({ status }));
   if (kind === "severity_changed") return severities.map((severity) => ({ severity }));
+  if (kind === "program_changed") return partSets.map((parts) => ({ parts: parts.join(" ") }));
   return [{}];
 }
 

@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
+import { comparisonPath, programNewsOf } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 
@@ -12,6 +13,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   internal_comment: "comment",
   comment_flagged: "comment",
   dispute_opened: "dispute",
+  program_changed: "program",
 };
 
 const icons: Record<Notification["tag"], string> = {
@@ -20,6 +22,7 @@ const icons: Record<Notification["tag"], string> = {
   status: "progress",
   severity: "gauge",
   dispute: "scale",
+  program: "target",
 };
 
 /** A notification in the reader's language, with the page it leads to. */
@@ -29,13 +32,16 @@ export function presentNotification(row: NotificationRow, { request: { language 
   return {
     id: row.id,
     title: titleOf(language, row.kind, row.params, row.actor_name ?? platformName),
-    message: [row.report_title, row.program_title].filter(Boolean).join(" · "),
+    message: [row.report_title, row.program_title, row.followed_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
     icon: icons[tag],
     action_text: translate(language, "notifications.view"),
-    link: `/reports/${row.subject_id}`,
+    link:
+      row.followed_handle === null
+        ? `/reports/${row.subject_id}`
+        : comparisonPath(row.followed_handle, programNewsOf(row.params)),
     created_at: row.created_at.toISOString(),
   };
 }

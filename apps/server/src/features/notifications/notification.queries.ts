@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { type PersonalMessage, personalChannel } from "../../platform/events/live.ts";
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
+import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { platformName, type TitlePattern } from "./notification-title.ts";
 
@@ -33,12 +34,14 @@ function notificationsOf(db: Db, param: Param<Reader>) {
   return db
     .selectFrom("notification as n")
     .leftJoin("report as r", (join) => join.on("n.subject_type", "=", sql.lit("report")).onRef("r.id", "=", "n.subject_id"))
+    .leftJoin("program as p", (join) => join.on("n.subject_type", "=", sql.lit("program")).onRef("p.id", "=", "n.subject_id"))
     .leftJoin("user_account as a", "a.id", "n.actor_id")
     .where("n.user_id", "=", userId)
     .where("n.in_app", "=", sql.lit(true))
     .where(
-      sql<boolean>`(n.subject_type <> 'report' or case n.kind when 'comment_flagged' then ${staff}
-        when 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end)`,
+      sql<boolean>`case when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
+        when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
+        when n.kind = 'internal_comment' then ${isReportVisibleInternally(userId, staff)} else ${isReportVisible(userId, staff)} end`,
     );
 }
 
@@ -46,6 +49,7 @@ function presentable(notifications: ReturnType<typeof notificationsOf>) {
   return notifications
     .select(["n.id", "n.kind", "n.params", "n.subject_type", "n.subject_id", "n.read_at", "n.created_at"])
     .select(["a.full_name as actor_name", "r.title as report_title", "r.program_title"])
+    .select(["p.title as followed_title", "p.handle as followed_handle"])
     .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>();
 }
 
@@ -65,7 +69,7 @@ export interface NotificationSearch {
 /** Whether the text that the reader sees contains what is searched for: title or message. */
 function matches({ text, titles }: NotificationSearch) {
   const pattern = containing(text);
-  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''))) like ${pattern} or exists (
+  return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title)) like ${pattern} or exists (
     select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
     where t.kind = n.kind and n.params @> t.params and lower(
       case when t.after is null then t.before else t.before || coalesce(a.full_name, ${platformName}) || t.after end) like ${pattern}))`;

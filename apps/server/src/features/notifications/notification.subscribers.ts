@@ -1,7 +1,9 @@
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { subscriber } from "../../platform/events/event.ts";
+import { changesForFollowers } from "../programs/followers/changes-for-followers.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
+import type { ReportNews } from "./news.ts";
 import { forgetReaders, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import { openTitles } from "./notification-mail.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
 export const reportNotifications = subscriber({
@@ -24,9 +26,35 @@ export const reportNotifications = subscriber({
       // An automatic transition is covered by the notification of the action that caused it.
       if (!content || !team) return [];
       const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
-      return [{ event, ...content, number: team.number, userIds: readers.filter((reader) => reader !== event.actor_id) }];
+      const { kind, params } = content;
+      const news = { kind, report_id: event.subject_id, number: team.number };
+      return [{ event, news, params, userIds: readers.filter((reader) => reader !== event.actor_id) }];
     });
     await deliverNotifications(tx, notifications);
+  },
+});
+
+/** Notifies the followers of a program of what has changed in its scope, rewards and policy. */
+export const programNotifications = subscriber({
+  name: "notifications.programs",
+  types: ["program.terms_changed"],
+  async handle(tx, events) {
+    const titles = await openTitles(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
+    const notices: Notice[] = [];
+    for (const event of events) {
+      const { subject_id: program_id, data } = event;
+      const { to_version } = data;
+      for (const { user_ids, from_version, parts } of await changesForFollowers(tx, program_id, data)) {
+        const title = titles.get(program_id) ?? null;
+        notices.push({
+          event,
+          news: { kind: "program_changed", program_id, title, parts, from_version, to_version },
+          params: { parts: parts.join(" "), from_version: String(from_version), to_version: String(to_version) },
+          userIds: user_ids,
+        });
+      }
+    }
+    await deliverNotifications(tx, notices);
   },
 });
 
@@ -44,7 +72,12 @@ export const closedAccounts = subscriber({
 
 type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
 
-function contentOf(event: Handled): Pick<Notice, "kind" | "params"> | null {
+interface Content {
+  kind: ReportNews["kind"];
+  params: Record<string, string>;
+}
+
+function contentOf(event: Handled): Content | null {
   switch (event.type) {
     case "report.submitted":
       return { kind: "report_submitted", params: {} };
@@ -61,7 +94,7 @@ function contentOf(event: Handled): Pick<Notice, "kind" | "params"> | null {
   }
 }
 
-function readersOf({ actor_id }: Handled, kind: NotificationKind, { author, triagers, members }: ReportPeople): string[] {
+function readersOf({ actor_id }: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
   if (actor_id === author || kind === "internal_comment") return team;

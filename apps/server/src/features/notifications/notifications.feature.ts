@@ -2,12 +2,12 @@ import type { Feature } from "../../platform/feature.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
-import { closedAccounts, reportNotifications } from "./notification.subscribers.ts";
+import { closedAccounts, programNotifications, reportNotifications } from "./notification.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",
   routes: notificationRoutes,
-  subscribers: [reportNotifications, closedAccounts],
+  subscribers: [reportNotifications, programNotifications, closedAccounts],
   mails: [eventMail, digestMail],
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
   // It is eight o'clock somewhere every hour, and in some countries at the half or the quarter.

@@ -1,6 +1,7 @@
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { closePrograms } from "./company-programs.queries.ts";
+import { programUpdates } from "./program-updates.ts";
 
 /** Closes the programs of a company in the caller's transaction and returns the outcome. */
 export async function closeAllPrograms(tx: Tx, company_id: string): Promise<Omit<Required<Outcome<void>>, "result">> {
@@ -13,6 +14,9 @@ export async function closeAllPrograms(tx: Tx, company_id: string): Promise<Omit
       company_id,
       snapshot: { title, status: "closed" },
     })),
-    events: closed.map(({ id }) => ({ type: "program.updated" as const, subject_id: id, data: { company_id } })),
+    events: await programUpdates(
+      tx,
+      closed.map(({ id }) => ({ id, company_id })),
+    ),
   };
 }

@@ -23,3 +23,14 @@ export function closePrograms(db: Db, companyId: string) {
     .returning(["id", "title"])
     .execute();
 }
+
+/** Closes a program; false when it is closed already. Its row stays locked until the transaction ends. */
+export async function closeOne(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("program")
+    .set({ status: "closed", version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "<>", "closed")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

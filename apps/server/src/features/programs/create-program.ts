@@ -9,7 +9,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
 import { assertMayOpen } from "./open-program.ts";
-import { insertProgram, type ProgramRow } from "./program.queries.ts";
+import type { ProgramWithScopes } from "./program.presenter.ts";
+import { insertProgram } from "./program.queries.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
@@ -18,7 +19,7 @@ import { programValues } from "./program-values.ts";
 export async function createProgram(
   ctx: Ctx,
   { company_id, ...fields }: z.output<typeof CreateProgramInput>,
-): Promise<ProgramRow> {
+): Promise<ProgramWithScopes> {
   const company = await getCompany(ctx, company_id);
   if (!companyPolicy.create_program(ctx.actor, company)) throw new AppError("forbidden", "create_program_forbidden");
   const values = programValues(fields);
@@ -31,7 +32,7 @@ export async function createProgram(
     // Somebody took the title at the same time.
     if (!added) throw new AppError("already_exists", "program_title_exists");
     return {
-      result: await getProgramById(ctx, id, tx),
+      result: { row: await getProgramById(ctx, id, tx), scopes: [] },
       audit: [
         {
           action: "program.created",

@@ -4,6 +4,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { addJob } from "../../platform/jobs/job.queries.ts";
 import { lockPublishes } from "../companies/get-company.ts";
 import { pauseOpenPrograms } from "./company-programs.queries.ts";
+import { programUpdates } from "./program-updates.ts";
 
 /** Has the open programs of a company paused that no longer controls its domain. */
 export const revokedDomains = subscriber({
@@ -27,7 +28,10 @@ export async function pausePrograms(services: Services, companyId: string): Prom
         company_id: companyId,
         snapshot: { title, status: "paused" },
       })),
-      events: paused.map(({ id }) => ({ type: "program.updated" as const, subject_id: id, data: { company_id: companyId } })),
+      events: await programUpdates(
+        tx,
+        paused.map(({ id }) => ({ id, company_id: companyId })),
+      ),
     };
   });
 }

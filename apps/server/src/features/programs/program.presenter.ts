@@ -8,7 +8,8 @@ import type { ListedProgramRow } from "./program-list.queries.ts";
 import { rewardWarnings } from "./reward-warnings.ts";
 import type { ScopeRow } from "./scope.queries.ts";
 
-function tier(min: number, max: number): number[] {
+/** `[amount]`, or `[min, max]` where they differ. */
+export function tier(min: number, max: number): number[] {
   return min === max ? [min] : [min, max];
 }
 
@@ -50,8 +51,14 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
   };
 }
 
+/** A program with its first scopes. */
+export interface ProgramWithScopes {
+  row: ProgramRow;
+  scopes: readonly ScopeRow[];
+}
+
 /** A whole program, with what the caller may do and warnings about its rewards. */
-export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
+export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Program {
   const card = presentProgramCard(row, ctx);
   return {
     description: row.description,
@@ -64,6 +71,16 @@ export function presentProgram(row: ProgramRow, ctx: Ctx): Program {
     outOfScopeInfo: row.out_of_scope_info,
     operating_systems: row.operating_systems as Program["operating_systems"],
     report_limit: row.report_limit,
+    response_targets: {
+      first_response: row.first_response_days,
+      triage: row.triage_days,
+      bounty: row.bounty_days,
+      resolution: row.resolution_days,
+    },
+    disclosure_policy: row.disclosure_policy,
+    safe_harbor: row.safe_harbor,
+    scopes: scopes.map(presentScope),
+    terms_version: row.terms_version,
     version: row.version,
     updated_at: row.updated_at.toISOString(),
     can: programCan(ctx.actor, row),

@@ -79,6 +79,8 @@ function selectPrograms(db: Db, userId: Expression<string>) {
   return selectCards(db.selectFrom("program as p"), userId)
     .select(["p.description", "p.policy", "p.dashboard_link", "p.social_links", "p.credential_info"])
     .select(["p.scope_overview", "p.in_scope_info", "p.out_of_scope_info", "p.operating_systems", "p.report_limit"])
+    .select(["p.first_response_days", "p.triage_days", "p.bounty_days", "p.resolution_days"])
+    .select(["p.disclosure_policy", "p.safe_harbor", "p.terms_version"])
     .select(["p.version", "p.updated_at", "c.status as company_status"])
     .select([memberRole(userId).as("member_role"), participates(userId).as("participates")]);
 }
@@ -152,4 +154,11 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
     .where("version", "=", version)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Deletes a program that no report names, with what belongs to it; its versions go with its row. */
+export async function deleteProgramRows(db: Db, id: string): Promise<void> {
+  for (const table of ["scope", "program_member", "program_favourite", "program_former_name"] as const)
+    await db.deleteFrom(table).where("program_id", "=", id).execute();
+  await db.deleteFrom("program").where("id", "=", id).execute();
 }

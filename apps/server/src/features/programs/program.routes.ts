@@ -1,6 +1,8 @@
 import { withdrawVouching as withdrawVouchingEndpoint } from "@safeport/contract/companies/company.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
+import * as tools from "@safeport/contract/programs/program-tool.endpoints";
+import * as versions from "@safeport/contract/programs/program-version.endpoints";
 import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { presentCompany } from "../companies/present-company.ts";
 import { addScope } from "./add-scope.ts";
@@ -8,23 +10,41 @@ import { createProgram } from "./create-program.ts";
 import { getProgram, getProgramById } from "./get-program.ts";
 import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
+import { presentPreview, previewProgram } from "./preview-program.ts";
 import { presentListedProgram, presentProgram, presentScope } from "./program.presenter.ts";
 import { pageOfPrograms } from "./program-list.queries.ts";
 import { removeScope } from "./remove-scope.ts";
+import { exportScopes } from "./scopes/export-scopes.ts";
+import { importScopes } from "./scopes/import-scopes.ts";
+import { presentTest, testScope } from "./scopes/test-scope.ts";
 import { setFavourite } from "./set-favourite.ts";
 import { updateProgram } from "./update-program.ts";
 import { updateScope } from "./update-scope.ts";
+import { compareVersions } from "./versions/compare-versions.ts";
+import { listVersions } from "./versions/list-versions.ts";
+import { presentComparison, presentVersion } from "./versions/version.presenter.ts";
+import { withScopes } from "./with-scopes.ts";
 import { withdrawVouching } from "./withdraw-vouching.ts";
 
 /** Mounts programs and their scopes, and the end of vouching for a company, which pauses its programs. */
 export function programRoutes(http: Http): void {
   mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentListedProgram);
-  mount(http, endpoints.getProgram, (ctx, { params }) => getProgram(ctx, params.program), presentProgram);
+  mount(
+    http,
+    endpoints.getProgram,
+    async (ctx, { params }) => withScopes(ctx, await getProgram(ctx, params.program)),
+    presentProgram,
+  );
   mountIdempotent(http, endpoints.createProgram, (ctx, { body }) => createProgram(ctx, body), presentProgram, {
-    idOf: (row) => row.id,
-    load: (ctx, id) => getProgramById(ctx, id),
+    idOf: ({ row }) => row.id,
+    load: async (ctx, id) => withScopes(ctx, await getProgramById(ctx, id)),
   });
-  mount(http, endpoints.updateProgram, (ctx, { params, body }) => updateProgram(ctx, params.program, body), presentProgram);
+  mount(
+    http,
+    endpoints.updateProgram,
+    async (ctx, { params, body }) => withScopes(ctx, await updateProgram(ctx, params.program, body)),
+    presentProgram,
+  );
   mountList(
     http,
     favourites.listFavourites,
@@ -42,6 +62,27 @@ export function programRoutes(http: Http): void {
     favourites.setFavourite,
     async (ctx, { params, body }) => setFavourite(ctx, await getProgram(ctx, params.program), body.is_favourite),
     (result) => result,
+  );
+  mountList(http, versions.listVersions, (ctx, { params, query }) => listVersions(ctx, params.program, query), presentVersion);
+  mount(
+    http,
+    versions.compareVersions,
+    (ctx, { params, query }) => compareVersions(ctx, params.program, { number: params.number, ...query }),
+    presentComparison,
+  );
+  mount(http, tools.previewProgram, (ctx, { params }) => previewProgram(ctx, params.program), presentPreview);
+  mount(http, tools.testScope, (ctx, { params, query }) => testScope(ctx, params.program, query.asset), presentTest);
+  mount(
+    http,
+    tools.exportScopes,
+    (ctx, { params }) => exportScopes(ctx, params.program),
+    (file) => file,
+  );
+  mount(
+    http,
+    tools.importScopes,
+    (ctx, { params, query, files }) => importScopes(ctx, params.program, files.file, query.apply),
+    (summary) => summary,
   );
   mountList(http, endpoints.listScopes, (ctx, { params, query }) => listScopes(ctx, params.program, query), presentScope);
   mount(http, endpoints.addScope, (ctx, { params, body }) => addScope(ctx, params.program, body), presentScope);

@@ -1,6 +1,16 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import type { Db } from "@safeport/db/named-statement";
+import { type Expression, sql } from "kysely";
+import { isVisible, openToAll } from "./program.queries.ts";
+
+/** The title of the program `p` if everybody sees it, else null. */
+export const openTitle = sql<string | null>`case when ${openToAll} then p.title end`;
+
+/** Whether a person sees the program `p` now; `staff` says whether they belong to the platform. */
+export function isProgramVisible(userId: Expression<string>, staff: Expression<boolean>) {
+  return sql<boolean>`(${staff} or ${isVisible(userId)})`;
+}
 
 /** The `actors` who may see a program now, by the rules of `programPolicy.read`. */
 export async function whoSeesProgram(db: Db, programId: string, actors: readonly Actor[]): Promise<Set<string>> {

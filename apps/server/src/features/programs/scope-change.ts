@@ -43,6 +43,8 @@ export function scopeOutcome(result: ScopeRow, company_id: string, verb: "added"
   return {
     result,
     audit: [{ action: `scope.${verb}`, object_type: "scope", object_id: id, company_id, snapshot: { asset_type, identifier } }],
-    events: [{ type: `scope.${verb}`, subject_id: program_id, data: { company_id, scope_id: id } }],
+    events: [
+      { type: `scope.${verb}`, subject_id: program_id, data: { company_id, scope_id: id, version: result.since_version } },
+    ],
   };
 }

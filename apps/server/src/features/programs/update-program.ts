@@ -10,6 +10,7 @@ import { assertMayOpen } from "./open-program.ts";
 import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
 import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
+import { programUpdates } from "./program-updates.ts";
 import { programValues } from "./program-values.ts";
 
 /**
@@ -32,8 +33,9 @@ export async function updateProgram(
     const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;
     if (!(await save(tx, id, version, { ...values, ...(handle && { handle }) })))
       throw new AppError("version_stale", "program_stale");
+    const saved = await getProgramById(ctx, id, tx);
     return {
-      result: await getProgramById(ctx, id, tx),
+      result: saved,
       audit: [
         {
           action: "program.updated",
@@ -43,7 +45,7 @@ export async function updateProgram(
           snapshot: { title: values.title, status: values.status },
         },
       ],
-      events: [{ type: "program.updated", subject_id: id, data: { company_id } }],
+      events: await programUpdates(tx, [saved]),
     };
   });
 }

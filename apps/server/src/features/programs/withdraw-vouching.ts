@@ -5,6 +5,7 @@ import { assertMay } from "../companies/assert-may.ts";
 import { type CompanyRow, getCompanyLocked } from "../companies/get-company.ts";
 import { changeVouching } from "../companies/vouch-for-company.ts";
 import { pauseOpenPrograms } from "./company-programs.queries.ts";
+import { programUpdates } from "./program-updates.ts";
 
 /** No longer vouches for a company. Its programs that are open to all pause, unless it may publish them by itself. */
 export async function withdrawVouching(ctx: Ctx, companyId: string, reason: string): Promise<CompanyRow> {
@@ -29,7 +30,10 @@ export async function withdrawVouching(ctx: Ctx, companyId: string, reason: stri
       ],
       events: [
         ...withdrawn.events,
-        ...paused.map(({ id }) => ({ type: "program.updated" as const, subject_id: id, data: { company_id: companyId } })),
+        ...(await programUpdates(
+          tx,
+          paused.map(({ id }) => ({ id, company_id: companyId })),
+        )),
       ],
     };
   });

@@ -2,6 +2,7 @@ import { deleteCompany as deleteCompanyEndpoint } from "@safeport/contract/compa
 import * as endpoints from "@safeport/contract/reports/program-report.endpoints";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { deleteCompany } from "./delete-company.ts";
+import { deleteProgram } from "./delete-program.ts";
 import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
 import { presentProgramHacker } from "./program-hacker.presenter.ts";
@@ -20,6 +21,12 @@ export function programReportRoutes(http: Http): void {
     endpoints.listProgramHackers,
     (ctx, { params, query }) => listProgramHackers(ctx, params.program, query),
     presentProgramHacker,
+  );
+  mount(
+    http,
+    endpoints.deleteProgram,
+    (ctx, { params }) => deleteProgram(ctx, params.program),
+    (gone) => gone,
   );
   mount(
     http,

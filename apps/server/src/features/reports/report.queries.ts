@@ -209,6 +209,17 @@ export async function pageOfWeaknesses(
   return { items, total };
 }
 
+/** How many reports a program has, drafts included, and how many of them are open. */
+export async function countReportsOfProgram(db: Db, programId: string): Promise<{ total: number; open: number }> {
+  return db
+    .selectFrom("report")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .select(({ fn }) => fn.count<number>("id").filterWhere("status", "in", activeStatuses).as("open"))
+    .where("program_id", "=", programId)
+    .executeTakeFirstOrThrow()
+    .then(({ total, open }) => ({ total, open: Number(open) }));
+}
+
 /** How many reports of a company are open. */
 export async function countOpenReports(db: Db, companyId: string): Promise<number> {
   const { open } = await db

@@ -6,11 +6,18 @@ interface JobOptions {
   key?: string;
   /** The number of attempts, with growing pauses of up to six hours. */
   maxAttempts?: number;
+  /** Runs this much later; a job of the same key that waits already keeps its time. */
+  delaySeconds?: number;
 }
 
 /** Queues a job; it runs after the commit of `tx`, and never without it. */
-export async function addJob(tx: Tx, task: string, payload: object, { key, maxAttempts = 25 }: JobOptions = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, max_attempts => ${maxAttempts})`.execute(
-    tx,
-  );
+export async function addJob(
+  tx: Tx,
+  task: string,
+  payload: object,
+  { key, maxAttempts = 25, delaySeconds = 0 }: JobOptions = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+    max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
+    job_key_mode => ${delaySeconds > 0 ? "preserve_run_at" : "replace"})`.execute(tx);
 }

@@ -1,4 +1,6 @@
-import type { NewEvent } from "@safeport/contract/events/domain-event";
+import type { EventOf, NewEvent } from "@safeport/contract/events/domain-event";
+import type { Tx } from "../../../platform/transaction.ts";
+import { programUpdates } from "../program-updates.ts";
 import type { ScopeChanges } from "./write-scopes.ts";
 
 interface ProgramRef {
@@ -7,23 +9,27 @@ interface ProgramRef {
 }
 
 /** The events of an import: one per new program, and one per updated program and per scope that changed in it. */
-export function importEvents(
+export async function importEvents(
+  tx: Tx,
   { added, updated }: { added: readonly ProgramRef[]; updated: readonly ProgramRef[] },
   scopes: ScopeChanges,
-): NewEvent[] {
-  const companyOf = new Map(updated.map(({ id, company_id }) => [id, company_id]));
+): Promise<NewEvent[]> {
+  const updates = await programUpdates(tx, updated);
+  const updateOf = new Map(updates.map((event) => [event.subject_id, event.data as EventOf<"program.updated">["data"]]));
   const scopeEvents = (
     type: "scope.added" | "scope.updated" | "scope.removed",
     rows: readonly { id: string; program_id: string }[],
   ) =>
     rows.flatMap(({ id, program_id }): NewEvent[] => {
-      const company_id = companyOf.get(program_id);
+      const update = updateOf.get(program_id);
       // The scopes of a new program come with it.
-      return company_id ? [{ type, subject_id: program_id, data: { company_id, scope_id: id } }] : [];
+      if (!update) return [];
+      const { company_id, version } = update;
+      return [{ type, subject_id: program_id, data: { company_id, scope_id: id, version } }];
     });
   return [
     ...added.map(({ id, company_id }): NewEvent => ({ type: "program.created", subject_id: id, data: { company_id } })),
-    ...updated.map(({ id, company_id }): NewEvent => ({ type: "program.updated", subject_id: id, data: { company_id } })),
+    ...updates,
     ...scopeEvents("scope.removed", scopes.archived),
     ...scopeEvents("scope.updated", scopes.updated),
     ...scopeEvents("scope.added", scopes.added),

@@ -89,7 +89,8 @@ async function write(
   const scopes = await scopeChanges(tx, writes, updatedIds);
   await writeScopes(tx, scopes, report, onProgress);
   const programs = writes.map(({ row: { id, company_id } }) => ({ id, company_id }));
-  const events = importEvents(
+  const events = await importEvents(
+    tx,
     { updated: programs.slice(0, updatedIds.length), added: programs.slice(updatedIds.length) },
     scopes,
   );

@@ -115,6 +115,8 @@ export async function saveScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promi
     .values(rows)
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((eb) => ({
+        asset_type: eb.ref("excluded.asset_type"),
+        is_out_of_scope: eb.ref("excluded.is_out_of_scope"),
         identifier: eb.ref("excluded.identifier"),
         instructions_markdown: eb.ref("excluded.instructions_markdown"),
         is_eligible_for_bounty: eb.ref("excluded.is_eligible_for_bounty"),

@@ -1,6 +1,6 @@
 import { Box, Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Notification } from "@safeport/contract/notifications/notification.endpoints";
-import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale } from "@tabler/icons-react";
+import { type Icon, IconArrowsExchange, IconFileText, IconFlame, IconMessage, IconScale, IconTarget } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../lib/address.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
@@ -15,6 +15,7 @@ const icons: Record<Notification["tag"], Icon> = {
   status: IconArrowsExchange,
   severity: IconFlame,
   dispute: IconScale,
+  program: IconTarget,
 };
 
 /** One notification; following its button also marks it as read. */

@@ -1,0 +1,34 @@
+import type { ChangedPart } from "@safeport/contract/programs/program.values";
+import type { Tx } from "../../../platform/transaction.ts";
+import { findChanges } from "../versions/find-changes.ts";
+import { partsOfChanges } from "./changed-parts.ts";
+import { findFollowers } from "./follower.queries.ts";
+
+/** What changed for some followers of a program. */
+export interface FollowedChange {
+  user_ids: string[];
+  /** The last version that they could see before the changes. */
+  from_version: number;
+  parts: ChangedPart[];
+}
+
+/**
+ * What changed between two versions of a program for those of its followers who may see it, and the last version, now. Each compares it with
+ * what they could see before, so nobody learns of a version that was hidden from them; who edits the program is left out.
+ */
+export async function changesForFollowers(
+  tx: Tx,
+  program_id: string,
+  { from_version, to_version }: { from_version: number; to_version: number },
+): Promise<FollowedChange[]> {
+  const followers = await findFollowers(tx, program_id, { from: from_version, to: to_version });
+  const groups = new Map<number, string[]>();
+  for (const { user_id, seen } of followers) groups.set(seen, [...(groups.get(seen) ?? []), user_id]);
+  const changes: FollowedChange[] = [];
+  for (const [seen, user_ids] of groups) {
+    const found = await findChanges(tx, program_id, [{ from: seen, to: to_version }]);
+    const parts = partsOfChanges(found.of({ number: to_version }));
+    if (parts.length > 0) changes.push({ user_ids, from_version: seen, parts });
+  }
+  return changes;
+}

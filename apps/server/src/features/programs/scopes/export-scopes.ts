@@ -1,0 +1,26 @@
+import { scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { stringify } from "csv-stringify/sync";
+import type { Ctx } from "../../../platform/context.ts";
+import { getProgram } from "../get-program.ts";
+import { pageOfScopes, type ScopeRow } from "../scope.queries.ts";
+import { type CsvColumn, csvColumns, escapeCell, listedTypes } from "./csv-columns.ts";
+
+/** All scopes of a program the caller may see, as a file. */
+export async function exportScopes(ctx: Ctx, ref: string): Promise<{ file_name: string; csv: string }> {
+  const program = await getProgram(ctx, ref);
+  const { items } = await pageOfScopes(ctx.db, program.id, { page: 1, size: scopeLimits.perProgram });
+  // Begins with a byte order mark, without which Excel reads UTF-8 as another encoding.
+  const csv = stringify(items.map(rowOf), { header: true, columns: [...csvColumns], bom: true, record_delimiter: "windows" });
+  return { file_name: `${program.handle}-scopes.csv`, csv };
+}
+
+function rowOf(scope: ScopeRow): Partial<Record<CsvColumn, string>> {
+  return {
+    identifier: escapeCell(scope.identifier),
+    asset_type: listedTypes[scope.asset_type],
+    instruction: escapeCell(scope.instructions_markdown),
+    eligible_for_bounty: String(scope.is_eligible_for_bounty),
+    eligible_for_submission: String(!scope.is_out_of_scope),
+    max_severity: scope.max_severity,
+  };
+}

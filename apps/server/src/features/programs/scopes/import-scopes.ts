@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import type { NewEvent } from "@safeport/contract/events/domain-event";
+import { csvLimits, type ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
+import { scopeLimits } from "@safeport/contract/programs/scope.schema";
+import type { Db } from "@safeport/db/named-statement";
+import { newId } from "@safeport/db/new-id";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import type { UploadedFile } from "../../../platform/files/upload.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { assertMay, getProgram } from "../get-program.ts";
+import { insertScopes, saveScopes } from "../import/import.queries.ts";
+import type { ProgramRow } from "../program.queries.ts";
+import { countScopesLocked, pageOfScopes } from "../scope.queries.ts";
+import { changedFields } from "../versions/version.queries.ts";
+import { type PlannedScopes, planScopes, type RowRefusal } from "./plan-scopes.ts";
+import { type CsvRow, readCsv } from "./read-csv.ts";
+
+/**
+ * Adds and updates the scopes that a file names in a program the caller may edit, all in one version; scopes that it does not name stay.
+ * Without `apply` nothing is written. Throws 422 without a file, `malformed` for one that is no CSV, `too_large` for a longer one.
+ */
+export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | undefined, apply: boolean): Promise<ScopeImport> {
+  assertMay("edit", ctx, await getProgram(ctx, ref));
+  if (!file) throw invalidField(["body", "file"], "required");
+  if (file.size > csvLimits.bytes) throw new AppError("too_large", "csv_bytes", { params: { max: csvLimits.bytes / 1_000_000 } });
+  const rows = readCsv(await readFile(file.path));
+  if (!apply) {
+    const plan = await planFor(ctx.db, await getProgram(ctx, ref), rows);
+    return summaryOf(plan, rows.length, false, ctx.request.language);
+  }
+  return unitOfWork(ctx, async (tx) => {
+    const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
+    await countScopesLocked(tx, program.id);
+    const plan = await planFor(tx, program, rows);
+    const added = plan.added.map(({ fields }) => ({ id: newId(), program_id: program.id, ...fields }));
+    const updated = plan.updated.map(({ id, fields }) => ({ id, program_id: program.id, ...fields }));
+    if (updated.length > 0) await saveScopes(tx, updated);
+    if (added.length > 0) await insertScopes(tx, added);
+    const { company_id } = program;
+    const version = (await changedFields(tx, [program.id])).get(program.id)?.version ?? program.terms_version;
+    const eventsOf = (type: "scope.added" | "scope.updated", changed: readonly { id: string }[]) =>
+      changed.map(({ id }): NewEvent => ({ type, subject_id: program.id, data: { company_id, scope_id: id, version } }));
+    const snapshot = { title: program.title, added: added.length, updated: updated.length, refused: plan.refused.length };
+    const isNothing = added.length + updated.length === 0;
+    return {
+      result: summaryOf(plan, rows.length, true, ctx.request.language),
+      audit: isNothing ? [] : [{ action: "scope.imported", object_type: "program", object_id: program.id, company_id, snapshot }],
+      events: [...eventsOf("scope.updated", updated), ...eventsOf("scope.added", added)],
+    };
+  });
+}
+
+async function planFor(db: Db, program: ProgramRow, rows: readonly CsvRow[]): Promise<PlannedScopes> {
+  const { items } = await pageOfScopes(db, program.id, { page: 1, size: scopeLimits.perProgram });
+  return planScopes(rows, items, program.program_type === "BBP");
+}
+
+function summaryOf(plan: PlannedScopes, rows: number, applied: boolean, language: Language): ScopeImport {
+  const changes = [
+    ...plan.added.map((row) => ({ ...row, action: "add" as const })),
+    ...plan.updated.map((row) => ({ ...row, action: "update" as const })),
+  ].sort((a, b) => a.line - b.line);
+  return {
+    applied,
+    rows,
+    added: plan.added.length,
+    updated: plan.updated.length,
+    unchanged: plan.unchanged,
+    refused: plan.refused.length,
+    changes: changes
+      .slice(0, csvLimits.listed)
+      .map(({ line, action, fields: { asset_type, identifier } }) => ({ line, action, asset_type, identifier })),
+    refusals: plan.refused
+      .slice(0, csvLimits.listed)
+      .map(({ line, identifier, refusal }) => ({ line, identifier, reason: reasonOf(language, refusal) })),
+  };
+}
+
+function reasonOf(language: Language, refusal: RowRefusal): string {
+  if (refusal.code === "row_repeated") return translate(language, "programs/tools.csv.row_repeated", refusal.params);
+  if (refusal.code === "row_over_limit") return translate(language, "programs/tools.csv.row_over_limit", refusal.params);
+  return `${refusal.column}: ${translate(language, `errors/field.${refusal.code}`, refusal.params)}`;
+}

@@ -1,0 +1,106 @@
+import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
+import type { AssetType } from "@safeport/contract/programs/program.values";
+import { ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import * as z from "zod/mini";
+import type { ScopeRow } from "../scope.queries.ts";
+import type { ScopeFields } from "../scope-change.ts";
+import { type CsvColumn, typeOfName, unescapeCell } from "./csv-columns.ts";
+import type { CsvRow } from "./read-csv.ts";
+
+/** Why a row is refused: the cell of a column, or one of the reasons that only a file can give. */
+export type RowRefusal = CellRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };
+
+type CellRefusal = FieldRefusal & { column: CsvColumn };
+
+export interface PlannedScopes {
+  added: { line: number; fields: ScopeFields }[];
+  updated: { line: number; id: string; fields: ScopeFields }[];
+  unchanged: number;
+  refused: { line: number; identifier: string; refusal: RowRefusal }[];
+}
+
+/** What the rows of a file do to the scopes of a program: scopes that it does not name stay. */
+export function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[], pays: boolean): PlannedScopes {
+  const plan: PlannedScopes = { added: [], updated: [], unchanged: 0, refused: [] };
+  const stored = new Map<string, ScopeRow[]>();
+  for (const scope of scopes) stored.set(keyOf(scope), [...(stored.get(keyOf(scope)) ?? []), scope]);
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const { line } = row;
+    const identifier = unescapeCell(row.cells.identifier ?? "").trim();
+    const refuse = (refusal: RowRefusal) => plan.refused.push({ line, identifier: identifier.slice(0, 200), refusal });
+    const read = readRow(row, identifier, stored, pays);
+    if ("refusal" in read) {
+      refuse(read.refusal);
+      continue;
+    }
+    const { fields, before } = read;
+    const key = `${keyOf(fields)} ${fields.is_out_of_scope}`;
+    const earlier = lines.get(key);
+    lines.set(key, earlier ?? line);
+    if (earlier !== undefined) refuse({ code: "row_repeated", params: { count: earlier } });
+    else if (before) {
+      if (isSame(before, fields)) plan.unchanged++;
+      else plan.updated.push({ line, id: before.id, fields });
+    } else if (scopes.length + plan.added.length >= scopeLimits.perProgram)
+      refuse({ code: "row_over_limit", params: { count: scopeLimits.perProgram } });
+    else plan.added.push({ line, fields });
+  }
+  return plan;
+}
+
+/** One asset has one key, in scope or out of it. */
+function keyOf({ asset_type, identifier }: { asset_type: AssetType; identifier: string }): string {
+  return `${asset_type} ${identifier.toLowerCase()}`;
+}
+
+function isSame(before: ScopeRow, fields: ScopeFields): boolean {
+  return (Object.keys(fields) as (keyof ScopeFields)[]).every((field) => before[field] === fields[field]);
+}
+
+type ReadRow = { fields: ScopeFields; before: ScopeRow | undefined } | { refusal: CellRefusal };
+
+function readRow({ cells }: CsvRow, identifier: string, stored: ReadonlyMap<string, ScopeRow[]>, pays: boolean): ReadRow {
+  const named = typeOfName(cells.asset_type ?? "");
+  if (!named) return { refusal: { column: "asset_type", code: "not_one_of" } };
+  const asset_type = typeFor(named, identifier, stored);
+  const checked = checkIdentifier(asset_type, identifier);
+  if (!checked.ok) return { refusal: { column: "identifier", code: identifier === "" ? "required" : checked.error } };
+  const submission = truthOf(cells.eligible_for_submission, true);
+  const candidates = stored.get(keyOf({ asset_type, identifier: checked.identifier })) ?? [];
+  const before = candidates.find((scope) => scope.is_out_of_scope === (submission === false)) ?? candidates[0];
+  const bounty = truthOf(cells.eligible_for_bounty, before?.is_eligible_for_bounty ?? (pays && submission === true));
+  if (submission === null) return { refusal: { column: "eligible_for_submission", code: "not_one_of" } };
+  if (bounty === null) return { refusal: { column: "eligible_for_bounty", code: "not_one_of" } };
+  const severity = cells.max_severity?.trim().toLowerCase();
+  const parsed = z.safeParse(ScopeInput, {
+    asset_type,
+    identifier: checked.identifier,
+    instructions_markdown: unescapeCell(cells.instruction ?? ""),
+    is_eligible_for_bounty: bounty,
+    is_out_of_scope: !submission,
+    max_severity: severity || (before?.max_severity ?? (submission ? "critical" : "none")),
+  });
+  if (parsed.success) return { fields: parsed.data, before };
+  const [issue] = parsed.error.issues;
+  const column = columnOf[String(issue?.path[0])] ?? "identifier";
+  return { refusal: { column, ...(issue ? refusalOf(issue, false) : { code: "invalid_value" }) } };
+}
+
+/** The columns of the fields that a schema can refuse. */
+const columnOf: Record<string, CsvColumn> = { instructions_markdown: "instruction", max_severity: "max_severity" };
+
+/** HackerOne lists bare hosts as URLs; they are domains here, unless the program has them as URLs already. */
+function typeFor(named: AssetType, identifier: string, stored: ReadonlyMap<string, ScopeRow[]>): AssetType {
+  if (named !== "url" || stored.has(keyOf({ asset_type: "url", identifier }))) return named;
+  return checkIdentifier("domain", identifier).ok ? "domain" : "url";
+}
+
+/** Null for a cell that says neither. */
+function truthOf(cell: string | undefined, otherwise: boolean): boolean | null {
+  const text = (cell ?? "").trim().toLowerCase();
+  if (text === "") return otherwise;
+  if (["true", "yes", "1"].includes(text)) return true;
+  return ["false", "no", "0"].includes(text) ? false : null;
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../platform/context.ts";
+import { unitOfWork } from "../../platform/events/unit-of-work.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { assertMay, getProgram } from "../programs/get-program.ts";
+import { closeProgram, discardDraft } from "../programs/remove-program.ts";
+import { countReportsOfProgram } from "./report.queries.ts";
+
+/**
+ * Deletes a draft to which nobody has written a report, with its scopes and its history; any other program is closed. Throws 409 while it has
+ * open reports. Here, since the programs feature must not depend on reports.
+ */
+export async function deleteProgram(ctx: Ctx, ref: string): Promise<{ program_id: string; deleted: boolean }> {
+  return unitOfWork(ctx, async (tx) => {
+    const program = assertMay("delete", ctx, await getProgram(ctx, ref, tx));
+    // Closed first: whoever is sending a report meanwhile is either counted below or finds a closed program.
+    const closed = await closeProgram(tx, program);
+    const { total, open } = await countReportsOfProgram(tx, program.id);
+    if (open > 0) throw new AppError("conflict", "program_has_open_reports", { params: { count: open } });
+    const deleted = program.status === "draft" && total === 0;
+    const { audit, events } = deleted ? await discardDraft(tx, program) : closed;
+    return { result: { program_id: program.id, deleted }, audit, events };
+  });
+}

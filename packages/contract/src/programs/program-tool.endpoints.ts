@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { line } from "../kernel/text.ts";
+import { ProgramRef } from "./program.endpoints.ts";
+import { Program } from "./program.schema.ts";
+import { assetTypes } from "./program.values.ts";
+import { Scope, scopeLimits } from "./scope.schema.ts";
+import { coverages } from "./scope-coverage.ts";
+
+/** The most bytes and rows of a CSV file of scopes, and of its rows in the answer. */
+export const csvLimits = { bytes: 5_000_000, rows: 5_000, listed: 200 } as const;
+
+export const testScope = endpoint({
+  name: "programs.test_scope",
+  summary: "Whether an asset is in the scope of a program, and which scope decides",
+  method: "GET",
+  path: "/v1/programs/:program/scopes/test/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  query: z.strictObject({ asset: line(scopeLimits.identifier) }),
+  result: z.object({
+    verdict: z.enum(["in_scope", "out_of_scope", "not_listed"]),
+    /** The scope that decides; null when none covers the asset. */
+    scope: z.nullable(Scope),
+    /** By what it covers the asset. */
+    by: z.nullable(z.enum(coverages)),
+  }),
+  errors: ["not_found"],
+});
+
+export const exportScopes = endpoint({
+  name: "programs.export_scopes",
+  summary: "All scopes of a program as CSV in HackerOne's columns; texts that begin like a formula are preceded by an apostrophe",
+  method: "GET",
+  path: "/v1/programs/:program/scopes/csv/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  result: z.object({ file_name: z.string(), csv: z.string() }),
+  errors: ["not_found"],
+});
+
+/** What the rows of a file do, or would do. */
+export const ScopeImport = z.object({
+  applied: z.boolean(),
+  rows: z.int(),
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  /** The first rows that add or update a scope; `line` is that of the file. */
+  changes: z.array(
+    z.object({ line: z.int(), action: z.enum(["add", "update"]), asset_type: z.enum(assetTypes), identifier: z.string() }),
+  ),
+  /** The first rows that are refused, each with its reason in the reader's language. */
+  refusals: z.array(z.object({ line: z.int(), identifier: z.string(), reason: z.string() })),
+});
+export type ScopeImport = z.infer<typeof ScopeImport>;
+
+export const importScopes = endpoint({
+  name: "programs.import_scopes",
+  summary:
+    "Add and update scopes from CSV in HackerOne's columns, as the part `file`; without `apply` it only says what would change",
+  method: "POST",
+  path: "/v1/programs/:program/scopes/csv/",
+  auth: "session",
+  rate: "upload",
+  throttle: { person: 300, object: 120 },
+  params: ProgramRef,
+  query: z.strictObject({ apply: z._default(z.stringbool(), false) }),
+  files: ["file"],
+  result: ScopeImport,
+  errors: ["not_found", "forbidden", "too_large"],
+});
+
+export const previewProgram = endpoint({
+  name: "programs.preview",
+  summary: "A program as a researcher sees it, for who may edit it",
+  method: "GET",
+  path: "/v1/programs/:program/preview/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  result: z.object({ seen_by: z.enum(["everybody", "participants", "company"]), program: Program }),
+  errors: ["not_found", "forbidden"],
+});
