@@ -157,15 +157,17 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     endings.push(startRollUp(db, warn));
   }
 
+  // Addresses that no route has count as reading, before their body is read.
+  fastify.addHook("onRequest", (request, reply, done) => {
+    if (request.is404) limits.read.call(fastify, request, reply).then(() => done(), done);
+    else done();
+  });
   healthRoutes(http, async () => !closing && (await databaseAnswers(db)));
   for (const { routes } of features) routes?.(http);
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
-  fastify.setNotFoundHandler(
-    { preHandler: limits.read },
-    webFolder ? await serveWeb(fastify, webFolder, contentUrl, settings.socialLinks) : nothingThere,
-  );
+  fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder, contentUrl, settings.socialLinks) : nothingThere);
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
     closing = true;

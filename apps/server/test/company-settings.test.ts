@@ -72,6 +72,26 @@ describe("what a company says about itself", () => {
     expect([status, body.errors[0].loc]).toEqual([422, ["body", field]]);
   });
 
+  it("takes no name of the platform's, and neither does a program that everybody sees", async () => {
+    const c = await buildCase(w);
+    const refused = (field: string) => [422, [{ loc: ["body", field], code: "name_reserved" }]];
+    const named = await update(c.owner, c.companyId, { name: "S\u0430feport Security" });
+    expect([named.status, named.body.errors]).toMatchObject(refused("name"));
+    const program = (over: object) => ({
+      body: {
+        title: "Official S\u0251feport bounty",
+        rewards: { critical: [0], high: [0], medium: [0], low: [0] },
+        program_type: "VDP",
+        company_id: c.companyId,
+        ...over,
+      },
+    });
+    const open = await w.call(c.owner, createProgram, program({}));
+    expect([open.status, open.body.errors]).toMatchObject(refused("title"));
+    expect((await w.call(c.owner, createProgram, program({ status: "draft" }))).status).toBe(201);
+    expect((await w.call(await w.person("Admin"), createProgram, program({}))).status).toBe(201);
+  });
+
   it("takes no name that reads like that of a company with an open program, and keeps one that staff vouched for", async () => {
     const other = await buildCompany(w.db, { name: `Larkspur ${uniqueSuffix()}` });
     const owner = await w.member("owner");

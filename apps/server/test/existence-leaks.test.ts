@@ -3,7 +3,7 @@ import { withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { removeScope, updateScope } from "@safeport/contract/programs/program.endpoints";
 import { calculateSeverity } from "@safeport/contract/reports/report.endpoints";
-import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
 import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { newId } from "@safeport/db/new-id";
@@ -61,8 +61,13 @@ it("an author who has joined the company hears of none of its internal comments"
   await buildMember(w.db, { company_id: one.companyId, user_id: one.hacker.id, role: "triager" });
   const said = (is_internal: boolean) =>
     w.call(one.owner, addComment, { params: { report_id: id }, body: { content: "Between us", is_internal } });
-  await said(true);
-  await said(false);
+  const change = async (item_id: string) => {
+    const params = { report_id: id, item_id };
+    await w.call(one.owner, editComment, { params, body: { content: "Between us two" } });
+    await w.call(one.owner, deleteComment, { params });
+  };
+  await change((await said(true)).body.item_id);
+  await change((await said(false)).body.item_id);
   await w.deliver();
 
   await w.db.updateTable("company_member").set({ role: "owner" }).where("user_id", "=", one.hacker.id).execute();
@@ -74,7 +79,11 @@ it("an author who has joined the company hears of none of its internal comments"
     ],
   );
   expect(rows).toContainEqual(["report.commented", false]);
-  expect(rows).not.toContainEqual(["report.commented", true]);
+  expect(rows).toContainEqual(["report.comment_edited", false]);
+  expect(rows).toContainEqual(["report.comment_deleted", false]);
+  expect(rows.filter(([, isInternal]: [string, boolean]) => isInternal)).toEqual([]);
+  // Two changes and the comment itself, once.
+  expect(rows.filter(([action]: [string]) => action.startsWith("report.comment"))).toHaveLength(3);
 
   const { body } = await w.call(one.hacker, listNotifications);
   expect(body.items.map(({ title }: { title: string }) => title)).toEqual([expect.stringMatching(/^New comment from /)]);

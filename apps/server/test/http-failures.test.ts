@@ -138,6 +138,24 @@ describe("a request that never becomes one", () => {
   });
 });
 
+it("a form with bytes that are not UTF-8 is refused", async () => {
+  const world = await buildWorld();
+  try {
+    const { owner } = await buildCase(world);
+    const part = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const text = `${part("name", "Quay \xff\xfe")}${part("domain", "quay.example")}${part("domain_verification_method", "META_TAG")}--x--\r\n`;
+    const headers = { authorization: `Bearer ${owner.token}`, "content-type": "multipart/form-data; boundary=x" };
+    const sent = { method: "POST", url: "/v1/company/create/", payload: Buffer.from(text, "latin1"), headers } as const;
+    const answer = await world.app.fastify.inject(sent);
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([
+      422,
+      [{ loc: ["body", "name"], code: "forbidden_characters" }],
+    ]);
+  } finally {
+    await world.close();
+  }
+});
+
 describe("a form with a long part that has no valid name", () => {
   it.each([20_000, 65_000, 99_000, 300_000])("(of %i bytes) is answered", async (length) => {
     const world = await buildWorld();

@@ -1,6 +1,6 @@
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { maxOwnedCompanies } from "@safeport/contract/companies/company.limits";
-import { deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { changeStatus, deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { maxComments, maxDrafts } from "@safeport/contract/reports/report.limits";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
@@ -52,5 +52,8 @@ it("a person writes at most two thousand comments on a report", async () => {
     w.call(as, addComment, { params: { report_id: id }, body: { content: "And more", is_internal: false } });
   const last = await Promise.all([say(one.triager), say(one.triager)]);
   expect(last.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect((await say(one.manager)).status).toBe(201);
+  const ask = { status: "needs_more_info", comment: "Which version is it?" };
+  const asked = (as: Person) => w.call(as, changeStatus, { params: { report_id: id }, body: ask });
+  expect((await asked(one.triager)).body.detail).toBe((await say(one.triager)).body.detail);
+  expect((await asked(one.manager)).status).toBe(200);
 });

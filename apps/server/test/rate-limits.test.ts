@@ -224,6 +224,20 @@ describe("behind proxies", () => {
     }
   };
 
+  it("an entry that is no address, such as one with a port, opens no limit of its own", async () => {
+    const world = await buildWorld({ env: { TRUST_PROXY: "1" } });
+    try {
+      const remaining = async (forwarded: string) => {
+        const answer = await world.app.fastify.inject({ url: "/healthz", headers: { "x-forwarded-for": forwarded } });
+        return Number(answer.headers["x-ratelimit-remaining"]);
+      };
+      const first = await remaining("203.0.113.1:5001");
+      expect(await remaining("203.0.113.1:5002")).toBe(first - 1);
+    } finally {
+      await world.close();
+    }
+  });
+
   // The calls of these tests come from 127.0.0.1.
   it.each([
     ["0", "203.0.113.1", "127.0.0.1"],

@@ -68,3 +68,9 @@ it.each(["/v1/openapi.json", "/v1/docs/", "/v1/docs/swagger-ui.css", "/v1/docs/e
     expect(answer.headers["x-ratelimit-limit"]).toBe("900");
   },
 );
+
+it("a body for an address that does not exist is limited before it is read", async () => {
+  const headers = { "x-forwarded-for": "192.0.2.200", "content-type": "application/json" };
+  const answer = await w.app.fastify.inject({ method: "POST", url: "/v1/nothing/", headers, payload: "{broken" });
+  expect(answer.headers["x-ratelimit-limit"]).toBe("900");
+});

@@ -163,6 +163,17 @@ describe("sending a draft", () => {
     expect(JSON.stringify([seen.body, (await w.call(one.owner, listReports)).body])).not.toContain("2026-01-02");
   });
 
+  it("says nothing of what has changed at its asset since the program became private", async () => {
+    const one = await buildCase(w);
+    const params = { report_id: (await saveDraft(one, { scope_id: one.scope.id })).report_id };
+    await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", one.program.id).execute();
+    await w.db.updateTable("scope").set({ max_severity: "low" }).where("id", "=", one.scope.id).execute();
+    const body = { ...complete(one), severity: "critical", save_as_draft: true };
+    expect((await w.call(one.hacker, updateDraft, { params, body })).body.severity).toBe("critical");
+    await w.db.updateTable("program").set({ visibility: "PUBLIC" }).where("id", "=", one.program.id).execute();
+    expect((await w.call(one.hacker, updateDraft, { params, body })).body.severity).toBe("low");
+  });
+
   it("is refused when the program has since closed or become private", async () => {
     const one = await buildCase(w);
     const params = { report_id: (await saveDraft(one, { scope_id: one.scope.id })).report_id };

@@ -80,7 +80,15 @@ describe("opening an account", () => {
     [{ full_name: "The Safeport Team" }, "This name is reserved; please use your own"],
     [{ full_name: "Platform Admin" }, "This name is reserved; please use your own"],
     [{ full_name: "Security  Te\u0430m" }, "This name is reserved; please use your own"],
+    [{ full_name: "Official S\u0251feport" }, "This name is reserved; please use your own"],
+    [{ full_name: "\u00c9quipe Safeport" }, "This name is reserved; please use your own"],
+    [{ full_name: "Trust & Safety" }, "This name is reserved; please use your own"],
+    [{ full_name: "Customer Support" }, "This name is reserved; please use your own"],
+    [{ full_name: "Administrators" }, "This name is reserved; please use your own"],
     [{ username: "supp0rt" }, "This username is reserved"],
+    [{ username: "platform-admin" }, "This username is reserved"],
+    [{ username: "the_admins" }, "This username is reserved"],
+    [{ username: "official-safeport" }, "This username is reserved"],
     [{ username: "create" }, "This username is reserved"],
     [{ username: "null" }, "This username is reserved"],
     [{ username: "settings" }, "This username is reserved"],
@@ -113,6 +121,7 @@ describe("opening an account", () => {
     [{ email_verified_at: "2026-01-01T00:00:00Z" }, ["body", "email_verified_at"]],
     [{ company_name: "Harbour", company_domain: "harbour.example" }, ["body", "company_name"]],
     [{ role: "Business", company_name: "Harbour", company_domain: "not a domain" }, ["body", "company_domain"]],
+    [{ role: "Business", company_name: "S\u0430feport GmbH", company_domain: "harbour.example" }, ["body", "company_name"]],
   ])("is refused with 422 by the field: %j", async (over, loc) => {
     const answer = await signUp(over);
     expect([answer.status, answer.body.errors[0].loc]).toEqual([422, loc]);
@@ -175,10 +184,15 @@ describe("the rules for passwords", () => {
     ["with the own name", { full_name: "Pelicana Tramworth", password: "violin 58 pelicana 3" }, ["personal"]],
     ["the own name alone", { full_name: "Mira Okafor", password: "Mira Okafor" }, ["personal", "strength"]],
     ["the product and the year", { password: "Safeport2026!" }, ["strength"]],
+    ["the product, a season and the year", { password: "SafeportSummer2026!" }, ["strength"]],
     ["a season and the year", { password: "Summer2026!!" }, ["strength"]],
     ["a French one", { password: "Motdepasse123!" }, ["strength"]],
     ["with the username", { username: "noor-haddad-1", password: "77 NOOR-Haddad-1 trams!" }, ["personal"]],
-    ["with the address", { email: "pelican.tram@mail.example", password: "99 pelican.tram@mail.example 4" }, ["personal"]],
+    [
+      "with the address",
+      { email: "pelican.tram@mail.example", password: "99 pelican.tram@mail.example 4" },
+      ["personal", "strength"],
+    ],
     ["with the name before the @", { email: "pelicantram@mail.example", password: "violin 58 pelicantram 3" }, ["personal"]],
   ])("are answered one by one, and those not met as errors: %s", async (_name, over, failed) => {
     const { status, body } = await signUp(over);

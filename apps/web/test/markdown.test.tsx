@@ -74,6 +74,11 @@ it("a text of too many elements has no tree", () => {
   expect(parseMarkdown("- a\n".repeat(500))?.children).toHaveLength(1);
 });
 
+it("a text of too many images has no tree", () => {
+  expect(parseMarkdown("![](https://x.example/a.png) ".repeat(300))).toBeNull();
+  expect(parseMarkdown("![](https://x.example/a.png) ".repeat(100))).not.toBeNull();
+});
+
 it("the host of a link is null where there is none", () => {
   expect([hostOf("https://a.example:8443/x"), hostOf("https://["), hostOf("x")]).toEqual(["a.example:8443", null, null]);
 });

@@ -22,6 +22,10 @@ describe("expandsTooMuch", () => {
     ["an address on the next line", `[a]:\n${"y".repeat(20_000)}\n\n${"[a] ".repeat(4_000)}`],
     ["a table behind a fence that has ended", `\`\`\`\na\n\`\`\`\n${table(300, 2_500)}`],
     ["a table behind what does not end a fence of tildes", `~~~\n\`\`\`\n~~~\n${table(300, 2_500)}`],
+    ["a table behind a fence that ends with its quote", `> \`\`\`\n${table(300, 2_500)}`],
+    ["a table behind a fence that ends with its list", `- ~~~\n\n${table(300, 2_500)}`],
+    ["a table behind an indented line that is code", `    \`\`\`\n\n${table(300, 2_500)}`],
+    ["an address whose label takes two lines", `[a\nb]: ${"y".repeat(20_000)}\n\n${"[a b] ".repeat(1_000)}`],
   ])("refuses %s", (_what, text) => {
     expect(expandsTooMuch(text)).toBe(true);
   });
@@ -37,6 +41,7 @@ describe("expandsTooMuch", () => {
     ["a line of dashes and a log", `${"- ".repeat(20)}\n${"10:31 start request\n".repeat(260)}`],
     ["a request of 1,500 lines in a fence", `\`\`\`http\n${"X-Header: | a | b | > c\n".repeat(1_500)}\`\`\``],
     ["an answer in JSON", `\`\`\`json\n${'      { "id": [1, 2], "user_name": "x" },\n'.repeat(900)}\`\`\``],
+    ["code in a list", `1. Send this:\n   \`\`\`http\n${"   X-Header: | a | b | > c\n".repeat(1_500)}   \`\`\`\n`],
     ["a mail thread, quoted five deep", `${"> ".repeat(5)}and so on\n`.repeat(500)],
     ["a list of a thousand steps", "1. do this\n".repeat(1_000)],
     ["ten links, used ten times each", `${"[1]: https://x.example/a/page\n".repeat(10)}\n${"[text][1] ".repeat(100)}`],

@@ -8,7 +8,8 @@ const maxRepeated = 200_000;
 const marker = />|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)/y;
 const delimiters = /^[|:\- \t]+$/;
 const label = /\[((?:[^\\\][]|\\.){1,999})\]/g;
-const definitionLabel = /^\[((?:[^\\\][]|\\.){1,999})\]:/;
+const definitionLabel = /^\[((?:[^\\\][]|\\.){1,999})\]:/gm;
+const definition = new RegExp(`${definitionLabel.source}[ \\t]*(?:\\n[ \\t]*)?([^\\n]*)`, "gm");
 
 /** A line of a text outside fenced code, without the markers of the `depth` quotes and lists that it opens. */
 interface Line {
@@ -37,8 +38,10 @@ function linesOf(markdown: string): Line[] {
       if (run.startsWith(fence) && line.rest.trim() === run) fence = "";
       continue;
     }
-    // The info string behind backticks has none.
-    if (run && !(run[0] === "`" && line.rest.slice(run.length).includes("`"))) fence = run;
+    // The info string behind backticks has none. A fence within a quote or a list ends with it, and one that is indented may be a line of
+    // code: what follows counts.
+    if (run && line.depth === 0 && text.startsWith(run) && !(run[0] === "`" && line.rest.slice(run.length).includes("`")))
+      fence = run;
     else lines.push(line);
   }
   return lines;
@@ -84,18 +87,14 @@ function nestedLinesOf(lines: readonly Line[]): number {
 }
 
 function repeatedLengthOf(lines: readonly Line[]): number {
+  // In one piece, since a label may go on in the next line, and the address may begin there.
+  const text = lines.map(({ rest }) => rest).join("\n");
   const lengths = new Map<string, number>();
-  lines.forEach(({ rest }, at) => {
-    const [whole, name] = definitionLabel.exec(rest) ?? [];
-    if (whole === undefined || name === undefined || lengths.has(keyOf(name))) return;
-    // The address stands on this line or the next, and a title may follow it.
-    const address = rest.slice(whole.length).trim() || (lines[at + 1]?.rest ?? "");
-    lengths.set(keyOf(name), address.length);
-  });
+  for (const [, name = "", address = ""] of text.matchAll(definition))
+    if (!lengths.has(keyOf(name))) lengths.set(keyOf(name), address.length);
   if (lengths.size === 0) return 0;
   let sum = 0;
-  for (const { rest } of lines)
-    for (const [, name = ""] of rest.matchAll(label)) if (!definitionLabel.test(rest)) sum += lengths.get(keyOf(name)) ?? 0;
+  for (const [, name = ""] of text.replace(definitionLabel, "").matchAll(label)) sum += lengths.get(keyOf(name)) ?? 0;
   return sum;
 }
 

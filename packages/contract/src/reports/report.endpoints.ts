@@ -144,7 +144,7 @@ export const changeStatus = endpoint({
   params: ReportRef,
   body: ChangeStatusInput,
   result: Report,
-  errors: ["not_found", "forbidden", "illegal_transition", "version_stale"],
+  errors: ["not_found", "forbidden", "illegal_transition", "conflict", "version_stale"],
 });
 
 export const calculateSeverity = endpoint({

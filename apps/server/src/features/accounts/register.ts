@@ -1,15 +1,16 @@
 import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { Email, type RegisterInput, Username } from "@safeport/contract/accounts/account.schema";
-import { isReservedUsername } from "@safeport/contract/accounts/reserved-name";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, type ErrorDetail, invalidField, type TextParams } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
+import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword } from "./password/accept-password.ts";
+import { isReservedUsername } from "./reserved-name.ts";
 
 const refused = (detail: ErrorDetail, params?: TextParams) => new AppError("registration_refused", detail, params && { params });
 
@@ -29,6 +30,7 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
   if ((company_name === undefined) !== (company_domain === undefined)) throw refused("company_incomplete");
   if (company_name !== undefined && input.role !== "Business")
     throw invalidField(["body", "company_name"], "company_not_allowed");
+  if (company_name !== undefined) assertOwnName(null, "company_name", company_name);
   const owner = { username: username.data, email: email.data, full_name: input.full_name };
   return {
     id: newId(),

@@ -7,6 +7,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { attachFile } from "../../platform/files/file.queries.ts";
 import type { UploadedFile } from "../../platform/files/upload.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { type CompanyRow, countOwned, findCompany } from "./company.queries.ts";
 import { foundCompany } from "./found-company.ts";
 
@@ -16,6 +17,7 @@ export async function createCompany(
   input: CreateCompanyInput & { logo?: UploadedFile | undefined },
 ): Promise<CompanyRow> {
   if (!accountPolicy.create_company(ctx.actor)) throw new AppError("forbidden", "create_company_forbidden");
+  assertOwnName(ctx.actor, "name", input.name);
   const id = newId();
   const { name, domain, domain_verification_method } = input;
   const company = await ctx.files.withImage(input.logo, ctx.actor.user_id, (logo_file_id) =>

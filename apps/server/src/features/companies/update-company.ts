@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, isNameInUse, readAlike, saveCompany } from "./company.queries.ts";
 import { getCompany, getCompanyLocked } from "./get-company.ts";
@@ -36,6 +37,7 @@ export async function updateCompany(
 /** A change that reads the same, such as of case, needs nobody. A former name must not give its standing to another one. */
 async function assertMayRename(ctx: Ctx, tx: Tx, company: CompanyRow, name: string): Promise<void> {
   if (await readAlike(tx, company.name, name)) return;
+  assertOwnName(ctx.actor, "name", name);
   if (company.vouched_at && !isStaff(ctx.actor)) throw new AppError("conflict", "company_name_vouched");
   if (await isNameInUse(tx, company.id, name)) throw new AppError("conflict", "company_name_in_use");
 }

@@ -11,7 +11,8 @@ import { assertNotThrottled } from "./report-throttle.ts";
 /** The scope that a report is about. */
 export interface ReportScope {
   id: string;
-  max_severity: Severity;
+  /** The highest severity that its program accepts for it; null when that is not known to the caller. */
+  max_severity: Severity | null;
 }
 
 /** The program that a report goes to, and the scope, if one was named. */
@@ -45,6 +46,13 @@ export async function getScopeForDraft(ctx: Ctx, tx: Tx, programId: string, scop
   const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor: null });
   if (!target || !programPolicy.read(ctx.actor, target)) throw unknownScope();
   return scopeIn(target);
+}
+
+/** The scope that a draft had before. Its cap is the program's present one, and so only for those who may still see the program. */
+export async function savedScope(ctx: Ctx, tx: Tx, programId: string, scopeId: string): Promise<ReportScope> {
+  const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor: null });
+  const cap = target && programPolicy.read(ctx.actor, target) ? target.max_severity : null;
+  return { id: scopeId, max_severity: cap };
 }
 
 /** Whether nothing but the address of their account keeps somebody from reporting. */

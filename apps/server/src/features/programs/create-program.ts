@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
 import { assertMayOpen } from "./open-program.ts";
@@ -26,6 +27,7 @@ export async function createProgram(
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
     if (opensFurther(null, values)) await assertMayOpen(ctx, tx, company_id, values);
+    if (isOpenToAll(values)) assertOwnName(ctx.actor, "title", values.title);
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
     if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
     const added = await insertProgram(tx, { id, company_id, ...values }, () => handlesOf(values.title, names.isPublic));

@@ -104,13 +104,17 @@ const readByName = preparedQuery("program_by_name", (db, param: Param<ProgramNam
     union select id from program where title_key = ${titleKey} and id in (select program_id from program_member where user_id = ${userId})
     union (select id from program where title_key = ${titleKey} and ${param("staff")}::boolean order by id limit 20)
     union select program_id from program_former_name where name in (${handle}, ${titleKey}) and until > now())`;
-  return selectPrograms(db, param("userId"))
-    .where("p.id", "in", named)
-    .orderBy(eb("p.handle", "=", handle), "desc")
-    .orderBy(sql`p.public_title_key is not distinct from ${titleKey}`, "desc")
-    .orderBy(eb("p.title_key", "=", titleKey), "desc")
-    .orderBy("p.id")
-    .limit(sql.lit(40));
+  return (
+    selectPrograms(db, param("userId"))
+      .where("p.id", "in", named)
+      .orderBy(eb("p.handle", "=", handle), "desc")
+      .orderBy(sql`p.public_title_key is not distinct from ${titleKey}`, "desc")
+      .orderBy(eb("p.title_key", "=", titleKey), "desc")
+      // Programs that hid under the same name must not crowd out the one that everybody sees.
+      .orderBy(openToAll, "desc")
+      .orderBy("p.id")
+      .limit(sql.lit(40))
+  );
 });
 
 /** A program with the facts its policy needs; the policy decides whether the actor may see it. */

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
 import { assertMayOpen } from "./open-program.ts";
 import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
@@ -28,6 +29,8 @@ export async function updateProgram(
     const { id, company_id } = program;
     if (values.status === "draft" && program.status !== "draft") throw new AppError("conflict", "program_was_published");
     if (opensFurther(program, values)) await assertMayOpen(ctx, tx, company_id, values);
+    if (isOpenToAll(values) && !(isOpenToAll(program) && program.title === values.title))
+      assertOwnName(ctx.actor, "title", values.title);
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
     if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
     const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;

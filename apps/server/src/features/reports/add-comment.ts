@@ -1,12 +1,12 @@
-import { maxComments } from "@safeport/contract/reports/report.limits";
 import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { answerReport } from "./answer-report.ts";
+import { assertMayAddComment } from "./comment-quota.ts";
 import { lockReportFor } from "./get-report.ts";
 import { readTimelineItem } from "./get-timeline-item.ts";
 import { type ReportRow, updateReport } from "./report.queries.ts";
@@ -17,7 +17,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
   const { content, is_internal } = input;
   return unitOfWork(ctx, async (tx) => {
     const { row } = await lockReportFor(is_internal ? "comment_internal" : "comment", ctx, tx, reportId);
-    if (row.has_commented_enough) throw new AppError("conflict", "too_many_comments", { params: { max: maxComments } });
+    assertMayAddComment(row);
     const replying_to_id = input.replying_to_id ? await repliedTo(ctx, tx, row, input.replying_to_id, is_internal) : null;
     const item_id = newId();
     const item = {

@@ -9,6 +9,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { applyTransition } from "./apply-transition.ts";
+import { assertMayAddComment } from "./comment-quota.ts";
 import { assertVersion, noSuchReport, reread } from "./get-report.ts";
 import { factsOf } from "./report.facts.ts";
 import { lockReport, type ReportRow } from "./report.queries.ts";
@@ -30,6 +31,7 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     const isFirstResponse = party !== "author" && row.first_response_at === null;
     const values = isFirstResponse ? { first_response_at: new Date() } : {};
     const comment = publicComment(ctx, row, input.comment);
+    if (comment) assertMayAddComment(row);
     const items = comment ? [comment.item] : [];
     const event = await applyTransition(tx, row, { transition, party, actorId: ctx.actor.user_id, ...given, values, items });
     const result = await reread(ctx, tx, row.id);

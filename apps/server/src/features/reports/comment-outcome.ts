@@ -19,7 +19,8 @@ export function commentOutcome(result: TimelineRow, itemId: string, change: keyo
         object_id: report_id,
         // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
         company_id: change === "flagged" ? null : company_id,
-        snapshot: { id: number, item_id: itemId },
+        // Who may not know of an internal comment does not see this entry either.
+        snapshot: { id: number, item_id: itemId, is_internal },
       },
     ],
     events: [{ type: events[change], subject_id: report_id, data: { company_id, program_id, item_id: itemId, is_internal } }],

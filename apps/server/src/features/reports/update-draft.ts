@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { assertAcceptsReport, getScopeForDraft, type ReportScope } from "../programs/accept-report.ts";
+import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../programs/accept-report.ts";
 import { assertVersion, lockReportFor, reread } from "./get-report.ts";
 import { freeNumber, type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
@@ -28,6 +28,6 @@ async function scopeOf(ctx: Ctx, tx: Tx, row: ReportRow, input: z.output<typeof 
   if (!save_as_draft)
     return (await assertAcceptsReport(ctx, tx, row.program_id, { scopeId: scope_id ?? null, sending: true })).scope;
   if (!scope_id) return null;
-  if (scope_id === row.scope_id && row.scope_cap) return { id: scope_id, max_severity: row.scope_cap };
+  if (scope_id === row.scope_id) return savedScope(ctx, tx, row.program_id, scope_id);
   return getScopeForDraft(ctx, tx, row.program_id, scope_id);
 }

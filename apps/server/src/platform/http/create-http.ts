@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { openRedis } from "../limits/open-redis.ts";
 import type { Settings } from "../settings.ts";
+import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
 import { parseJson } from "./parse-json.ts";
 import { sendProblem } from "./problem.ts";
@@ -82,6 +83,8 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.actor?.user_id ?? null,
+      // Whom an operator may want to keep out: who guesses passwords and codes, or calls too often.
+      ...((reply.statusCode === 401 || reply.statusCode === 429) && { ip: addressOf(request) }),
       request_id: request.id,
     });
     done();

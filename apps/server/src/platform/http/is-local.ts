@@ -3,7 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { isLoopback } from "../settings.ts";
 
 /** Headers that a proxy adds: a request with one does not come from this machine. */
-const forwardingHeaders = ["forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+const forwardingHeader =
+  /^(via|forwarded|x-forwarded(-.+)?|x-original-.+|x-envoy-.+|cf-.+|(.+-)?(real|client|cluster-client|connecting|peer)-?ip)$/;
 
 /**
  * Whether a request comes from this machine and from no proxy on it. Also checks the requested host name and where the request comes from,
@@ -15,7 +16,12 @@ export function isLocal(request: FastifyRequest): boolean {
     return false;
   const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   const host = request.hostname.replace(/^\[|\]$/g, "");
-  return isIP(peer) > 0 && isLoopback(peer) && isLoopback(host) && !forwardingHeaders.some((name) => name in request.headers);
+  return (
+    isIP(peer) > 0 &&
+    isLoopback(peer) &&
+    isLoopback(host) &&
+    !Object.keys(request.headers).some((name) => forwardingHeader.test(name))
+  );
 }
 
 /** Whether a header names no other site. */

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import type { FastifyRequest } from "fastify";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
-import { AppError } from "./app-error.ts";
+import { AppError, invalidField } from "./app-error.ts";
 
 /**
  * Reads a multipart body: text fields as they are, and the named file parts, each at most `maxImageBytes`, into `folder`, where they
@@ -36,6 +36,8 @@ async function readParts(request: FastifyRequest, names: readonly string[], fold
       // Refuse parts declared as JSON, which would become objects, and repeated names, of which the last would silently win.
       if (typeof part.value !== "string" || Object.hasOwn(fields, part.fieldname))
         throw new AppError("malformed", "multipart_field");
+      // What the parser puts in place of bytes that are not UTF-8; JSON bodies with such bytes are refused, too.
+      if (part.value.includes("\uFFFD")) throw invalidField(["body", part.fieldname], "forbidden_characters");
       fields[part.fieldname] = part.value;
       continue;
     }

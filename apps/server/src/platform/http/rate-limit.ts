@@ -20,6 +20,11 @@ const hour = 3_600_000;
 const keysOfClass = 50_000;
 const keysOfEndpoint = 20_000;
 
+/** The signed-in person, or the caller's address. An IPv6 household has a whole network, so the network counts. */
+function callerOf(request: FastifyRequest): string {
+  return request.actor?.user_id ?? normalizeIP(addressOf(request) ?? "");
+}
+
 /** Applies the throttle of one endpoint, after that of its class; throws 429. */
 export function throttleHooks(
   fastify: FastifyInstance,
@@ -27,7 +32,6 @@ export function throttleHooks(
   factor: number,
   refusals: Refusals,
 ): onRequestAsyncHookHandler[] {
-  const callerOf = (request: FastifyRequest) => request.actor?.user_id ?? normalizeIP(request.ip ?? "");
   const limit = (max: number, keyOf: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
     // With `cache`, which the type of the options lacks.
     const options = {
@@ -61,10 +65,8 @@ export function createLimits(fastify: FastifyInstance, factor: number, refusals:
       max: perMinute[rate] * factor,
       timeWindow: 60_000,
       cache: keysOfClass,
-      // An IPv6 household has a whole network, so count the network.
-      // A closed connection has no address, despite its type.
       // The class is part of the key, since Redis holds the buckets of all classes.
-      keyGenerator: (request) => `${rate} ${request.actor?.user_id ?? normalizeIP(request.ip ?? "")}`,
+      keyGenerator: (request) => `${rate} ${callerOf(request)}`,
       errorResponseBuilder: (request, { ttl }) => throttled(refusals, request, ttl),
     });
   return {

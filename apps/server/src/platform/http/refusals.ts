@@ -39,20 +39,28 @@ export function createRefusals(db: Kysely<DB>, log: FastifyBaseLogger, onError: 
       object_type: "address",
       object_snapshot: { calls },
     }));
-    await db.transaction().execute((tx) => recordChange(tx, { audit, actorId: null, events: [] }));
+    try {
+      await db.transaction().execute((tx) => recordChange(tx, { audit, actorId: null, events: [] }));
+    } catch (error) {
+      // What could not be written is written with the next minute's.
+      for (const { kind, ip, calls } of all) count(kind, ip, calls);
+      throw error;
+    }
+  }
+
+  /** Adds calls to those of an address; true if they are its first. */
+  function count(kind: Refusal, ip: string | null, calls: number): boolean {
+    const key = counts.size < maxAddresses || counts.has(`${kind} ${ip}`) ? `${kind} ${ip}` : kind;
+    const known = counts.get(key);
+    if (known) known.calls += calls;
+    else counts.set(key, { kind, ip: key === kind ? null : ip, calls });
+    return !known;
   }
 
   const timer = setInterval(() => void flush().catch(onError), flushMs);
   return {
     note(kind, ip, requestId) {
-      const key = counts.size < maxAddresses || counts.has(`${kind} ${ip}`) ? `${kind} ${ip}` : kind;
-      const known = counts.get(key);
-      if (known) {
-        known.calls++;
-        return;
-      }
-      counts.set(key, { kind, ip: key === kind ? null : ip, calls: 1 });
-      log.warn({ refused: kind, ip, request_id: requestId }, "call refused");
+      if (count(kind, ip, 1)) log.warn({ refused: kind, ip, request_id: requestId }, "call refused");
     },
     flush,
     async stop() {

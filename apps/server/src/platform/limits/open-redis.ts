@@ -21,7 +21,7 @@ export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Re
   let isLost = false;
   redis.on("error", ({ message }: Error) => {
     // Each attempt to reconnect fails with an error of its own.
-    if (!isLost) log.warn({ message }, "REDIS_URL does not answer: each process counts its rate limits alone until it does");
+    if (!isLost) log.warn({ message }, "REDIS_URL does not answer: rate limits do not hold until it does");
     isLost = true;
   });
   redis.on("ready", () => {

@@ -8,6 +8,8 @@ import { headingLevels } from "./heading-levels.ts";
 
 /** The most elements of one text that a browser draws at once without standing still. */
 const maxElements = 5_000;
+/** Images of one text: until the reader asks for one, a button of several elements stands for it. */
+const maxImages = 200;
 /** Elements within elements: browsers lay them out recursively. */
 const maxDepth = 100;
 /** Characters of text and addresses, which a link definition may repeat. */
@@ -25,9 +27,10 @@ const processor = unified()
 /** The sanitised HTML tree of a text (GFM); null for one that is too large or too deep to draw. May take long, so a worker runs it. */
 export function parseMarkdown(markdown: string): Root | null {
   const tree = processor.runSync(processor.parse(markdown));
-  const size = { elements: 0, length: 0, depth: 0 };
+  const size = { elements: 0, images: 0, length: 0, depth: 0 };
   measure(tree.children, 1, size);
-  return size.elements > maxElements || size.length > maxLength || size.depth > maxDepth ? null : tree;
+  const isTooMuch = size.elements > maxElements || size.images > maxImages || size.length > maxLength || size.depth > maxDepth;
+  return isTooMuch ? null : tree;
 }
 
 /** HTML in a text is shown as it was written: in a report it may be the payload. */
@@ -37,12 +40,17 @@ function showHtml(node: Root | RootContent): void {
   for (const child of node.children) showHtml(child);
 }
 
-function measure(nodes: readonly RootContent[], depth: number, size: Record<"elements" | "length" | "depth", number>): void {
+function measure(
+  nodes: readonly RootContent[],
+  depth: number,
+  size: Record<"elements" | "images" | "length" | "depth", number>,
+): void {
   size.depth = Math.max(size.depth, depth);
   for (const node of nodes) {
     if (node.type === "text") size.length += node.value.length;
     if (node.type !== "element") continue;
     size.elements++;
+    if (node.tagName === "img") size.images++;
     for (const value of Object.values(node.properties)) size.length += String(value).length;
     measure(node.children, depth + 1, size);
   }

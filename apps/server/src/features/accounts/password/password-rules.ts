@@ -42,6 +42,17 @@ const usual = [
   ...["spring", "summer", "autumn", "winter", "printemps", "hiver", "automne"],
 ];
 
+/** Letters besides such words that make a password more than them. */
+const minRest = 4;
+
+/** Whether a password consists of these words with digits and signs, and of at most three letters more. */
+function consistsOf(words: readonly string[], lower: string): boolean {
+  // The longest first, so that "bounty" does not leave the "bug" of "bugbounty".
+  const byLength = words.toSorted((a, b) => b.length - a.length);
+  const rest = byLength.reduce((text, word) => text.replaceAll(word, " "), lower);
+  return rest !== lower && rest.replace(/[^\p{L}]/gu, "").length < minRest;
+}
+
 interface Owner {
   username: string;
   email: string;
@@ -60,7 +71,6 @@ export async function checkPassword(password: string, owner: Owner): Promise<Che
   const names = wordsOf(owner.full_name).filter((part) => part.length >= 4);
   const { score, isCommon } = await estimate(password, [...own, ...names, ...usual]);
   const lower = password.toLowerCase();
-  const stem = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return [
     { code: "length", params: { min: passwordLength.min }, passed: password.length >= passwordLength.min },
     { code: "common", passed: !isCommon },
@@ -69,7 +79,7 @@ export async function checkPassword(password: string, owner: Owner): Promise<Che
       code: "personal",
       passed: !own.some((part) => lower.includes(part)) && !wordsOf(password).some((word) => names.includes(word)),
     },
-    { code: "strength", passed: score >= minStrength && !usual.includes(stem) },
+    { code: "strength", passed: score >= minStrength && !consistsOf([...own, ...names, ...usual], lower) },
   ];
 }
 

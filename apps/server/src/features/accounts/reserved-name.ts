@@ -1,0 +1,99 @@
+import unhomoglyph from "unhomoglyph";
+
+/** Usernames that people would take for everybody's, or for nobody's. */
+const reserved = [
+  "root",
+  "system",
+  "platform",
+  "everyone",
+  "all",
+  "anonymous",
+  "deleted",
+  "deleteduser",
+  "private",
+  "privateuser",
+];
+
+/** Usernames that are, or may become, parts of our addresses, or that a program takes for no value. */
+const routes = [
+  ...[
+    "create",
+    "edit",
+    "new",
+    "me",
+    "settings",
+    "login",
+    "signup",
+    "logout",
+    "verify",
+    "users",
+    "reports",
+    "bounties",
+    "programs",
+  ],
+  ...["companies", "vault", "leaderboard", "legends", "notifications", "null", "undefined", "nan", "true", "false", "api", "www"],
+];
+
+/** Words for the platform's people, in the languages of the product. */
+const roles = [
+  ...["admin", "administrator", "administrateur", "administratrice", "support", "security", "securite", "staff", "moderator"],
+  ...["moderateur", "mediator", "mediateur", "triage", "help", "assistance", "official", "officiel", "safety"],
+];
+/** Words that leave such a name what it is. */
+const fillers = [
+  ...["the", "team", "equipe", "desk", "account", "compte", "platform", "plateforme", "site", "bounty", "trust", "and", "et"],
+  ...["super", "at", "of", "de", "du", "la", "le", "service", "customer", "client", "center", "centre"],
+];
+
+/** Digits and signs in place of letters, which Unicode does not take for look-alikes, and letters that differ by a stroke only. */
+const written: Record<string, string> = { $: "s", "5": "s", "4": "a", "@": "a", "3": "e", "7": "t", "8": "b", "!": "l", i: "l" };
+
+/** A name without case, accents, spaces and signs, for comparison. */
+function wordOf(name: string): string {
+  return (
+    name
+      .normalize("NFKD")
+      .toLowerCase()
+      // Accents of Latin letters go; the vowel signs of other scripts are letters of theirs.
+      .replace(/[\u0300-\u036f]/g, "")
+      .replace(/[^\p{L}\p{M}\p{N}$@!]/gu, "")
+  );
+}
+
+/** A word as it reads: each letter as the one that all its look-alikes stand for (Unicode UTS #39 §4, "skeleton"). */
+function readingOf(name: string): string {
+  return unhomoglyph(wordOf(name))
+    .toLowerCase()
+    .replace(/./gu, (letter) => written[letter] ?? letter);
+}
+
+const own = readingOf("safeport");
+const reservedWords = new Set([...reserved, ...routes].map(readingOf));
+const roleWords = roles.map(readingOf);
+const official = new RegExp(`^(?:(?:${[...roles, ...fillers].map(readingOf).join("|")})s?)+$`);
+
+/** Whether a name consists of words for the platform's people: "Platform Admin", "support-team", "Trust & Safety". */
+function readsAsStaff(name: string): boolean {
+  const reading = readingOf(name);
+  return roleWords.some((role) => reading.includes(role)) && official.test(reading);
+}
+
+/** Whether a name, of whatever kind, passes for the platform's own: "Safeport", "Official S A F E P O R T", "ѕаfeport". */
+export function readsAsPlatform(name: string): boolean {
+  return readingOf(name).includes(own);
+}
+
+/** Whether two names read alike, whatever letters they are written with. */
+export function readAlike(one: string, other: string): boolean {
+  return readingOf(one) === readingOf(other);
+}
+
+/** Whether nobody can sign up under this username. */
+export function isReservedUsername(username: string): boolean {
+  return reservedWords.has(readingOf(username)) || readsAsStaff(username) || readsAsPlatform(username);
+}
+
+/** Whether a full name is one that the platform shows for itself or for an unnamed person, or that passes for its people. */
+export function isReservedFullName(fullName: string): boolean {
+  return ["deleteduser", "privateuser"].includes(wordOf(fullName)) || readsAsStaff(fullName) || readsAsPlatform(fullName);
+}
