@@ -89,7 +89,7 @@ describe("what a company says about itself", () => {
     const open = await w.call(c.owner, createProgram, program({}));
     expect([open.status, open.body.errors]).toMatchObject(refused("title"));
     expect((await w.call(c.owner, createProgram, program({ status: "draft" }))).status).toBe(201);
-    expect((await w.call(await w.person("Admin"), createProgram, program({}))).status).toBe(201);
+    expect((await w.call(await w.person("Admin"), createProgram, program({ title: "Safeport itself" }))).status).toBe(201);
   });
 
   it("takes no name that reads like that of a company with an open program, and keeps one that staff vouched for", async () => {
