@@ -19,7 +19,7 @@ export function ImportSummary({ summary }: { summary: ScopeImport }) {
             <Text fz={13} c="dimmed">
               {t(kind)}
             </Text>
-            <Text fw={500} c={kind === "refused" && summary.refused > 0 ? "var(--sp-danger)" : undefined}>
+            <Text fw={500} {...(kind === "refused" && summary.refused > 0 && { c: "var(--sp-danger)" })}>
               {formatNumber(summary[kind], locale)}
             </Text>
           </div>
