@@ -13,7 +13,7 @@ export function ImportSummary({ summary }: { summary: ScopeImport }) {
   const cell = { overflowWrap: "anywhere" } as const;
   return (
     <div aria-live="polite">
-      <Group gap="xl" mb="sm">
+      <Group gap="lg" mb="sm">
         {(["added", "updated", "unchanged", "refused"] as const).map((kind) => (
           <div key={kind}>
             <Text fz={13} c="dimmed">
