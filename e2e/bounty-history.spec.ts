@@ -75,7 +75,7 @@ test("an owner imports scopes from CSV, previews the program as researchers see 
     .setInputFiles({ name: "scopes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await expect(dialog.getByText("identifier: Not an IP network")).toBeVisible();
   await dialog.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByText("1 scope added, 0 updated")).toBeVisible();
+  await expect(page.getByText("Scopes added: 1, updated: 0")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "new.quay.example" })).toBeVisible();
 
   await page.goto(`/bounties/${program.handle}`);

@@ -39,8 +39,8 @@ describe("two texts", () => {
     ).toBeNull();
     expect(
       diffTexts(
-        lines(900),
-        lines(900, (n) => `other ${n}`),
+        lines(400),
+        lines(400, (n) => `other ${n}`),
       ),
     ).not.toBeNull();
   });
