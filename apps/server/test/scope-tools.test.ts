@@ -100,7 +100,7 @@ describe("scopes as CSV", () => {
     expect(preview.body.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
       [5, "identifier: This field is required"],
       [6, "identifier: Not an IP network; an example is 192.0.2.0/24 or 2001:db8::/32"],
-      [7, expect.stringMatching(/^asset_type: Must be one of: AI_MODEL, CIDR/)],
+      [7, "asset_type: “SPACESHIP” is no type of asset"],
       [8, "eligible_for_bounty: Must be one of: true, false"],
       [9, expect.stringMatching(/^max_severity: /)],
       [10, "Repeats line 3"],

@@ -154,8 +154,8 @@ describe("what each may do with a program", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
     const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
-      owner: all("read edit"),
-      manager: all("read edit"),
+      owner: all("read edit delete"),
+      manager: all("read edit delete"),
       triager: all("read"),
       finance: all("read"),
       viewer: all("read"),
@@ -167,10 +167,10 @@ describe("what each may do with a program", () => {
     expect(perStatus("Business", {})).toEqual({ draft: "", active: "read", paused: "", closed: "" });
     for (const role of ["Admin", "Super Admin"] as const)
       expect(perStatus(role, { visibility: "PRIVATE" })).toEqual({
-        draft: "read edit",
-        active: "read edit",
-        paused: "read edit",
-        closed: "read edit",
+        draft: "read edit delete",
+        active: "read edit delete",
+        paused: "read edit delete",
+        closed: "read edit delete",
       });
   });
 
@@ -179,6 +179,6 @@ describe("what each may do with a program", () => {
     expect(program("Hacker", { company_status })).toBe("read");
     expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read");
     expect(program("Business", { company_status, member_role: "owner" })).toBe("read");
-    expect(program("Admin", { company_status })).toBe("read edit");
+    expect(program("Admin", { company_status })).toBe("read edit delete");
   });
 });

@@ -48,9 +48,6 @@ const typesByName = new Map<string, AssetType>([
   ...furtherNames,
 ]);
 
-/** The names of types that files may use, besides our own. */
-export const typeNames = Object.values(listedTypes).join(", ");
-
 /** Our type for a name in a file, HackerOne's or our own, in either case; undefined for an unknown one. */
 export function typeOfName(name: string): AssetType | undefined {
   return typesByName.get(name.trim().toUpperCase());

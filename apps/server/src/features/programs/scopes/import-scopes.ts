@@ -80,5 +80,6 @@ function summaryOf(plan: PlannedScopes, rows: number, applied: boolean, language
 
 function reasonOf(language: Language, refusal: RowRefusal): string {
   if ("column" in refusal) return `${refusal.column}: ${translate(language, `errors/field.${refusal.code}`, refusal.params)}`;
+  if (refusal.code === "row_type") return translate(language, "programs/tools.csv.row_type", refusal.params);
   return translate(language, `programs/tools.csv.${refusal.code}`, refusal.params);
 }

@@ -6,12 +6,13 @@ import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
 import type { ScopeRow } from "../scope.queries.ts";
 import type { ScopeFields } from "../scope-change.ts";
-import { type CsvColumn, typeNames, typeOfName, unescapeCell } from "./csv-columns.ts";
+import { type CsvColumn, typeOfName, unescapeCell } from "./csv-columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Why a row is refused: the cell of a column, or one of the reasons that only a file can give. */
-export type RowRefusal = CellRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };
+export type RowRefusal = CellRefusal | TypeRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };
 
+type TypeRefusal = { code: "row_type"; params: { type: string } };
 type CellRefusal = FieldRefusal & { column: CsvColumn };
 
 export interface PlannedScopes {
@@ -60,11 +61,11 @@ function isSame(before: ScopeRow, fields: ScopeFields): boolean {
   return (Object.keys(fields) as (keyof ScopeFields)[]).every((field) => before[field] === fields[field]);
 }
 
-type ReadRow = { fields: ScopeFields; before: ScopeRow | undefined } | { refusal: CellRefusal };
+type ReadRow = { fields: ScopeFields; before: ScopeRow | undefined } | { refusal: CellRefusal | TypeRefusal };
 
 function readRow({ cells }: CsvRow, identifier: string, stored: ReadonlyMap<string, ScopeRow[]>, pays: boolean): ReadRow {
   const named = typeOfName(cells.asset_type ?? "");
-  if (!named) return { refusal: { column: "asset_type", code: "not_one_of", params: { values: typeNames } } };
+  if (!named) return { refusal: { code: "row_type", params: { type: (cells.asset_type ?? "").slice(0, 40) } } };
   const asset_type = typeFor(named, identifier, stored);
   const checked = checkIdentifier(asset_type, identifier);
   if (!checked.ok) return { refusal: { column: "identifier", code: identifier === "" ? "required" : checked.error } };

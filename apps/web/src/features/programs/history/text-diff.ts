@@ -9,7 +9,7 @@ export interface DiffLine {
 export type DiffPart = { lines: DiffLine[] } | { hidden: number };
 
 /** Texts with more differing lines are not compared: the time grows with the square of these. */
-const maxEdits = 2_000;
+const maxEdits = 1_000;
 /** The lines in both texts that are shown around a difference. */
 const context = 3;
 

@@ -1,5 +1,5 @@
 import { responseTargets, type TermField } from "@safeport/contract/programs/program.values";
-import type { ProgramTerms } from "@safeport/contract/programs/program-version.schema";
+import type { ProgramComparison, ProgramTerms } from "@safeport/contract/programs/program-version.schema";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
@@ -7,7 +7,7 @@ import { rewardTiers, tierText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
 
 /** What a field of a version says, as lines of text that can be compared. */
-export function useTermText(): (field: TermField, terms: Partial<ProgramTerms>) => string {
+export function useTermText(): (field: TermField, terms: ProgramComparison["before"]) => string {
   const t = useTranslations("programs");
   const tHistory = useTranslations("programs/history");
   const severityName = useTranslations("reports/severity");

@@ -41,8 +41,8 @@ export function PolicyFields({ form }: { form: ProgramFields }) {
           data={safeHarbors.map((value) => ({ value, label: t(`safe_harbor.${value}`) }))}
         />
       </SimpleGrid>
-      <Fieldset legend={tForm("targets")} variant="unstyled">
-        <Text fz={13} c="dimmed" mb="xs">
+      <Fieldset legend={tForm("targets")} variant="unstyled" bd={0} p={0} m={0} fz={14} fw={500}>
+        <Text fz={13} fw={400} c="dimmed" mb="xs">
           {tForm("targets_help")}
         </Text>
         <SimpleGrid cols={{ base: 2, xs: 4 }}>

@@ -3,7 +3,7 @@ import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/co
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { formatMoment } from "../../../../lib/format.ts";
+import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -56,8 +56,8 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
           {against ? t("compared", { number, against: against.number }) : t("whole", { number })}
         </Title>
         <Text fz={13} c="dimmed">
-          {against && `${formatMoment(against.created_at, locale)} → `}
-          {formatMoment(created_at, locale)}
+          {against && `${formatDayTime(against.created_at, locale)} → `}
+          {formatDayTime(created_at, locale)}
         </Text>
       </div>
       {differing.length + scopes.length === 0 && <Text c="dimmed">{t("no_change")}</Text>}

@@ -53,10 +53,10 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
   );
 }
 
-function WhatChanged({ version: { previous, fields, scope_changes } }: { version: ProgramVersion }) {
+function WhatChanged({ version: { number, previous, fields, scope_changes } }: { version: ProgramVersion }) {
   const t = useTranslations("programs/history");
   const { added, changed, removed } = scope_changes;
-  if (previous === null) return t("first");
+  if (previous === null) return t(number === 1 ? "first" : "first_visible");
   const parts = [
     ...fields.map((field) => t(`field.${field}`)),
     ...(added > 0 ? [t("scopes_added", { count: added })] : []),

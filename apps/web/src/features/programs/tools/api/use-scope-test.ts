@@ -7,6 +7,5 @@ export function useScopeTest(program: string, asset: string) {
   return useQuery({
     ...queryOf(testScope, { params: { program }, query: { asset } }),
     enabled: asset !== "",
-    placeholderData: undefined,
   });
 }

@@ -13,13 +13,13 @@ export function ImportSummary({ summary }: { summary: ScopeImport }) {
   const cell = { overflowWrap: "anywhere" } as const;
   return (
     <div aria-live="polite">
-      <Group gap="xl" mb="sm">
+      <Group gap="lg" mb="sm">
         {(["added", "updated", "unchanged", "refused"] as const).map((kind) => (
           <div key={kind}>
             <Text fz={13} c="dimmed">
               {t(kind)}
             </Text>
-            <Text fw={500} c={kind === "refused" && summary.refused > 0 ? "var(--sp-danger)" : undefined}>
+            <Text fw={500} {...(kind === "refused" && summary.refused > 0 && { c: "var(--sp-danger)" })}>
               {formatNumber(summary[kind], locale)}
             </Text>
           </div>
