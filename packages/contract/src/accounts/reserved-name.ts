@@ -23,6 +23,11 @@ const routes: ReadonlySet<string> = new Set([
   ],
   ...["companies", "vault", "leaderboard", "legends", "notifications", "null", "undefined", "nan", "true", "false", "api", "www"],
 ]);
+/** What stands in the place of a name, in every language, as it reads. */
+const unnamed: ReadonlySet<string> = new Set(["deleteduser", "privateuser", "utilisateursupprime", "utilisateurprive"]);
+/** Usernames as those of closed accounts. */
+const closed = /^deleted-[0-9a-f]{24}$/;
+
 /** Words that, besides others, make a full name pass for the platform's people. */
 const official =
   /^(the)?(platform|official|trustandsafety|site|bounty)?(admin|administrator|support|security|staff|moderator|team|mediator|triage)(team|staff|desk|account)?$/;
@@ -64,11 +69,17 @@ export function readAlike(one: string, other: string): boolean {
 /** Whether nobody can sign up under this username. */
 export function isReservedUsername(username: string): boolean {
   const word = wordOf(username);
-  return reserved.has(word) || reserved.has(readingOf(username)) || routes.has(word) || readsAsPlatform(username);
+  return (
+    closed.test(username) ||
+    reserved.has(word) ||
+    reserved.has(readingOf(username)) ||
+    routes.has(word) ||
+    readsAsPlatform(username)
+  );
 }
 
 /** Whether a full name is one that the platform shows for itself or for an unnamed person, or that passes for its people. */
 export function isReservedFullName(fullName: string): boolean {
-  const word = wordOf(fullName);
-  return ["deleteduser", "privateuser"].includes(word) || official.test(readingOf(fullName)) || readsAsPlatform(fullName);
+  const reading = readingOf(fullName);
+  return unnamed.has(reading) || official.test(reading) || readsAsPlatform(fullName);
 }
