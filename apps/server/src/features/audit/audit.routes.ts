@@ -1,7 +1,7 @@
 import { type AuditEntry, getAuditEntry as getEndpoint, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
-import { shownName } from "../accounts/shown-name.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import { type AuditRow, pageOfAudit } from "./audit.queries.ts";
 import { getAuditEntry } from "./get-audit-entry.ts";
 

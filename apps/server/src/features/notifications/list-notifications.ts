@@ -1,7 +1,7 @@
 import type { listNotifications as endpoint } from "@safeport/contract/notifications/notification.endpoints";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
-import { deletedName, shownName } from "../accounts/shown-name.ts";
+import { deletedName, shownName } from "../../platform/shown-name.ts";
 import { pageOfNotifications } from "./notification.queries.ts";
 import { titlePatterns } from "./notification-title.ts";
 

@@ -1,7 +1,7 @@
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
-import { shownName } from "../accounts/shown-name.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 

@@ -1,7 +1,7 @@
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
-import { shownName } from "../accounts/shown-name.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
 import type { ReportCardRow } from "./report-list.queries.ts";

@@ -3,7 +3,7 @@ import { commentCan } from "@safeport/contract/reports/comment.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { Ctx } from "../../platform/context.ts";
-import { shownName } from "../accounts/shown-name.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import { commentFactsOf, factsOf } from "./report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { deletedName } from "../../../platform/shown-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import { deletedName } from "../shown-name.ts";
 
 const hashOf = (username: string) => createHash("sha256").update(username).digest();
 

@@ -1,7 +1,7 @@
 import { userCan } from "@safeport/contract/accounts/admin-user.policy";
 import type { UserDetail, UserRow } from "@safeport/contract/accounts/admin-user.schema";
 import type { Ctx } from "../../../platform/context.ts";
-import { shownName } from "../shown-name.ts";
+import { shownName } from "../../../platform/shown-name.ts";
 import type { UserDetailRow, UserListRow } from "./user.queries.ts";
 
 /** A row of the list of users. */
