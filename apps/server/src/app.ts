@@ -127,7 +127,6 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     keyFor,
     outbound,
     settings,
-    dataExports: features.flatMap((feature) => feature.exports ?? []),
     demoAccounts,
     forgetSession: forget,
     forgetPerson,
@@ -148,7 +147,11 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   });
   endings.push(live.stop);
   if (jobs) {
-    const tasks = Object.assign(platformTasks(services, mailer), ...features.map((feature) => feature.tasks?.(services)));
+    const dataExports = features.flatMap((feature) => feature.exports ?? []);
+    const tasks = Object.assign(
+      platformTasks(services, mailer),
+      ...features.map((feature) => feature.tasks?.(services, dataExports)),
+    );
     const cron = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
     const runner = await startJobs({ pool, databaseUrl, tasks, crontab: cron.join("\n"), onError: warn });
     endings.push(() => runner.stop());

@@ -1,6 +1,8 @@
 import { login, register } from "@safeport/contract/accounts/account.endpoints";
+import { getUser } from "@safeport/contract/accounts/admin-user.endpoints";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { getProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
@@ -43,6 +45,17 @@ it("a closed account leaves its reports and comments to the company, and nothing
   const { items } = (await w.call(one.owner, listTimeline, { params })).body;
   const comment = items.find(({ content }: { content: string }) => content === "What I found");
   expect(comment.performed_by).toMatchObject({ full_name: "Deleted user", display_picture: null });
+  const french = { headers: { "accept-language": "fr" } };
+  const admin = await w.person("Admin");
+  const inFrench = [
+    (await w.call(one.owner, getReport, { params, ...french })).body.author,
+    (await w.call(one.owner, listTimeline, { params, ...french })).body.items[0].performed_by,
+    (await w.call(admin, getUser, { params: { user_id: one.hacker.id }, ...french })).body,
+    (await w.call(admin, listAuditLog, { query: { user_id: one.hacker.id }, ...french })).body.items[0].user,
+  ];
+  expect(inFrench.map(({ full_name }) => full_name)).toEqual(Array(4).fill("Utilisateur supprimé"));
+  const found = await w.call(one.owner, listNotifications, { query: { search: "utilisateur supprimé" }, ...french });
+  expect(found.body.items.map(({ title }: { title: string }) => title)).toEqual(["Nouveau commentaire de Utilisateur supprimé"]);
   const left = await w.db.selectFrom("report").select("id").where("id", "=", draft.id).execute();
   expect(left).toEqual([]);
 });

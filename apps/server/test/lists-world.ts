@@ -187,7 +187,7 @@ async function walkOf(
   for (let page = 1; ; page++) {
     const { status, body } = await w.call(as, endpoint, {
       query: { size: "7", ...query, page: String(page) },
-      ...(program && { params: { program, company_id: program } }),
+      ...(program && { params: { program, company_id: program, username: program } }),
     });
     if (program && (status === 404 || status === 403)) return [String(status)];
     expect(status, JSON.stringify(body)).toBe(200);

@@ -6,6 +6,7 @@ import { listNotifications } from "@safeport/contract/notifications/notification
 import { listFavourites } from "@safeport/contract/programs/favourite.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
+import { listThanks } from "@safeport/contract/reports/thanks.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildListsWorld, idOf, type ListsWorld, sorted, team } from "./lists-world.ts";
 
@@ -87,6 +88,12 @@ describe("lists show each reader exactly what is theirs", () => {
     expect(await walk(b.owner, listInvitations, {}, b.companyId)).toEqual(["for-its-address", "waiting-at-b"]);
     const none = Object.fromEntries(Object.keys(people).map((name) => [name, ""]));
     expect(await walkAll(listOwnInvitations)).toEqual({ ...none, no_company: "for-its-address for-no-company" });
+  });
+
+  it("the thanks of a person, the same for everybody", async () => {
+    const { a, people, walkAll } = lists;
+    const all = Object.fromEntries(Object.keys(people).map((name) => [name, "a-open"]));
+    expect(await walkAll(listThanks, {}, a.hacker.username)).toEqual(all);
   });
 
   it("programs", async () => {

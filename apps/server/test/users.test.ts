@@ -60,6 +60,48 @@ it("finds people by username, full name and address, by role and state, in three
   expect(await usernames({ sort: "username" })).toEqual([...newest].sort());
 });
 
+it("finds people by verified address, second factor, country, sign-up and last sign-in", async () => {
+  const [mira, zoe, noor] = [await w.person(), await w.person(), await w.person()];
+  const set = (person: Person, values: object) =>
+    w.db.updateTable("user_account").set(values).where("id", "=", person.id).execute();
+  const day = (text: string) => new Date(`${text}T23:59:59Z`);
+  await set(mira, { email_verified_at: null, country: "IS", created_at: day("2003-05-06") });
+  await set(zoe, { country: "IS", created_at: day("2003-05-07") });
+  await w.db
+    .insertInto("two_factor")
+    .values({ user_id: zoe.id, secret: Buffer.from("x"), enabled_at: new Date() })
+    .execute();
+  await w.db
+    .insertInto("two_factor")
+    .values({ user_id: noor.id, secret: Buffer.from("x") })
+    .execute();
+  await w.db
+    .updateTable("session")
+    .set({ created_at: day("2003-06-01") })
+    .where("user_id", "=", mira.id)
+    .execute();
+  await w.db.deleteFrom("session").where("user_id", "=", zoe.id).execute();
+  const found = async (query: Record<string, string>) => {
+    const { body } = await w.call(admin, users.listUsers, { query: { size: "100", sort: "oldest", ...query } });
+    return [mira, zoe, noor].filter(({ id }) => body.items.some(({ user_id }: { user_id: string }) => user_id === id));
+  };
+  expect(await found({ email_verified: "false" })).toEqual([mira]);
+  expect(await found({ email_verified: "true" })).toEqual([zoe, noor]);
+  expect(await found({ two_factor_enabled: "true" })).toEqual([zoe]);
+  expect(await found({ two_factor_enabled: "false" })).toEqual([mira, noor]);
+  expect(await found({ country: "IS" })).toEqual([mira, zoe]);
+  expect(await found({ created_from: "2003-05-07", created_to: "2003-05-07" })).toEqual([zoe]);
+  expect(await found({ created_to: "2003-05-06" })).toEqual([mira]);
+  expect(await found({ signed_in_since: "2003-06-01", country: "IS" })).toEqual([mira]);
+  expect(await found({ not_signed_in_since: "2003-06-02" })).toEqual([mira, zoe]);
+  expect(await found({ signed_in_since: "2003-06-02" })).toEqual([noor]);
+  for (const query of [{ country: "xx" }, { created_from: "0001-01-01" }, { signed_in_since: "yesterday" }] as Record<
+    string,
+    string
+  >[])
+    expect((await w.call(admin, users.listUsers, { query })).status).toBe(422);
+});
+
 it("shows an account with its companies and sessions, and what it did and what was done to it", async () => {
   const member = await w.member("triager");
   await update(admin, member, { suspended: true });

@@ -4,7 +4,6 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Language } from "@safeport/messages/languages";
 import type { Insertable, Kysely } from "kysely";
 import type { EventBus } from "./events/event-bus.ts";
-import type { DataExport } from "./export/data-export.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeyFor } from "./keys.ts";
 import type { Outbound } from "./outbound/outbound.ts";
@@ -18,8 +17,6 @@ export interface Services {
   keyFor: KeyFor;
   outbound: Outbound;
   settings: Settings;
-  /** What the features have of a person. */
-  dataExports: readonly DataExport[];
   /** What the login page offers; empty outside the demo. */
   demoAccounts: readonly DemoAccount[];
   /** Forgets a session in this process at once; the others hear of its end from the database. */

@@ -18,8 +18,8 @@ export interface Feature {
   mails?: readonly MailTemplate[];
   /** What it has of a person, for the archive of their data. */
   exports?: readonly DataExport[];
-  /** Its jobs, by name. */
-  tasks?: (services: Services) => TaskList;
+  /** Its jobs, by name; `exports` are those of all features. */
+  tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;
   /** The schedule of its recurring jobs: crontab lines, in UTC. */
   cron?: readonly string[];
 }

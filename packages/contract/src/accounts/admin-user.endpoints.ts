@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
 import { endpoint } from "../kernel/endpoint.ts";
+import { fieldRule } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
@@ -8,6 +9,9 @@ import { line } from "../kernel/text.ts";
 import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "./admin-user.schema.ts";
 import { userSorts, userStates } from "./admin-user.values.ts";
 import { Session } from "./session.endpoints.ts";
+
+/** A day that PostgreSQL can count with. */
+const Day = z.iso.date().check(fieldRule((day: string) => day >= "2000-01-01" && day < "2200-01-01", "invalid_value"));
 
 const UserRef = z.object({ user_id: Uuid });
 
@@ -23,6 +27,16 @@ export const listUsers = endpoint({
     search: z.optional(line(textLimits.search, 0)),
     role: z.optional(z.enum(userRoles)),
     state: z.optional(z.enum(userStates)),
+    email_verified: z.optional(z.stringbool()),
+    two_factor_enabled: z.optional(z.stringbool()),
+    /** ISO 3166-1, two letters. */
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    /** First and last day (UTC) of the sign-up. */
+    created_from: z.optional(Day),
+    created_to: z.optional(Day),
+    /** Who has signed in on this day (UTC) or later; and who has not, be it because they never did. */
+    signed_in_since: z.optional(Day),
+    not_signed_in_since: z.optional(Day),
     sort: z._default(z.enum(userSorts), "newest"),
   }),
   result: pageOf(UserRow),

@@ -1,6 +1,5 @@
 /** States of an export of one's data. */
 export const exportStates = ["waiting", "running", "ready", "expired", "failed"] as const;
-export type ExportState = (typeof exportStates)[number];
 
 /** How many exports a person may start within a day. */
 export const exportsADay = 3;

@@ -42,9 +42,9 @@ export const accounts: Feature = {
     countryChangedMail,
   ],
   exports: accountExports,
-  tasks: ({ db, ...services }) => ({
+  tasks: ({ db, ...services }, exports) => ({
     export_data: (payload, { job }) =>
-      runExport({ db, ...services }, (payload as { export_id: string }).export_id, job.attempts >= job.max_attempts),
+      runExport({ db, ...services }, exports, (payload as { export_id: string }).export_id, job.attempts >= job.max_attempts),
     expire_exports: () => db.transaction().execute(expireExports),
     send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
     send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),

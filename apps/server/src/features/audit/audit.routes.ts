@@ -1,13 +1,16 @@
 import { type AuditEntry, getAuditEntry as getEndpoint, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
+import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import { type AuditRow, pageOfAudit } from "./audit.queries.ts";
 import { getAuditEntry } from "./get-audit-entry.ts";
 
-function presentEntry(row: AuditRow): AuditEntry {
+function presentEntry(row: AuditRow, ctx: Ctx): AuditEntry {
+  const { user_id, full_name, role } = row;
   return {
     log_id: row.id,
     timestamp: row.at.toISOString(),
-    user: row.user_id && row.full_name && row.role ? { user_id: row.user_id, full_name: row.full_name, role: row.role } : null,
+    user: user_id && full_name && role ? { user_id, full_name: shownName(full_name, ctx), role } : null,
     action: row.action,
     status: row.status,
     log_type: row.log_type,
@@ -25,6 +28,6 @@ export function auditRoutes(http: Http): void {
     http,
     getEndpoint,
     (ctx, { params }) => getAuditEntry(ctx, params.log_id),
-    (row) => ({ items: [presentEntry(row)] }),
+    (row, ctx) => ({ items: [presentEntry(row, ctx)] }),
   );
 }

@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from "@safeport/contract/notifica
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { comparisonPath, programNewsOf } from "./news.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 
@@ -28,12 +29,14 @@ const icons: Record<Notification["tag"], string> = {
 };
 
 /** A notification in the reader's language, with the page it leads to. */
-export function presentNotification(row: NotificationRow, { request: { language } }: Ctx): Notification {
+export function presentNotification(row: NotificationRow, ctx: Ctx): Notification {
+  const { language } = ctx.request;
+  const name = row.actor_name === null ? platformName : shownName(row.actor_name, ctx);
   const read = row.read_at !== null;
   const tag = tags[row.kind];
   return {
     id: row.id,
-    title: titleOf(language, row.kind, row.params, row.actor_name ?? platformName),
+    title: titleOf(language, row.kind, row.params, name),
     message: [row.report_title, row.program_title, row.followed_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,

@@ -67,15 +67,17 @@ function withStatus(notifications: ReturnType<typeof notificationsOf>, status: S
 export interface NotificationSearch {
   text: string;
   titles: readonly TitlePattern[];
+  /** What stands in the place of the name of a closed account. */
+  deletedName: string;
 }
 
 /** Whether the text that the reader sees contains what is searched for: title or message. */
-function matches({ text, titles }: NotificationSearch) {
+function matches({ text, titles, deletedName }: NotificationSearch) {
   const pattern = containing(text);
   return sql<boolean>`(lower(concat_ws(' · ', nullif(r.title, ''), nullif(r.program_title, ''), p.title)) like ${pattern} or exists (
     select from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as t (kind text, params jsonb, before text, after text)
     where t.kind = n.kind and n.params @> t.params and lower(
-      case when t.after is null then t.before else t.before || coalesce(a.full_name, ${platformName}) || t.after end) like ${pattern}))`;
+      case when t.after is null then t.before else t.before || coalesce(case a.state when 'deleted' then ${deletedName} else a.full_name end, ${platformName}) || t.after end) like ${pattern}))`;
 }
 
 function pageQuery(db: Db, param: Param<PageOfReader>, status: Status, search?: NotificationSearch) {

@@ -1,6 +1,7 @@
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
 import type { ReportCardRow } from "./report-list.queries.ts";
@@ -63,7 +64,7 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
     author: {
       user_id: row.author_id,
       username: row.author_username,
-      full_name: row.author_full_name,
+      full_name: shownName(row.author_full_name, ctx),
       role: row.author_role,
       display_picture: ctx.files.link(row.author_picture_file_id),
     },

@@ -3,6 +3,7 @@ import { commentCan } from "@safeport/contract/reports/comment.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { Ctx } from "../../platform/context.ts";
+import { shownName } from "../../platform/shown-name.ts";
 import { commentFactsOf, factsOf } from "./report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
@@ -37,7 +38,7 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
 }
 
 /** An item without what this reader may not see: internal and deleted items become placeholders. */
-export function presentTimelineItem(row: TimelineRow, { actor, files }: Ctx): TimelineItem {
+export function presentTimelineItem(row: TimelineRow, { actor, files, request }: Ctx): TimelineItem {
   const place: Place = {
     item_id: row.item_id,
     report_id: row.report_id,
@@ -55,7 +56,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files }: Ctx): Ti
         ? {
             user_id: row.performed_by,
             username: row.username,
-            full_name: row.full_name,
+            full_name: shownName(row.full_name, { request }),
             role: row.user_role,
             display_picture: files.link(row.picture_file_id),
           }

@@ -21,6 +21,13 @@ export interface UploadedFile {
 /** The folder for uploads in progress: next to the database, since the system's temporary folder may be in memory. */
 export const uploadFolder = (dataDir: string): string => path.join(dataDir, "incoming");
 
+/** A path in that folder, which exists, for a file that the server makes; the sweep removes what is left there. */
+export async function newUploadPath(dataDir: string): Promise<string> {
+  const folder = uploadFolder(dataDir);
+  await makeFolder(folder, 0o700);
+  return path.join(folder, newId());
+}
+
 /** Streams an upload into `folder`; calls `onPath` before the file exists, so that it is removed in any case. */
 export async function receiveUpload(
   folder: string,

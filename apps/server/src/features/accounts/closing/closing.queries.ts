@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
+import { deletedName } from "../../../platform/shown-name.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 const hashOf = (username: string) => createHash("sha256").update(username).digest();
@@ -44,7 +45,7 @@ export async function eraseAccount(tx: Tx, { id, username, password_hash }: Clos
       username: `deleted-${id.replaceAll("-", "").slice(-24)}`,
       email: `${id}@deleted.invalid`,
       email_verified_at: null,
-      full_name: "Deleted user",
+      full_name: deletedName,
       ...{ bio: "", country: null, time_zone: null, social_links: "[]", is_private: true, picture_file_id: null },
       password_hash,
     })

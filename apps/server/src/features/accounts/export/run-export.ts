@@ -1,15 +1,13 @@
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { exportHours } from "@safeport/contract/accounts/export.values";
-import { makeFolder } from "@safeport/db/make-folder";
-import { newId } from "@safeport/db/new-id";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { type Ctx, type Services, systemCtx } from "../../../platform/context.ts";
+import type { DataExport } from "../../../platform/export/data-export.ts";
 import { type ArchiveEntry, jsonList, writeArchive } from "../../../platform/export/write-archive.ts";
 import { attachFile } from "../../../platform/files/file.queries.ts";
-import { uploadFolder } from "../../../platform/files/upload.ts";
+import { newUploadPath } from "../../../platform/files/upload.ts";
 import { beginExport, type ExportRow, failExport, findExportingPerson, finishExport, noteProgress } from "./export.queries.ts";
 import { rightsOf } from "./rights-of.ts";
 
@@ -20,30 +18,33 @@ const noteMs = 500;
  * The job: makes the archive of an export and stores it. It can be begun again at any time, as after the death of its process; what was
  * written before is left to the sweep of uploads. On the last of its attempts a failure ends the export.
  */
-export async function runExport(services: Services, id: string, isLastAttempt: boolean): Promise<void> {
-  const row = await beginExport(services.db, id, services.dataExports.length);
+export async function runExport(
+  services: Services,
+  exports: readonly DataExport[],
+  id: string,
+  isLastAttempt: boolean,
+): Promise<void> {
+  const row = await beginExport(services.db, id, exports.length);
   if (!row) return;
   try {
-    await makeExport(services, row);
+    await makeExport(services, exports, row);
   } catch (error) {
     if (isLastAttempt) await failExport(services.db, id);
     throw error;
   }
 }
 
-async function makeExport(services: Services, { id, user_id }: ExportRow): Promise<void> {
+async function makeExport(services: Services, exports: readonly DataExport[], { id, user_id }: ExportRow): Promise<void> {
   const ctx = await exportCtx(services, user_id);
   if (!ctx) return failExport(services.db, id);
-  const folder = uploadFolder(services.settings.dataDir);
-  await makeFolder(folder, 0o700);
-  const target = path.join(folder, newId());
+  const target = await newUploadPath(services.settings.dataDir);
   const progress = { files_done: 0, records: 0 };
   const timer = setInterval(() => {
     // What it shows next is as good; the job itself fails with the database.
     noteProgress(services.db, id, progress).catch(() => {});
   }, noteMs);
   try {
-    const made = await writeArchive(target, await entriesOf(ctx, progress));
+    const made = await writeArchive(target, await entriesOf(ctx, exports, progress));
     const date = new Date().toISOString().slice(0, 10);
     const object = { ...made, path: target, contentType: "application/zip", ext: "zip" };
     await services.files.withFile({ ...object, name: `safeport-${ctx.actor.username}-${date}.zip` }, user_id, (file_id) =>
@@ -79,9 +80,15 @@ async function exportCtx(services: Services, userId: string): Promise<Ctx | null
   };
 }
 
-async function entriesOf(ctx: Ctx, progress: { files_done: number; records: number }): Promise<ArchiveEntry[]> {
-  const entries: ArchiveEntry[] = [{ name: "README.txt", open: async () => Readable.from([readme(ctx)], { objectMode: false }) }];
-  for (const { name, records, files } of ctx.dataExports) {
+async function entriesOf(
+  ctx: Ctx,
+  exports: readonly DataExport[],
+  progress: { files_done: number; records: number },
+): Promise<ArchiveEntry[]> {
+  const entries: ArchiveEntry[] = [
+    { name: "README.txt", open: async () => Readable.from([readme(ctx, exports)], { objectMode: false }) },
+  ];
+  for (const { name, records, files } of exports) {
     entries.push({
       name: `${name}.json`,
       open: async () => jsonList(records(ctx), () => progress.records++),
@@ -95,9 +102,9 @@ async function entriesOf(ctx: Ctx, progress: { files_done: number; records: numb
   return entries;
 }
 
-function readme({ actor: { username }, dataExports, request: { language } }: Ctx): string {
+function readme({ actor: { username }, request: { language } }: Ctx, exports: readonly DataExport[]): string {
   const time = new Date().toISOString().slice(0, 16).replace("T", " ");
-  const files = dataExports.map(({ name }) => `${name}.json\n  ${translate(language, `accounts/export.file.${name}`)}`);
+  const files = exports.map(({ name }) => `${name}.json\n  ${translate(language, `accounts/export.file.${name}`)}`);
   return [
     translate(language, "accounts/export.readme.title"),
     translate(language, "accounts/export.readme.opening", { username, time }),

@@ -13,6 +13,14 @@ export interface UserListFilter {
   search?: string | undefined;
   role?: UserRole | undefined;
   state?: UserState | undefined;
+  email_verified?: boolean | undefined;
+  two_factor_enabled?: boolean | undefined;
+  country?: string | undefined;
+  /** Days of UTC, both included. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+  signed_in_since?: string | undefined;
+  not_signed_in_since?: string | undefined;
   sort: UserSort;
 }
 
@@ -29,14 +37,31 @@ function matches(search: string): Condition {
   return sql`(u.username like ${pattern} or lower(u.full_name) like ${pattern} or u.email like ${pattern})`;
 }
 
+const hasTwoFactor = sql<boolean>`exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)`;
+
+/** When a day of UTC begins. */
+const startOf = (day: string) => sql<Date>`(${sql.lit(day)}::timestamp at time zone 'UTC')`;
+
+function signedInSince(day: string): Condition {
+  return sql`exists (select from session s where s.user_id = u.id and s.created_at >= ${startOf(day)})`;
+}
+
 /** Written out and not as parameters, so that the plan can depend on how many have this role or state. */
-function conditionsOf({ search, role, state }: UserListFilter): Condition {
-  const all: (Condition | undefined)[] = [
+function conditionsOf(filter: UserListFilter): Condition {
+  const { search, role, state, email_verified, two_factor_enabled, country, signed_in_since, not_signed_in_since } = filter;
+  const all: (Condition | false | undefined)[] = [
     role && sql`u.role = ${sql.lit(role)}`,
     state && sql`u.state = ${sql.lit(state)}`,
+    email_verified !== undefined && (email_verified ? sql`u.email_verified_at is not null` : sql`u.email_verified_at is null`),
+    two_factor_enabled !== undefined && sql`${two_factor_enabled ? hasTwoFactor : sql`not ${hasTwoFactor}`}`,
+    country !== undefined && sql`u.country = ${sql.lit(country)}`,
+    filter.created_from !== undefined && sql`u.created_at >= ${startOf(filter.created_from)}`,
+    filter.created_to !== undefined && sql`u.created_at < ${startOf(filter.created_to)} + interval '1 day'`,
+    signed_in_since !== undefined && signedInSince(signed_in_since),
+    not_signed_in_since !== undefined && sql`not ${signedInSince(not_signed_in_since)}`,
     search ? matches(search) : undefined,
   ];
-  const given = all.filter((condition) => condition !== undefined);
+  const given = all.filter((condition) => condition !== undefined && condition !== false);
   return given.length > 0 ? sql`${sql.join(given, sql` and `)}` : sql`true`;
 }
 
@@ -57,7 +82,7 @@ const columns = [
   "u.picture_file_id",
   "u.created_at",
   sql<boolean>`u.email_verified_at is not null`.as("email_verified"),
-  sql<boolean>`exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)`.as("two_factor_enabled"),
+  hasTwoFactor.as("two_factor_enabled"),
   // A session lasts half a day, so the latest use is among the latest sessions.
   sql<Date | null>`(select max(last_used_at) from (
     select last_used_at from session where user_id = u.id order by created_at desc limit 20) as latest)`.as("last_active_at"),

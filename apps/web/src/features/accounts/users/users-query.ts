@@ -4,13 +4,29 @@ import { pageOfQuery } from "../../../lib/address.ts";
 import type { UsersQuery } from "./api/use-users.ts";
 import type { UsersSearch } from "./users-search.ts";
 
+const answers = ["true", "false"] as const;
+const dayOf = (text: string | undefined) => (text !== undefined && /^2[01]\d\d-\d\d-\d\d$/.test(text) ? text : undefined);
+
 /** What the address asks of the API; an unknown value counts as none. */
-export function usersQueryOf({ search, role, state, sort, page }: UsersSearch): UsersQuery {
+export function usersQueryOf({ search, role, state, sort, page, ...more }: UsersSearch): UsersQuery {
   return {
     page: pageOfQuery(page),
     search: search || undefined,
     role: userRoles.find((name) => name === role),
     state: userStates.find((name) => name === state),
     sort: userSorts.find((name) => name === sort),
+    email_verified: answers.find((answer) => answer === more.email_verified),
+    two_factor_enabled: answers.find((answer) => answer === more.two_factor_enabled),
+    country: /^[A-Z]{2}$/.test(more.country ?? "") ? more.country : undefined,
+    created_from: dayOf(more.created_from),
+    created_to: dayOf(more.created_to),
+    signed_in_since: dayOf(more.signed_in_since),
+    not_signed_in_since: dayOf(more.not_signed_in_since),
   };
 }
+
+/** The filters beside the search, the role and the state. */
+export const moreFilters = [
+  ...(["email_verified", "two_factor_enabled", "country", "created_from", "created_to"] as const),
+  ...(["signed_in_since", "not_signed_in_since"] as const),
+] as const;

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfilePage } from "../../../features/accounts/components/profile/profile-page.tsx";
+import { ThanksSection } from "../../../features/reports/thanks/components/thanks-section.tsx";
 import { loadMessages } from "../../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/users/$username")({
@@ -9,5 +10,5 @@ export const Route = createFileRoute("/_app/users/$username")({
 
 function UserProfile() {
   const { username } = Route.useParams();
-  return <ProfilePage key={username} username={username} />;
+  return <ProfilePage key={username} username={username} thanks={<ThanksSection username={username} />} />;
 }

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { Profile } from "@safeport/contract/accounts/profile.schema";
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { formatDay } from "../../../../lib/format.ts";
@@ -17,8 +18,14 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useProfile } from "../../api/use-profile.ts";
 
+interface ProfilePageProps {
+  username: string;
+  /** The programs that thank the person, which belong to another feature. */
+  thanks: ReactNode;
+}
+
 /** The page of a person. */
-export function ProfilePage({ username }: { username: string }) {
+export function ProfilePage({ username, thanks }: ProfilePageProps) {
   const t = useTranslations("accounts/profile.page");
   const { data: profile, error, refetch, isFetching } = useProfile(username);
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
@@ -48,6 +55,7 @@ export function ProfilePage({ username }: { username: string }) {
     <Page title={details.full_name} width="form" subtitle={`@${details.username}`} actions={<Edit profile={profile} />}>
       {failure}
       <Details details={details} isPrivate={profile.is_private} />
+      {thanks}
     </Page>
   );
 }

@@ -13,12 +13,16 @@ import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useUsers } from "../api/use-users.ts";
-import { usersQueryOf } from "../users-query.ts";
+import { moreFilters, usersQueryOf } from "../users-query.ts";
 import type { UsersSearch } from "../users-search.ts";
+import { MoreFilters } from "./more-filters.tsx";
 import { UserItem } from "./user-item.tsx";
 import classes from "./users.module.css";
 
 const page = getRouteApi("/_app/_staff/admin/users/");
+
+/** Neither search nor filters. */
+const nothing: UsersSearch = Object.fromEntries(["search", "role", "state", ...moreFilters].map((name) => [name, undefined]));
 
 /** As far as the server counts. */
 const countLimit = 10_000;
@@ -72,6 +76,7 @@ export function UsersPage() {
           onChange={choose("sort")}
           data={userSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
+        <MoreFilters query={query} onChange={setSearch} />
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={44} />}
@@ -88,7 +93,7 @@ export function UsersPage() {
           title={t("none")}
           text={t("none_text")}
           action={
-            <Button variant="default" onClick={() => setSearch({ search: undefined, role: undefined, state: undefined })}>
+            <Button variant="default" onClick={() => setSearch(nothing)}>
               {t("clear")}
             </Button>
           }
