@@ -9,7 +9,7 @@ import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { withoutPrefix } from "../account-errors.ts";
+import { asksForCode, withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 import { PasskeySignIn } from "../passkeys/components/passkey-sign-in.tsx";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
@@ -153,8 +153,4 @@ export function LoginPage() {
       </Suspense>
     </AuthLayout>
   );
-}
-
-function asksForCode(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === "two_factor_required";
 }
