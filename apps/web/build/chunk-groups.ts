@@ -38,7 +38,7 @@ const groups: CodeSplittingGroup[] = [
   // Without what the login page shares with others, or it would load the whole group for that.
   {
     name: "app",
-    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/components\/auth[.-]|lib\/(messages|markdown)\/)/,
+    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/(account-errors|use-after-sign-in|components\/auth[.-])|lib\/(messages|markdown)\/)/,
     minShareCount: 5,
   },
 ];
