@@ -18,6 +18,9 @@ const scopes = (page: Page) => page.getByRole("list", { name: /scope/i }).getByR
 const reports = (page: Page) => page.getByRole("main").locator("[data-row]").first();
 const timeline = (page: Page) => page.getByRole("region", { name: "Timeline" }).getByRole("listitem").first();
 
+const button = (name: string) => (page: Page) => page.getByRole("button", { name });
+const section = (name: string) => (page: Page) => page.getByRole("heading", { level: 2, name });
+
 const screens: [DemoUser | null, Screen[]][] = [
   [
     null,
@@ -26,6 +29,9 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/signup", heading: "Create your account" },
       { path: "/signup-company", heading: "Create a company account" },
       { path: "/verify-email", heading: "Confirm your email address" },
+      { path: "/forgot-password", heading: "Forgot your password?" },
+      { path: "/reset-password?token=x", heading: "Set a new password" },
+      { path: "/setup?token=x", heading: "Set up Safeport" },
     ],
   ],
   [
@@ -44,6 +50,11 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/vault", heading: "Vault" },
       { path: "/leaderboard", heading: "Legends" },
       { path: "/settings", heading: "Settings" },
+      { path: "/settings?tab=profile", heading: "Settings", shows: button("Save profile") },
+      { path: "/settings?tab=security", heading: "Settings", shows: section("Passkeys") },
+      { path: "/settings?tab=notifications", heading: "Settings", shows: (page) => page.getByRole("table") },
+      { path: "/settings?tab=privacy", heading: "Settings", shows: section("Delete account") },
+      { path: "/users/mira", heading: "Mira Okafor" },
       { path: "/nowhere", heading: "404" },
     ],
   ],

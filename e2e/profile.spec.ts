@@ -93,3 +93,18 @@ test.describe("in French", () => {
     await expect(face).toHaveCount(0);
   });
 });
+
+test("a profile that was saved elsewhere meanwhile is not saved over, and what was typed stays", async ({ context, request }) => {
+  const mine = await newPerson(request, { full_name: "Maud Ferryman" });
+  const [page, tab] = [
+    await openWith(context, [mine], "/settings?tab=profile"),
+    await openWith(context, [mine], "/settings?tab=profile"),
+  ];
+  await page.getByLabel("About you").fill("Written here.");
+  await tab.getByLabel("About you").fill("Written in the other tab.");
+  await tab.getByRole("button", { name: "Save profile" }).click();
+  await expect(tab.getByText("Profile saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByRole("alert")).toContainText("This profile was saved elsewhere in the meantime");
+  await expect(page.getByLabel("About you")).toHaveValue("Written here.");
+});

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { logOut } from "@safeport/contract/accounts/session.endpoints";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
+import { Secret, TOTP } from "otpauth";
 import { answer, problem } from "./support/answers.ts";
 import { newPerson, password, send } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
@@ -56,4 +58,29 @@ test("a session that was ended elsewhere is renewed in place, and the typed text
   await expect(search).toHaveValue("larkspur");
   await expect(page.getByRole("main").getByText("Larkspur Pay").first()).toBeVisible();
   await expect(page).toHaveURL(/\/bounties\?search=larkspur$/);
+});
+
+test("an ended session of an account with a second factor is renewed with a code", async ({ context, request }) => {
+  const hacker = await newPerson(request);
+  const { secret } = await send<{ secret: string }>(request, hacker, startTwoFactor);
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await send(request, hacker, { ...enableTwoFactor, path: `${enableTwoFactor.path}?code=${app.generate()}` });
+  const page = await openWith(context, [hacker], "/bounties");
+  await expect(page.getByRole("heading", { name: "Bounties", level: 1 })).toBeVisible();
+  await send(request, hacker, logOut);
+  await page.getByPlaceholder("Search by title, company or asset").fill("larkspur");
+  await page.getByRole("alert").getByRole("button", { name: "Sign in again" }).click();
+  const dialog = page.getByRole("dialog", { name: `Sign in again as ${hacker.user.username}` });
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+  const code = dialog.getByLabel("Code from your authenticator app");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("This code is wrong or was used before");
+  // A code of the next half minute, since that of the present one is used up.
+  await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main").getByText("Larkspur Pay").first()).toBeVisible();
 });

@@ -4,9 +4,11 @@ import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
 import * as closing from "@safeport/contract/accounts/closing.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as dataExports from "@safeport/contract/accounts/export.endpoints";
+import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as profiles from "@safeport/contract/accounts/profile.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
+import * as setUp from "@safeport/contract/accounts/set-up.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as companies from "@safeport/contract/companies/company.endpoints";
@@ -55,6 +57,7 @@ const modules = {
   ...live,
   ...members,
   ...notifications,
+  ...passkeys,
   ...passwords,
   ...preferences,
   ...profiles,
@@ -65,12 +68,17 @@ const modules = {
   ...reports,
   ...sessions,
   ...thanks,
+  ...setUp,
   ...timeline,
   ...twoFactor,
 };
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
 const guarded = all.filter((endpoint) => endpoint.auth !== "public");
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
+
+const credential = { id: "eA", rawId: "eA", type: "public-key" };
+const registration = { ...credential, response: { clientDataJSON: "eA", attestationObject: "eA" } };
+const assertion = { ...credential, response: { clientDataJSON: "eA", authenticatorData: "eA", signature: "eA" } };
 
 /** Bodies that pass the schema, so that any refusal is due to the caller. */
 const validBodies: Record<string, object> = {
@@ -79,6 +87,11 @@ const validBodies: Record<string, object> = {
   "accounts.reset_password": { token: "x", password: "x" },
   "accounts.forgot_password": { email: "x" },
   "accounts.reauthenticate": { password: "x" },
+  "accounts.set_up": { token: "x", full_name: "R", username: "root", email: "root@mail.example", password: "x" },
+  "accounts.add_passkey": { name: "Key", credential: registration },
+  "accounts.rename_passkey": { name: "Key" },
+  "accounts.log_in_with_passkey": { credential: assertion },
+  "accounts.reauthenticate_with_passkey": { credential: assertion },
   "accounts.send_email_code": { email: "x@mail.example" },
   "accounts.change_email": { password: "x", otp: "123456" },
   "companies.change_logo": {},
@@ -138,6 +151,7 @@ beforeAll(async () => {
   ids = {
     company_id: program.company_id,
     invitation_id: randomUUID(),
+    passkey_id: randomUUID(),
     program: program.id,
     scope_id: scope.id,
     report_id: report.id,

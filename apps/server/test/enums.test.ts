@@ -53,7 +53,7 @@ const contract: Record<string, readonly string[]> = {
   visibility: program.visibilities,
 };
 /** Used only in the database. */
-const inner = ["mail_state", "mailed_link_kind", "session_assurance"];
+const inner = ["mail_state", "mailed_link_kind", "passkey_purpose", "session_assurance"];
 
 it("every enum of the database is the contract's, value by value and in its order", async () => {
   const { rows } = await sql<{ name: string; values: string[] }>`

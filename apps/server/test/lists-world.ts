@@ -30,6 +30,7 @@ export const idOf: Record<string, string> = {
   "notifications.list": "id",
   "audit.list": "log_id",
   "accounts.list_sessions": "session_id",
+  "accounts.list_passkeys": "passkey_id",
   "users.list": "user_id",
   "users.sessions": "session_id",
 };

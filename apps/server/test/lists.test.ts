@@ -1,3 +1,4 @@
+import { listPasskeys } from "@safeport/contract/accounts/passkey.endpoints";
 import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
@@ -7,6 +8,7 @@ import { listFavourites } from "@safeport/contract/programs/favourite.endpoints"
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
 import { listThanks } from "@safeport/contract/reports/thanks.endpoints";
+import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildListsWorld, idOf, type ListsWorld, sorted, team } from "./lists-world.ts";
 
@@ -179,6 +181,20 @@ describe("lists show each reader exactly what is theirs", () => {
     const { people, names, walkAll } = lists;
     for (const [name, { sessionId }] of Object.entries(people)) names.set(sessionId, `of ${name}`);
     expect(await walkAll(listSessions)).toEqual(Object.fromEntries(Object.keys(people).map((name) => [name, `of ${name}`])));
+  });
+
+  it("passkeys", async () => {
+    const { w, people, names, walkAll } = lists;
+    for (const [name, { id: user_id }] of Object.entries(people)) {
+      const id = newId();
+      const key = { credential_id: Buffer.from(id), public_key: Buffer.alloc(77), sign_count: "0", transports: [] };
+      await w.db
+        .insertInto("passkey")
+        .values({ id, user_id, name, ...key })
+        .execute();
+      names.set(id, `of ${name}`);
+    }
+    expect(await walkAll(listPasskeys)).toEqual(Object.fromEntries(Object.keys(people).map((name) => [name, `of ${name}`])));
   });
 
   it("activity", async () => {

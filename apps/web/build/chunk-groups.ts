@@ -39,7 +39,7 @@ const groups: CodeSplittingGroup[] = [
   // Without what the login page shares with others, or it would load the whole group for that.
   {
     name: "app",
-    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|(link-)?pagination|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/components\/auth[.-]|lib\/(messages|markdown)\/)/,
+    test: /apps\/web\/src\/(?!routes\/|ui\/(forms\/|(link-)?pagination|markdown|avatar|brand|language-switch|list\.module)|features\/accounts\/(account-errors|use-after-sign-in|components\/auth[.-])|lib\/(messages|markdown)\/)/,
     minShareCount: 5,
   },
   // What lists and pages of reports share, without their components.

@@ -34,6 +34,11 @@ const routes = [
   ...["companies", "vault", "leaderboard", "legends", "notifications", "null", "undefined", "nan", "true", "false", "api", "www"],
 ];
 
+/** What stands in the place of a name, in the languages of the product. */
+const unnamed = ["deleteduser", "privateuser", "utilisateursupprime", "utilisateurprive"];
+/** Usernames as those of closed accounts. */
+const closed = /^deleted-[0-9a-f]{24}$/;
+
 /** Words for the platform's people, in the languages of the product. */
 const roles = [
   ...["admin", "administrator", "administrateur", "administratrice", "support", "security", "securite", "staff", "moderator"],
@@ -68,7 +73,8 @@ function readingOf(name: string): string {
 }
 
 const own = readingOf("safeport");
-const reservedWords = new Set([...reserved, ...routes].map(readingOf));
+const reservedWords = new Set([...reserved, ...unnamed, ...routes].map(readingOf));
+const unnamedWords = new Set(unnamed.map(readingOf));
 const roleWords = roles.map(readingOf);
 const official = new RegExp(`^(?:(?:${[...roles, ...fillers].map(readingOf).join("|")})s?)+$`);
 
@@ -90,10 +96,10 @@ export function readAlike(one: string, other: string): boolean {
 
 /** Whether nobody can sign up under this username. */
 export function isReservedUsername(username: string): boolean {
-  return reservedWords.has(readingOf(username)) || readsAsStaff(username) || readsAsPlatform(username);
+  return closed.test(username) || reservedWords.has(readingOf(username)) || readsAsStaff(username) || readsAsPlatform(username);
 }
 
 /** Whether a full name is one that the platform shows for itself or for an unnamed person, or that passes for its people. */
 export function isReservedFullName(fullName: string): boolean {
-  return ["deleteduser", "privateuser"].includes(wordOf(fullName)) || readsAsStaff(fullName) || readsAsPlatform(fullName);
+  return unnamedWords.has(readingOf(fullName)) || readsAsStaff(fullName) || readsAsPlatform(fullName);
 }

@@ -8,6 +8,11 @@ export function withoutPrefix(text: string): string {
   return text.replaceAll("Value error, ", "");
 }
 
+/** Whether a sign-in lacks only its second factor. */
+export function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "two_factor_required";
+}
+
 export interface RegistrationTexts {
   fallback: string;
   email: string;

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Box, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/account.limits";
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { getRouteApi } from "@tanstack/react-router";
@@ -9,9 +9,9 @@ import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { withoutPrefix } from "../account-errors.ts";
+import { asksForCode, withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
-import { PasskeySignIn } from "../passkeys/components/passkey-sign-in.tsx";
+import { havePasskeys } from "../passkeys/have-passkeys.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
@@ -22,6 +22,8 @@ const SignInLink = lazyPart(async () => {
   const [{ SignInLink }] = await Promise.all([import("./sign-in-link.tsx"), loadMessages("accounts/sign-in-link")]);
   return SignInLink;
 });
+
+const PasskeySignIn = lazyPart(() => import("../passkeys/components/passkey-sign-in.tsx").then((module) => module.PasskeySignIn));
 
 const authPages = getRouteApi("/_auth");
 const loginPage = getRouteApi("/_auth/login");
@@ -136,7 +138,11 @@ export function LoginPage() {
           <Button type="submit" fullWidth loading={logIn.isPending} ref={button}>
             {t("login.submit")}
           </Button>
-          <PasskeySignIn onSignedIn={afterSignIn} onProof={code === null ? null : (passkey) => send({ passkey })} />
+          {havePasskeys() && (
+            <Suspense fallback={<Box h={36} />}>
+              <PasskeySignIn onSignedIn={afterSignIn} onProof={code === null ? null : (passkey) => send({ passkey })} />
+            </Suspense>
+          )}
           <TextLink to="/forgot-password" ta="center" fz={14}>
             {t("login.forgot")}
           </TextLink>
@@ -153,8 +159,4 @@ export function LoginPage() {
       </Suspense>
     </AuthLayout>
   );
-}
-
-function asksForCode(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === "two_factor_required";
 }

@@ -1,17 +1,18 @@
-import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { withoutPrefix } from "../account-errors.ts";
+import { asksForCode, withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
 
 const passwordOnly = z.pick(LoginInput, { password: true });
 
-/** Asks for the password of an account whose session was ended elsewhere, over the page as it is. */
+/** Asks for the password, and for a code where there is a second factor, of an account whose session was ended elsewhere, over the page as it is. */
 export function SignInAgainDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const t = useTranslations("accounts");
   const errorText = useErrorText();
@@ -21,10 +22,17 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
     initialValues: { password: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("required.password") : undefined),
   });
+  /** Of the second factor; null while it is not asked for. */
+  const [code, setCode] = useState<string | null>(null);
   const logIn = useLogIn();
+  /** Not refused: the password was right, and the code is still to come. */
+  const isCodeAsked = asksForCode(logIn.error) && !logIn.variables?.code;
   // Awaited, since the restored session unmounts this dialog and with it the callbacks of `mutate`.
   const submit = async ({ password }: { password: string }) => {
-    const answer = await logIn.mutateAsync({ username: accountId, password }).catch(() => null);
+    const answer = await logIn.mutateAsync({ username: accountId, password, ...(code && { code }) }).catch((error: unknown) => {
+      if (asksForCode(error)) setCode((old) => old ?? "");
+      return null;
+    });
     if (answer === null) return;
     onClose();
     await cache.invalidateQueries();
@@ -33,7 +41,7 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
     <Dialog opened onClose={onClose} title={t("again.title", { account: accountId })}>
       <form onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
         <Stack>
-          {logIn.error && (
+          {logIn.error && !isCodeAsked && (
             <Alert color="red" role="alert">
               {withoutPrefix(errorText(logIn.error, t("login.failed")))}
             </Alert>
@@ -45,6 +53,20 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
             data-autofocus
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
+          {code !== null && (
+            <TextInput
+              label={t("login.code")}
+              description={t("login.code_hint")}
+              value={code}
+              onChange={({ currentTarget: { value } }) => setCode(value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              // It appears because the reader pressed "Sign in", and is what they go on with.
+              autoFocus
+            />
+          )}
           <Button type="submit" loading={logIn.isPending}>
             {t("login.submit")}
           </Button>

@@ -9,6 +9,7 @@ import { ApiError } from "../../../../lib/api-error.ts";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
 import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useCountries } from "../../api/use-countries.ts";
 import { useUpdateProfile } from "../../api/use-profile.ts";
 import { FormFailure } from "../form-failure.tsx";
@@ -27,6 +28,7 @@ export function ProfileForm({ username, saved }: ProfileFormProps) {
   const [failed, setFailed] = useState<Error | null>(null);
   const update = useUpdateProfile(username);
   const countries = useCountries();
+  const errorText = useErrorText();
   const zones = useMemo(timeZones, []);
   const form = useSchemaForm<ProfileValues>({
     schema: ProfileInput,
@@ -109,7 +111,7 @@ export function ProfileForm({ username, saved }: ProfileFormProps) {
         {isStale ? (
           <Alert color="orange" role="alert">
             <Group justify="space-between">
-              {failed.message}
+              {errorText(failed)}
               <Button variant="default" size="xs" onClick={() => start(saved)}>
                 {t("use_saved")}
               </Button>

@@ -3,7 +3,6 @@ import type { LoginInput, User } from "@safeport/contract/accounts/account.schem
 import { useTranslations } from "use-intl";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useLogInWithPasskey, useProvePasskey } from "../api/use-passkey-sign-in.ts";
-import { havePasskeys } from "../have-passkeys.ts";
 import { isOurFailure } from "../is-our-failure.ts";
 
 interface PasskeySignInProps {
@@ -12,13 +11,12 @@ interface PasskeySignInProps {
   onProof: ((passkey: NonNullable<LoginInput["passkey"]>) => void) | null;
 }
 
-/** Signs in with a passkey: alone, or after the password in place of a code. Nothing where the browser has none. */
+/** Signs in with a passkey: alone, or after the password in place of a code. */
 export function PasskeySignIn({ onSignedIn, onProof }: PasskeySignInProps) {
   const t = useTranslations("accounts.login");
   const errorText = useErrorText();
   const logIn = useLogInWithPasskey();
   const prove = useProvePasskey();
-  if (!havePasskeys()) return null;
   const { error } = onProof ? prove : logIn;
   const press = () => {
     if (onProof) prove.mutate(undefined, { onSuccess: onProof });
