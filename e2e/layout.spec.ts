@@ -77,6 +77,8 @@ test("on a narrow screen no row of reports sticks out, in French too", async ({ 
   });
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sticksOut).toBeLessThanOrEqual(0);
+  const [severity, time] = await Promise.all([row.getByText("Moyenne").boundingBox(), row.locator("time").boundingBox()]);
+  expect((severity?.x ?? 0) + (severity?.width ?? 0)).toBeLessThan(time?.x ?? 0);
 });
 
 test("a hint longer than its field ends in dots", async ({ context, request }) => {
