@@ -77,6 +77,10 @@ test("on a narrow screen no row of reports sticks out, in French too", async ({ 
   });
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sticksOut).toBeLessThanOrEqual(0);
+  const [severity, time] = await Promise.all([row.getByText("Moyenne").boundingBox(), row.locator("time").boundingBox()]);
+  if (!severity || !time) throw new Error("the row has a severity and a time");
+  const isBelow = severity.y > time.y + time.height / 2;
+  expect(isBelow || severity.x + severity.width < time.x).toBe(true);
 });
 
 test("a hint longer than its field ends in dots", async ({ context, request }) => {

@@ -6,12 +6,13 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   context,
   request,
 }) => {
-  const { owner, hacker, report } = await newCase(request, {
+  const { owner, hacker, program, report } = await newCase(request, {
     poc_description_markdown: `${"It goes on. ".repeat(400)}\n\nThis is its end.`,
     impact_markdown: "All invoices.",
   });
   await say(request, hacker, report, { content: "It works without signing in, too." });
   await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  await context.addInitScript(() => localStorage.setItem("safeport.scheme", "dark"));
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByText("Ask the billing team first.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Comment", exact: true })).toBeVisible();
@@ -19,7 +20,12 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   await page.getByRole("button", { name: "View Report" }).click();
   await expect(page.getByRole("dialog", { name: report.poc_title })).toBeVisible();
 
-  await page.emulateMedia({ media: "print" });
+  // Paper is light, whatever the screen is, and shows the details that a narrow screen folds.
+  await page.setViewportSize({ width: 800, height: 1000 });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(15, 23, 42)");
+  await expect(page.locator("details").getByText(program.scope.identifier)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   for (const text of [report.poc_title, "This is its end.", "All invoices.", "It works without signing in, too."]) {
     await expect(page.getByRole("main").getByText(text).filter({ visible: true })).toHaveCount(1);

@@ -56,6 +56,17 @@ describe("every answer", () => {
     expect(Object.keys(headers).filter((name) => /server|powered|access-control/.test(name))).toEqual([]);
   });
 
+  it("comes compressed to whoever accepts that, if it is long", async () => {
+    const [long, short] = ["/v1/auth/country_codes/", "/v1/users/me/"];
+    const encodingOf = async (url: string, accepted: string) =>
+      (await w.app.fastify.inject({ url, headers: { authorization: `Bearer ${one.hacker.token}`, "accept-encoding": accepted } }))
+        .headers["content-encoding"];
+    expect(await encodingOf(long, "gzip, deflate, br")).toBe("br");
+    expect(await encodingOf(long, "gzip")).toBe("gzip");
+    expect(await encodingOf(long, "identity")).toBeUndefined();
+    expect(await encodingOf(short, "gzip, deflate, br")).toBeUndefined();
+  });
+
   it("has an id of its own, whatever the client sends for one", async () => {
     const ids = new Set<unknown>();
     for (let n = 0; n < 5; n++)

@@ -8,6 +8,7 @@ import { dropEarlyAnswer } from "./lib/early-answer.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
+import { watchPrint } from "./ui/print-scheme.ts";
 import "./ui/styles/base.css";
 
 /** How long the brand of index.html waits for the first page. */
@@ -18,6 +19,7 @@ void start();
 async function start(): Promise<void> {
   watchCode();
   watchConnection();
+  watchPrint();
   initAccounts();
   followDropped();
   startLocale();

@@ -9,9 +9,7 @@ const reserved = [
   "all",
   "anonymous",
   "deleted",
-  "deleteduser",
   "private",
-  "privateuser",
 ];
 
 /** Usernames that are, or may become, parts of our addresses, or that a program takes for no value. */

@@ -96,8 +96,13 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const shared = redis && { redis, nameSpace: "safeport-limit-", skipOnError: true };
   await fastify.register(rateLimit, { global: false, ...shared });
   // Requests stay as they are: a small compressed body could hold a large one.
-  const compressed = { encodings: ["br", "gzip"] as const, customTypes: /^application\/json/, threshold: 1_400 };
-  await fastify.register(compress, { ...compressed, global: false, globalDecompression: false });
+  await fastify.register(compress, {
+    global: false,
+    globalDecompression: false,
+    encodings: ["br", "gzip"],
+    customTypes: /^application\/json/,
+    threshold: 1_400,
+  });
   await fastify.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
   return fastify;
 }

@@ -56,7 +56,8 @@ export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut
   return (
     <Page title={t("settings.title")} width="form">
       <Tabs value={tab} onChange={(next) => onTab(next as SettingsTab)} keepMounted={false}>
-        <Tabs.List mb="lg">
+        {/* On a small screen, one strip that is moved sideways. */}
+        <Tabs.List mb="lg" style={{ flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" }}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {tTab(name)}

@@ -44,9 +44,9 @@ export function MemberRow({ company, member }: { company: Company; member: Membe
   }
   return (
     <Box component="li" px="md" py={8}>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="4px 12px">
         <Avatar name={name} picture={display_picture} size={28} />
-        <Box flex={1} miw={0}>
+        <Box flex="1 1 140px" miw={0}>
           <Group gap={6} wrap="nowrap">
             <Truncate>{name}</Truncate>
             {user_id === user.user_id && <Badge tone="grey">{t("members.you")}</Badge>}

@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, Group, InputBase, Text, useCombobox } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import type { SearchSelectProps } from "./search-select.tsx";
+import type { SearchSelectProps } from "./search-select-props.ts";
 
 /** Options beyond these are counted, not listed: typing narrows them down. */
 const maxOptions = 60;
