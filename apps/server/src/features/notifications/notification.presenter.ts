@@ -1,8 +1,8 @@
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
-import { comparisonPath, programNewsOf } from "./news.ts";
 import { shownName } from "../../platform/shown-name.ts";
+import { comparisonPath, programNewsOf } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 

@@ -5,7 +5,6 @@ import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
 import { RemoveProgram } from "../../tools/components/remove-program-lazy.ts";
