@@ -50,10 +50,18 @@ async function withApp(from?: string) {
 it("a session that its owner has ended changes no password, also when the call had begun before", async () => {
   const { username } = await buildUser(w.db);
   const [thief, owner] = [await signedIn(username), await signedIn(username)];
-  const [changed] = await Promise.all([
-    w.call(thief, changePassword, { body: { new_password: newPassword } }),
-    w.call(owner, logOutEverywhere),
-  ]);
+  const changing = await w.db.transaction().execute(async (tx) => {
+    await tx.selectFrom("user_account").select("id").where("username", "=", username).forNoKeyUpdate().execute();
+    const call = w.call(thief, changePassword, { body: { new_password: newPassword } });
+    const waiting = () =>
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update "user_account" set "password_hash"%'`
+        .execute(w.db)
+        .then(({ rows }) => rows.length);
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await w.call(owner, logOutEverywhere);
+    return { call };
+  });
+  const changed = await changing.call;
   expect([changed.status, changed.body.code]).toEqual([401, "session_ended"]);
   expect((await enter(username)).status).toBe(200);
 });
