@@ -170,7 +170,17 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   mailRoutes(http, mailer);
   liveRoutes(http, live);
   docsRoutes(http, version);
-  fastify.setNotFoundHandler(webFolder ? await serveWeb(fastify, webFolder, contentUrl, settings.socialLinks) : nothingThere);
+  const pages = features.flatMap((feature) => feature.pages ?? []);
+  const headOf = async (path: string) => {
+    for (const page of pages) {
+      const groups = page.path.exec(path);
+      if (groups) return page.head(services, groups.slice(1));
+    }
+    return undefined;
+  };
+  fastify.setNotFoundHandler(
+    webFolder ? await serveWeb(fastify, webFolder, contentUrl, settings.socialLinks, headOf) : nothingThere,
+  );
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
     closing = true;

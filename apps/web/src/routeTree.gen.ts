@@ -21,6 +21,7 @@ import { Route as AuthSetupRouteImport } from "./routes/_auth/setup.tsx";
 import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
+import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
 import { Route as AppCompaniesCompanyIdRouteImport } from "./routes/_app/companies/$companyId.tsx";
 import { Route as AppReportsIndexRouteImport } from "./routes/_app/reports/index.tsx";
@@ -95,6 +96,11 @@ const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
+} as any);
+const PHandleRoute = PHandleRouteImport.update({
+  id: "/p/$handle",
+  path: "/p/$handle",
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AppBountyCreateRoute = AppBountyCreateRouteImport.update({
   id: "/bounty/create",
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/p/$handle": typeof PHandleRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/p/$handle": typeof PHandleRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
   "/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/users/$username": typeof AppUsersUsernameRoute;
@@ -260,6 +268,7 @@ export interface FileRoutesById {
   "/_auth/signup": typeof AuthSignupRoute;
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/p/$handle": typeof PHandleRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
   "/_app/companies/$companyId": typeof AppCompaniesCompanyIdRoute;
   "/_app/users/$username": typeof AppUsersUsernameRoute;
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | "/signup"
     | "/signup-company"
     | "/verify-email"
+    | "/p/$handle"
     | "/bounty/create"
     | "/companies/$companyId"
     | "/users/$username"
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | "/signup"
     | "/signup-company"
     | "/verify-email"
+    | "/p/$handle"
     | "/bounty/create"
     | "/companies/$companyId"
     | "/users/$username"
@@ -350,6 +361,7 @@ export interface FileRouteTypes {
     | "/_auth/signup"
     | "/_auth/signup-company"
     | "/_auth/verify-email"
+    | "/p/$handle"
     | "/_app/bounty/create"
     | "/_app/companies/$companyId"
     | "/_app/users/$username"
@@ -372,6 +384,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   AuthRoute: typeof AuthRouteWithChildren;
+  PHandleRoute: typeof PHandleRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -459,6 +472,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/p/$handle": {
+      id: "/p/$handle";
+      path: "/p/$handle";
+      fullPath: "/p/$handle";
+      preLoaderRoute: typeof PHandleRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     "/_app/bounty/create": {
       id: "/_app/bounty/create";
@@ -678,6 +698,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  PHandleRoute: PHandleRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -122,6 +122,7 @@ export interface Company {
   id: string;
   import_id: string | null;
   import_source: string | null;
+  in_search_engines: Generated<boolean>;
   logo_file_id: string | null;
   name: string;
   name_reading: Generated<string | null>;

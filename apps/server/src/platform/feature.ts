@@ -3,6 +3,7 @@ import type { Services } from "./context.ts";
 import type { Recipients, Subscriber } from "./events/event.ts";
 import type { DataExport } from "./export/data-export.ts";
 import type { Http } from "./http/mount.ts";
+import type { Page } from "./http/serve-web.ts";
 import type { MailTemplate } from "./mail/mail.ts";
 
 /** Everything a feature brings to the server. `app.ts` lists the features; nothing is registered anywhere else. */
@@ -10,6 +11,8 @@ export interface Feature {
   name: string;
   /** Mounts its endpoints. */
   routes?: (http: Http) => void;
+  /** Its pages that visitors and search engines read. */
+  pages?: readonly Page[];
   /** What it does after an event, in a job. */
   subscribers?: readonly Subscriber[];
   /** Who gets live updates about an event. */

@@ -24,6 +24,8 @@ export interface Settings {
   rateLimitFactor: number;
   /** The mail server, the sender of all mails, and the domain of its address; null: mails are not sent. */
   smtp: { url: string; from: { name: string; address: string }; domain: string } | null;
+  /** Where vulnerabilities in the platform itself are reported, an https or mailto address; null: nowhere is named. */
+  securityContact: string | null;
   /** Addresses for the icons in the sidebar. */
   socialLinks: string[];
   /** Object storage for uploads; null: a folder in `dataDir`. */
@@ -83,6 +85,7 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(mailbox))),
   SOCIAL_LINKS: z.optional(z.string().check(z.refine(isLinkList))),
+  SECURITY_CONTACT: z.optional(z.url({ protocol: /^(https|mailto)$/ })),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
@@ -107,6 +110,7 @@ const wanted: Record<string, string> = {
   SMTP_URL: "an smtp:// or smtps:// address",
   MAIL_FROM: "an address, or a name and an address as in Safeport <bounty@example.com>",
   SOCIAL_LINKS: "up to eight https addresses, with commas between them",
+  SECURITY_CONTACT: "an https or mailto address",
   S3_ENDPOINT: "an http or https address without a query",
   S3_BUCKET: "the name of a bucket",
   S3_REGION: "a region, such as eu-central-1",
@@ -148,6 +152,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),
+    securityContact: e.SECURITY_CONTACT ?? null,
     socialLinks: e.SOCIAL_LINKS?.split(",").map((address) => new URL(address.trim()).href) ?? (demo ? demoLinks : []),
     s3: s3Of(e),
   };

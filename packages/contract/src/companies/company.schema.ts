@@ -24,6 +24,8 @@ export const Company = z.object({
   description: z.string(),
   /** ISO 3166-1, two letters. */
   country: z.nullable(z.string()),
+  /** Whether search engines may list the public pages of its programs. */
+  in_search_engines: z.boolean(),
   company_logo: z.nullable(z.string()),
   status: z.enum(companyStatuses),
   /** True for a pause that only staff can end. */
@@ -58,6 +60,7 @@ export const UpdateCompanyInput = z.strictObject({
   website: z.nullable(Website),
   description: lines(textLimits.reason),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  in_search_engines: z._default(z.boolean(), true),
   version: Version,
 });
 export type UpdateCompanyInput = z.input<typeof UpdateCompanyInput>;

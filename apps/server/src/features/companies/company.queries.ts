@@ -63,6 +63,7 @@ function selectCompany(db: Db, actor: Actor) {
       "company.website",
       "company.description",
       "company.country",
+      "company.in_search_engines",
     ])
     .select(readsLikeAnother.as("name_alike"))
     .where("company.archived_at", "is", null);

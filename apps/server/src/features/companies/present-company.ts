@@ -14,6 +14,7 @@ export function presentCompany(row: CompanyRow, ctx: Ctx): Company {
     standing: row.standing,
     website: row.website,
     description: row.description,
+    in_search_engines: row.in_search_engines,
     country: row.country,
     company_logo: ctx.files.link(row.logo_file_id),
     status: row.status,

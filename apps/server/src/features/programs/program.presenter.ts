@@ -13,7 +13,8 @@ export function tier(min: number, max: number): number[] {
   return min === max ? [min] : [min, max];
 }
 
-function rewardsOf(row: ProgramCardRow): Rewards {
+/** What a program pays at each level. */
+export function rewardsOf(row: Pick<ProgramCardRow, `${keyof Rewards}_${"min" | "max"}`>): Rewards {
   return {
     critical: tier(row.critical_min, row.critical_max),
     high: tier(row.high_min, row.high_max),
@@ -51,6 +52,18 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
   };
 }
 
+/** The days within which a company means to act. */
+export function targetsOf(
+  row: Pick<ProgramRow, "first_response_days" | "triage_days" | "bounty_days" | "resolution_days">,
+): Program["response_targets"] {
+  return {
+    first_response: row.first_response_days,
+    triage: row.triage_days,
+    bounty: row.bounty_days,
+    resolution: row.resolution_days,
+  };
+}
+
 /** A program with its first scopes. */
 export interface ProgramWithScopes {
   row: ProgramRow;
@@ -71,12 +84,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     outOfScopeInfo: row.out_of_scope_info,
     operating_systems: row.operating_systems as Program["operating_systems"],
     report_limit: row.report_limit,
-    response_targets: {
-      first_response: row.first_response_days,
-      triage: row.triage_days,
-      bounty: row.bounty_days,
-      resolution: row.resolution_days,
-    },
+    response_targets: targetsOf(row),
     disclosure_policy: row.disclosure_policy,
     safe_harbor: row.safe_harbor,
     scopes: scopes.map(presentScope),

@@ -5,10 +5,16 @@ import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
 import { programExports } from "./program-exports.ts";
+import { publicRoutes } from "./public/public.routes.ts";
+import { publicPage } from "./public/public-page.ts";
 
 export const programs: Feature = {
   name: "programs",
-  routes: programRoutes,
+  routes(http) {
+    programRoutes(http);
+    publicRoutes(http);
+  },
+  pages: [publicPage],
   subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges],
   recipients: [programRecipients],
   exports: programExports,

@@ -4,9 +4,25 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../context.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { AppError } from "./app-error.ts";
 import { type Manifest, routePreloads, textLinks } from "./route-preloads.ts";
 import { apiHeaders, pageHeaders } from "./security-headers.ts";
+
+/** What search engines read of a page. */
+export interface PageHead {
+  title: string;
+  description: string;
+  canonical: string;
+  isIndexed: boolean;
+}
+
+/** Pages that visitors without an account read. `head` gets the groups of `path`; null: there is no such page. */
+export interface Page {
+  path: RegExp;
+  head: (services: Services, groups: readonly string[]) => Promise<PageHead | null>;
+}
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -15,13 +31,14 @@ type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
  * them. Returns the handler for every other path: the app's page, so that deep links work, with preloads of the files that
  * the requested route needs. Where the app has no page, it comes with status 404 and says so; below /v1, /assets and /.well-known, which
  * programs read, the answer is problem details. `contentUrl` is the origin of uploads, if it is another one; `socialLinks` are the addresses
- * for the sidebar.
+ * for the sidebar; `headOf` answers what search engines read of a page, null where there is none, and undefined for the pages of the app.
  */
 export async function serveWeb(
   fastify: FastifyInstance,
   folder: string,
   contentUrl: string | null,
   socialLinks: readonly string[] = [],
+  headOf: (path: string) => Promise<PageHead | null | undefined> = async () => undefined,
 ): Promise<NotFoundHandler> {
   const page = path.join(folder, "index.html");
   const manifestJson = await readFile(path.join(folder, ".vite", "manifest.json"), "utf8").catch(() => "{}");
@@ -61,11 +78,15 @@ export async function serveWeb(
       (request.method === "GET" || request.method === "HEAD") && !/^\/(v1|assets|\.well-known)(\/|$|\?)/.test(request.url);
     if (!isPage) throw new AppError("not_found");
     if (/^\/index\.html(\?|$)/.test(request.url)) return reply.redirect("/", 308);
-    const preloads = preloadsOf(request.url.split("?")[0] ?? "");
+    const path = request.url.split("?")[0] ?? "";
+    const head = await headOf(path);
+    const preloads = head === null ? null : preloadsOf(path);
     reply
       .code(preloads === null ? 404 : 200)
       .headers(headers)
       .type("text/html; charset=utf-8");
+    if (head?.isIndexed) reply.removeHeader("x-robots-tag");
+    if (head) return reply.send(withHead(html, head).replace("</head>", () => `${preloads ?? ""}</head>`));
     const variant = await variantWith(preloads ?? "");
     const brotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
     return brotli ? reply.header("content-encoding", "br").send(variant.compressed) : reply.send(variant.html);
@@ -75,8 +96,20 @@ export async function serveWeb(
 /** The page with the operator's addresses; without a call for them, since they never change while the server runs. */
 function withSocialLinks(html: string, links: readonly string[]): string {
   if (links.length === 0) return html;
-  const content = links.join(" ").replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return html.replace("</head>", () => `<meta name="social-links" content="${content}"></head>`);
+  return html.replace("</head>", () => `<meta name="social-links" content="${escapeHtml(links.join(" "))}"></head>`);
+}
+
+/** The page with the title and description of what it is about, also for who reads no scripts. */
+function withHead(html: string, { title, description, canonical }: PageHead): string {
+  const about = [
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+  ].join("");
+  return html
+    .replace(/<meta name="description"[^>]*>/, () => about)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
 }
 
 async function compress(html: string): Promise<{ html: string; compressed: Buffer }> {

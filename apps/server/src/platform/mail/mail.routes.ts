@@ -1,9 +1,9 @@
+import { escapeHtml } from "../escape-html.ts";
 import { AppError } from "../http/app-error.ts";
 import { isLocal } from "../http/is-local.ts";
 import type { Http } from "../http/mount.ts";
 import { pageHeaders } from "../http/security-headers.ts";
 import type { Mailer, UnsentMail } from "./mailer.ts";
-import { escapeHtml } from "./render-mail.ts";
 
 /** `GET /dev/mail`: the mails of a demo, whose links sign nobody in but prove addresses, so only people at this machine see them. */
 export function mailRoutes(http: Http, mailer: Mailer): void {

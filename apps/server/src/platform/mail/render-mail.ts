@@ -1,11 +1,5 @@
+import { escapeHtml } from "../escape-html.ts";
 import type { MailContent } from "./mail.ts";
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Escapes text for HTML, between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /** The mail for readers without HTML. */
 export function renderText({ paragraphs, action, notes }: MailContent): string {

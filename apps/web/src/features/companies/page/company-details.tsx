@@ -87,6 +87,12 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
           maxRows={12}
           maxLength={textLimits.reason}
         />
+        <NativeSelect
+          {...form.getInputProps("in_search_engines")}
+          label={t("field.in_search_engines")}
+          description={t("in_search_engines_help")}
+          data={(["yes", "no"] as const).map((value) => ({ value, label: t(`in_search_engines.${value}`) }))}
+        />
         {conflict && <DetailsConflict conflict={conflict} countries={countries} />}
         {error && (
           <Alert color="var(--sp-danger)" role="alert">

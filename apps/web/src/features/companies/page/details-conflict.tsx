@@ -15,7 +15,9 @@ interface DetailsConflictProps {
 export function DetailsConflict({ conflict: { fields, useTheirs, keepMine }, countries }: DetailsConflictProps) {
   const t = useTranslations("companies/settings.details");
   const shown = (field: keyof DetailsValues, value: string) =>
-    (field === "country" ? countries.find(({ code }) => code === value)?.name : undefined) ?? (value || t("nothing"));
+    field === "in_search_engines"
+      ? t(`in_search_engines.${value as DetailsValues["in_search_engines"]}`)
+      : ((field === "country" ? countries.find(({ code }) => code === value)?.name : undefined) ?? (value || t("nothing")));
   return (
     <Alert color="var(--sp-amber)" role="alert" title={t("stale")}>
       {fields.length > 0 && (

@@ -9,17 +9,44 @@ export const DetailsForm = z.object({
   website: z.union([z.literal(""), website]),
   description,
   country: z.string(),
+  in_search_engines: z.enum(["yes", "no"]),
 });
-export type DetailsValues = { name: string; website: string; description: string; country: string };
+export type DetailsValues = {
+  name: string;
+  website: string;
+  description: string;
+  country: string;
+  in_search_engines: "yes" | "no";
+};
 
-export const detailFields = ["name", "website", "country", "description"] as const satisfies readonly (keyof DetailsValues)[];
+export const detailFields = [
+  "name",
+  "website",
+  "country",
+  "description",
+  "in_search_engines",
+] as const satisfies readonly (keyof DetailsValues)[];
 
 /** What a form begins with. */
-export function detailsOf({ name, website, description, country }: Company): DetailsValues {
-  return { name, website: website ?? "", description, country: country ?? "" };
+export function detailsOf({ name, website, description, country, in_search_engines }: Company): DetailsValues {
+  return {
+    name,
+    website: website ?? "",
+    description,
+    country: country ?? "",
+    in_search_engines: in_search_engines ? "yes" : "no",
+  };
 }
 
 /** What is sent. */
-export function updateOf({ name, website, description, country }: DetailsValues, version: number): UpdateCompanyInput {
-  return { name, description, website: website.trim() || null, country: country || null, version };
+export function updateOf(values: DetailsValues, version: number): UpdateCompanyInput {
+  const { name, website, description, country, in_search_engines } = values;
+  return {
+    name,
+    description,
+    website: website.trim() || null,
+    country: country || null,
+    in_search_engines: in_search_engines === "yes",
+    version,
+  };
 }

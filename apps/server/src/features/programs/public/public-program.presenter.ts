@@ -1,0 +1,36 @@
+import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import type { PublicCtx } from "../../../platform/context.ts";
+import { presentScope, rewardsOf, targetsOf } from "../program.presenter.ts";
+import type { ScopeRow } from "../scope.queries.ts";
+import type { PublicProgramRow } from "./public-program.queries.ts";
+
+/** A program as everybody may read it. */
+export function presentPublicProgram(
+  { row, scopes }: { row: PublicProgramRow; scopes: readonly ScopeRow[] },
+  ctx: PublicCtx,
+): PublicProgram {
+  return {
+    handle: row.handle,
+    title: row.title,
+    company_name: row.company_name,
+    company_logo: ctx.files.link(row.company_logo_file_id),
+    program_type: row.program_type,
+    participation: row.participation,
+    rewards: rewardsOf(row),
+    tags: row.tags,
+    features: row.features as PublicProgram["features"],
+    operating_systems: row.operating_systems as PublicProgram["operating_systems"],
+    program_launch_date: row.program_launch_date?.toISOString() ?? null,
+    description: row.description,
+    policy: row.policy,
+    scopeOverview: row.scope_overview,
+    inScopeInfo: row.in_scope_info,
+    outOfScopeInfo: row.out_of_scope_info,
+    response_targets: targetsOf(row),
+    disclosure_policy: row.disclosure_policy,
+    safe_harbor: row.safe_harbor,
+    scope_count: row.scope_count,
+    scopes: scopes.map(presentScope),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import * as endpoints from "@safeport/contract/programs/public-program.endpoints";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Http, mountPublic } from "../../../platform/http/mount.ts";
+import { publicUrlOf } from "../../../platform/settings.ts";
+import { getPublicProgram } from "./get-public-program.ts";
+import { presentPublicProgram } from "./public-program.presenter.ts";
+import { findPublicProgram } from "./public-program.queries.ts";
+import { securityTxt } from "./security-txt.ts";
+
+const plain = "text/plain; charset=utf-8";
+
+/** What visitors without an account read of programs, and where vulnerabilities in them and in the platform are reported. */
+export function publicRoutes(http: Http): void {
+  mountPublic(http, endpoints.getPublicProgram, (ctx, { params }) => getPublicProgram(ctx, params.handle), presentPublicProgram);
+  const { fastify, limits, services } = http;
+  const { db, settings } = services;
+  const limited = { onRequest: limits.read };
+  const origin = publicUrlOf(settings);
+  fastify.get<{ Params: { handle: string } }>("/p/:handle/security.txt", limited, async (request, reply) => {
+    const row = await findPublicProgram(db, request.params.handle);
+    if (!row) throw new AppError("not_found");
+    const page = `${origin}/p/${row.handle}`;
+    const canonical = [`${page}/security.txt`, `https://${row.company_domain}/.well-known/security.txt`];
+    return reply.type(plain).send(securityTxt({ contacts: [page], policy: page, canonical }, new Date()));
+  });
+  fastify.get("/.well-known/security.txt", limited, async (_request, reply) => {
+    const contact = settings.securityContact;
+    if (contact === null) throw new AppError("not_found");
+    const canonical = [`${origin}/.well-known/security.txt`];
+    return reply.type(plain).send(securityTxt({ contacts: [contact], canonical }, new Date()));
+  });
+}

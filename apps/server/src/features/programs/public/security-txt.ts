@@ -1,0 +1,24 @@
+/** A file as RFC 9116 has it, which says where vulnerabilities are reported. */
+export interface SecurityTxt {
+  /** https or mailto addresses, the best first (§2.5.3). */
+  contacts: readonly string[];
+  policy?: string;
+  /** Where the file itself lies, so that a copy elsewhere can be told from it (§2.5.2). */
+  canonical: readonly string[];
+}
+
+/** Months for which the file is good: it says a date less than a year ahead (RFC 9116 §2.5.5), the same for a whole month. */
+const monthsValid = 6;
+
+/** The text of a security.txt at `now`. */
+export function securityTxt({ contacts, policy, canonical }: SecurityTxt, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsValid, 1));
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires.toISOString()}`,
+    ...canonical.map((address) => `Canonical: ${address}`),
+    ...(policy === undefined ? [] : [`Policy: ${policy}`]),
+    "Preferred-Languages: en, fr",
+  ];
+  return `${lines.join("\n")}\n`;
+}
