@@ -24,6 +24,8 @@ import notificationsPreferences from "./notifications/preferences/en.json" with 
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import programsHistory from "./programs/history/en.json" with { type: "json" };
+import programsMail from "./programs/mail/en.json" with { type: "json" };
+import programsParticipation from "./programs/participation/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
@@ -61,6 +63,8 @@ export const en = {
   programs,
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
+  "programs/mail": programsMail,
+  "programs/participation": programsParticipation,
   "programs/tools": programsTools,
   reports,
   "reports/cvss": reportsCvss,

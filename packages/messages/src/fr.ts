@@ -23,6 +23,8 @@ import notificationsPreferences from "./notifications/preferences/fr.json" with 
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import programsHistory from "./programs/history/fr.json" with { type: "json" };
+import programsMail from "./programs/mail/fr.json" with { type: "json" };
+import programsParticipation from "./programs/participation/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
@@ -60,6 +62,8 @@ export const fr: Messages = {
   programs,
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
+  "programs/mail": programsMail,
+  "programs/participation": programsParticipation,
   "programs/tools": programsTools,
   reports,
   "reports/cvss": reportsCvss,

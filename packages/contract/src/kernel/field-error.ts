@@ -34,6 +34,7 @@ export const fieldErrorCodes = [
   "code_wrong",
   "company_not_allowed",
   "invitee_unknown",
+  "researcher_unknown",
   "domain_mailbox",
   "name_reserved",
 

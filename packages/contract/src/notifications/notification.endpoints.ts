@@ -15,8 +15,27 @@ export const notificationKinds = [
   "comment_flagged",
   "dispute_opened",
   "program_changed",
+  "interest_received",
+  "invitation_answered",
+  "program_left",
+  "invitation_received",
+  "interest_answered",
+  "part_ended",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** About who takes part in a program: the first ones are for those who lead its company, the others for the researcher. */
+export const leaderKinds = [
+  "interest_received",
+  "invitation_answered",
+  "program_left",
+] as const satisfies readonly NotificationKind[];
+export const participantKinds = [
+  "invitation_received",
+  "interest_answered",
+  "part_ended",
+] as const satisfies readonly NotificationKind[];
+export type ParticipationKind = (typeof leaderKinds)[number] | (typeof participantKinds)[number];
 
 export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program"] as const;
 

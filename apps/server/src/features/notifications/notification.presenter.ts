@@ -1,7 +1,7 @@
 import type { Notification, NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
-import { comparisonPath, programNewsOf } from "./news.ts";
+import { comparisonPath, isParticipationKind, participationPath, programNewsOf } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 
@@ -14,6 +14,12 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   comment_flagged: "comment",
   dispute_opened: "dispute",
   program_changed: "program",
+  interest_received: "program",
+  invitation_answered: "program",
+  program_left: "program",
+  invitation_received: "program",
+  interest_answered: "program",
+  part_ended: "program",
 };
 
 const icons: Record<Notification["tag"], string> = {
@@ -32,16 +38,18 @@ export function presentNotification(row: NotificationRow, { request: { language 
   return {
     id: row.id,
     title: titleOf(language, row.kind, row.params, row.actor_name ?? platformName),
-    message: [row.report_title, row.program_title, row.followed_title].filter(Boolean).join(" · "),
+    message: [row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
     icon: icons[tag],
     action_text: translate(language, "notifications.view"),
-    link:
-      row.followed_handle === null
-        ? `/reports/${row.subject_id}`
-        : comparisonPath(row.followed_handle, programNewsOf(row.params)),
+    link: linkOf(row),
     created_at: row.created_at.toISOString(),
   };
+}
+
+function linkOf({ kind, subject_id, subject_handle, params }: NotificationRow): string {
+  if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
+  return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));
 }

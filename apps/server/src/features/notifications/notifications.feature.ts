@@ -3,11 +3,12 @@ import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import { closedAccounts, programNotifications, reportNotifications } from "./notification.subscribers.ts";
+import { participationNotifications } from "./participation.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",
   routes: notificationRoutes,
-  subscribers: [reportNotifications, programNotifications, closedAccounts],
+  subscribers: [reportNotifications, programNotifications, participationNotifications, closedAccounts],
   mails: [eventMail, digestMail],
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
   // It is eight o'clock somewhere every hour, and in some countries at the half or the quarter.

@@ -1,0 +1,12 @@
+import { interestTransitions } from "@safeport/contract/programs/interest.state";
+import type { Tx } from "../../../platform/transaction.ts";
+import { settleWaitingInterests } from "./interest.queries.ts";
+import { acceptInvitationsOf } from "./invitation.queries.ts";
+import { insertProgramMember, type Part } from "./program-member.queries.ts";
+
+/** Lets somebody take part in a program, and settles what else waits about it. The transaction holds their part (`holdPart`). */
+export async function addProgramMember(tx: Tx, part: Part): Promise<void> {
+  await insertProgramMember(tx, part);
+  await settleWaitingInterests(tx, part, interestTransitions.approve.to);
+  await acceptInvitationsOf(tx, part);
+}
