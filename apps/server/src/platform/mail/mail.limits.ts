@@ -1,0 +1,2 @@
+/** Attempts per mail; with their pauses they take about two days. */
+export const mailAttempts = 16;
