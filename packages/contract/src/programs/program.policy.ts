@@ -76,7 +76,7 @@ export const programPolicy = {
   delete: edit,
   submit_report: submitReport,
   apply,
-  leave: (_actor, program) => program.participates,
+  leave: (actor, program) => program.participates && isOpenToActor(actor, program),
   manage_members: managesMembers,
 } satisfies Record<ProgramAction, Rule>;
 
