@@ -67,7 +67,7 @@ async function fillInvitations(): Promise<void> {
   await make("i-to-draft", { user_id: (people.other_hacker as Person).id }, "draft-private", "pending");
   await make("i-to-banned", { email: `${(people.ended as Person).username}@people.example` }, "active-private", "pending");
   await make("i-to-address", { email: `${(people.hacker as Person).username}@people.example` }, "active-private", "pending");
-  await make("i-declined", { user_id: (people.no_company as Person).id }, "paused-private", "declined");
+  await make("i-other", { user_id: (people.no_company as Person).id }, "paused-private", "declined");
 }
 
 describe("the lists about who takes part in programs show each reader exactly what is theirs", () => {
@@ -101,7 +101,7 @@ describe("the lists about who takes part in programs show each reader exactly wh
   it("invitations", async () => {
     const { a, walkAll } = lists;
     const toAccount = invitationStatuses.map((status) => `i-${status}`).join(" ");
-    const all = `${toAccount} i-to-draft i-to-banned i-to-address i-declined`;
+    const all = `${toAccount} i-to-draft i-to-banned i-to-address i-other`;
     expect(await walkAll(listSentInvitations, {}, a.companyId)).toEqual(leading(all));
     expect(await walkAll(listOwnInvitations)).toEqual({
       ...nobody(""),

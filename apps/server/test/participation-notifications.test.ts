@@ -48,6 +48,8 @@ it("an application is notified to owners and managers, and its answer to the app
     program.title,
     `/bounties/${program.handle}/members?tab=members`,
   ]);
+  const found = await w.call(person, listNotifications, { query: { search: "application was APPROVED" } });
+  expect(found.body.total).toBe(1);
   // A right that is lost takes the notifications with it.
   await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", one.manager.id).execute();
   expect(await told(one.manager)).toEqual([]);
