@@ -2,8 +2,11 @@ import { getCompany, listCompanies } from "@safeport/contract/companies/company.
 import { listInvitations, listMembers } from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
+import { listOwnInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -15,9 +18,22 @@ const interval = 1_000;
 /** Events of a report that change no list and no count. */
 const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
 
+/** Events about who takes part in a program, and the lists that show it. */
+const participationEvents: readonly LiveMessage["type"][] = [
+  "interest.sent",
+  "interest.settled",
+  "invitation.sent",
+  "invitation.settled",
+  "program.member_ended",
+];
+const participationLists = [listReceivedInterests, listOwnInterests, listSentInvitations, listOwnInvitations, listProgramMembers];
+
 /** The queries whose answers an event may have changed. */
 export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryClient): QueryKey[] {
-  if (type === "notification.created") return [queryKey(listNotifications)];
+  // An invitation to an address reaches its owner by their notification alone.
+  if (type === "notification.created") return [queryKey(listNotifications), queryKey(listOwnInvitations)];
+  if (type === "account.part_ended") return [queryKey(getProgram), queryKey(listPrograms)];
+  if (type === "company.bans_changed") return [queryKey(listBans), queryKey(listProgramMembers)];
   if (subject?.type === "report") {
     const params = { report_id: subject.id };
     const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
@@ -32,7 +48,8 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
   const shown = cache
     .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
     .filter(([, program]) => program?.program_id === subject.id);
-  return [queryKey(listPrograms), ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]])];
+  const participation = participationEvents.includes(type) ? participationLists.map((endpoint) => queryKey(endpoint)) : [];
+  return [...participation, queryKey(listPrograms), ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]])];
 }
 
 export interface LiveRefetch {

@@ -1,7 +1,7 @@
 import { Alert, Spoiler, Text, Title } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconPencil } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -10,6 +10,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
+import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
@@ -37,6 +38,10 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
   const { user, experience } = useViewer();
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
+  const hasPart =
+    program.own_invitation_id !== null ||
+    program.own_interest_id !== null ||
+    program.can.some((action) => action === "apply" || action === "leave");
   const range = rewardRangeText(program.rewards, useRewardWords());
   const sections = (["about", "rewards", "scope", "policy"] as const).map((id) => ({
     id,
@@ -61,6 +66,11 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
       actions={
         <>
           <FollowButton program={program} />
+          {program.can.includes("manage_members") && (
+            <ButtonLink to="/bounties/$title/members" params={{ title: program.handle }} variant="default">
+              {t("details.members")}
+            </ButtonLink>
+          )}
           {mayEdit && (
             <>
               <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
@@ -88,6 +98,11 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
         <Alert color="var(--sp-amber)" mb="md">
           {t("details.confirm_email")} <TextLink to="/verify-email">{t("details.confirm")}</TextLink>
         </Alert>
+      )}
+      {hasPart && (
+        <Suspense>
+          <ProgramParticipation program={program} />
+        </Suspense>
       )}
       <SectionNav
         sections={sections}
