@@ -53,6 +53,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/", heading: "Discovery", shows: sections },
       { path: "/bounties", heading: "Bounties", shows: programs },
       { path: "/bounties/:program", heading: ":program", shows: scopes },
+      { path: "/bounties/:program/members", heading: "Members of :program" },
       { path: "/bounty/create", heading: "Create bounty" },
       {
         path: "/bounties/edit/:program",

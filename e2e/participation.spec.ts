@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { failCalls } from "./support/calls.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -17,6 +19,10 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(dialog.getByText("required")).toBeVisible();
   await dialog.getByLabel("Why do you want to take part?").fill("I know payment systems well");
+  await failCalls(theirs, applyToProgram, "internal");
+  await dialog.getByRole("button", { name: "Send application" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("An error occurred.");
+  await theirs.unrouteAll();
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(theirs.getByText("Your application waits for an answer of the company.")).toBeVisible();
 
