@@ -14,6 +14,7 @@ import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { expireWaiting } from "../src/features/programs/participation/expire-waiting.ts";
+import { whoSeesProgram } from "../src/features/programs/program.visibility.ts";
 import { buildCase, type Case } from "./case.ts";
 import { startMailServer } from "./mail-server.ts";
 import { type Answer, buildWorld, type Person, type World } from "./world.ts";
@@ -121,6 +122,23 @@ describe("an invitation to a private program", () => {
       expect(refusal(await answer(person, id, true))).toEqual([409, endedText]);
       expect((await w.call(person, listOwnInvitations)).body.total).toBe(0);
     }
+  });
+
+  it("brings live updates of the program while it waits, and none after it", async () => {
+    const { program, person, id } = await invited();
+    const stranger = await w.person("Hacker");
+    const actors = [person, stranger].map((one) => ({
+      user_id: one.id,
+      username: one.username,
+      role: "Hacker" as const,
+      email_verified: true,
+      session_id: newId(),
+      assurance: { by: "password" as const, at: 0 },
+      company_ids: [],
+    }));
+    expect(await whoSeesProgram(w.db, program.id, actors)).toEqual(new Set([person.id]));
+    await answer(person, id, false);
+    expect(await whoSeesProgram(w.db, program.id, actors)).toEqual(new Set());
   });
 
   it("lasts seven days", async () => {

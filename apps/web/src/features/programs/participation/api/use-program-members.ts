@@ -1,3 +1,5 @@
+import { listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
+import { listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
 import {
   banResearcher,
@@ -54,7 +56,7 @@ export function useRemoveMember(programId: string) {
 
 /** Keeps somebody from all programs of a company. */
 export function useBanResearcher(companyId: string) {
-  const refresh = useRefresh([listProgramMembers, listBans]);
+  const refresh = useRefresh([listProgramMembers, listBans, listReceivedInterests, listSentInvitations]);
   return useMutation({
     mutationFn: (body: { username: string; reason: string }) => call(banResearcher, { params: { company_id: companyId }, body }),
     onSettled: refresh,

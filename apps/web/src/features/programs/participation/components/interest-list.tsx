@@ -8,6 +8,7 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useDecideInterest, useReceivedInterests } from "../api/use-interests.ts";
+import { BanDialog } from "./ban-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { RequiredReason } from "./reason-schema.ts";
@@ -50,6 +51,7 @@ function InterestRow({ interest }: { interest: Interest }) {
   const t = useTranslations("programs/participation");
   const errorText = useErrorText();
   const [rejecting, setRejecting] = useState(false);
+  const [banning, setBanning] = useState(false);
   const decide = useDecideInterest();
   const { interest_id, full_name: name, motivation, status, reason, created_at, can } = interest;
   const approve = () =>
@@ -82,9 +84,15 @@ function InterestRow({ interest }: { interest: Interest }) {
                 {t("reject")}
               </Button>
             )}
+            {can.includes("reject") && (
+              <Button size="xs" variant="default" onClick={() => setBanning(true)} aria-label={t("ban_of", { name })}>
+                {t("ban")}
+              </Button>
+            )}
           </>
         }
       />
+      {banning && <BanDialog companyId={interest.company_id} person={interest} onClose={() => setBanning(false)} />}
       {rejecting && (
         <TextDialog
           title={t("reject_title", { name })}
