@@ -127,9 +127,15 @@ describe("lists show each reader exactly what is theirs", () => {
     const all = "1 2 3";
     const whole = { ...team(all), both: all, admin: all, super_admin: all };
     expect(await walkAll(listVersions, {}, id)).toEqual({ ...hidden, ...whole, let_in: all });
-    expect(await walkAll(listVersions, {}, b.program.id)).toEqual(
-      Object.fromEntries(Object.keys(lists.people).map((name) => [name, "1 2"])),
-    );
+    // 1 was made, 2 got a scope, 3 is hidden and 4 open again.
+    for (const visibility of ["PRIVATE", "PUBLIC"] as const)
+      await w.db.updateTable("program").set({ visibility }).where("id", "=", b.program.id).execute();
+    names.set("4", "4");
+    const inside = "1 2 3 4";
+    expect(await walkAll(listVersions, {}, b.program.id)).toEqual({
+      ...Object.fromEntries(Object.keys(lists.people).map((name) => [name, "1 2 4"])),
+      ...{ other_owner: inside, both: inside, admin: inside, super_admin: inside },
+    });
   });
 
   it("followed programs", async () => {

@@ -118,13 +118,17 @@ describe("the followers of a program", () => {
     await change({ visibility: "PRIVATE" });
     await announce();
     expect(await counts()).toEqual([0, 1, 1]);
-    // Open again as it was before: nothing of the private time is news to a stranger but what stayed.
+    // Nothing of the private time is news to a stranger but what stayed: they compare with what they saw last.
     await change({ policy: "Codename Basilisk" });
-    await change({ policy: program.policy, visibility: "PUBLIC" });
     await add("b.example.com");
+    await change({ policy: program.policy, visibility: "PUBLIC" });
     await announce();
     const [item] = await newsOf(stranger);
-    expect(item.title).toBe("A program you follow changed its scope");
+    expect(item).toMatchObject({
+      title: "A program you follow changed its scope",
+      link: `/bounties/${program.handle}?version=6&against=2#history`,
+    });
+    expect((await newsOf(viewer))[0].title).toBe("A program you follow changed its scope and policy");
     expect(await counts()).toEqual([1, 2, 2]);
     // What they were told stays in their list while they may see the program.
     await change({ visibility: "PRIVATE" });

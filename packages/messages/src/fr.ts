@@ -25,6 +25,7 @@ import programs from "./programs/fr.json" with { type: "json" };
 import programsHistory from "./programs/history/fr.json" with { type: "json" };
 import programsMail from "./programs/mail/fr.json" with { type: "json" };
 import programsParticipation from "./programs/participation/fr.json" with { type: "json" };
+import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
@@ -64,6 +65,7 @@ export const fr: Messages = {
   "programs/history": programsHistory,
   "programs/mail": programsMail,
   "programs/participation": programsParticipation,
+  "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,
   "reports/cvss": reportsCvss,

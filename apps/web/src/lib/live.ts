@@ -7,6 +7,7 @@ import { listOwnInvitations, listSentInvitations } from "@safeport/contract/prog
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
+import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -49,7 +50,12 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
     .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
     .filter(([, program]) => program?.program_id === subject.id);
   const participation = participationEvents.includes(type) ? participationLists.map((endpoint) => queryKey(endpoint)) : [];
-  return [...participation, queryKey(listPrograms), ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]])];
+  return [
+    ...participation,
+    queryKey(listPrograms),
+    queryKey(listVersions, { params: { program: subject.id } }),
+    ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]]),
+  ];
 }
 
 export interface LiveRefetch {

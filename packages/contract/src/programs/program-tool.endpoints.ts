@@ -4,11 +4,12 @@ import { line } from "../kernel/text.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 import { Program } from "./program.schema.ts";
 import { assetTypes } from "./program.values.ts";
-import { Scope, scopeLimits } from "./scope.schema.ts";
+import { scopeLimits } from "./scope.limits.ts";
+import { Scope } from "./scope.schema.ts";
 import { coverages } from "./scope-coverage.ts";
 
-/** The most bytes and rows of a CSV file of scopes, and of its rows in the answer. */
-export const csvLimits = { bytes: 5_000_000, rows: 5_000, listed: 200 } as const;
+/** The most rows of a CSV file of scopes, and of its rows in the answer. */
+export const csvLimits = { rows: 5_000, listed: 200 } as const;
 
 export const testScope = endpoint({
   name: "programs.test_scope",

@@ -9,7 +9,8 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { line } from "../kernel/text.ts";
 import { CreateProgramInput, LaunchDay, ListedProgram, Program, UpdateProgramInput } from "./program.schema.ts";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "./program.values.ts";
-import { Scope, ScopeInput, scopeLimits } from "./scope.schema.ts";
+import { scopeLimits } from "./scope.limits.ts";
+import { Scope, ScopeInput } from "./scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
 export const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });

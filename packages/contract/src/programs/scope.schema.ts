@@ -3,10 +3,7 @@ import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { line, markdown } from "../kernel/text.ts";
 import { assetTypes } from "./program.values.ts";
-
-export const scopeLimits = { perProgram: 1_000, identifier: 1_000, instructions: 10_000 } as const;
-/** The scopes that come with a program; the list of its scopes has the rest. */
-export const firstScopes = 100;
+import { scopeLimits } from "./scope.limits.ts";
 
 /** Fields of a scope, as sent; whether the identifier fits its type is checked by `scope-identifier.ts`. */
 export const ScopeInput = z.strictObject({

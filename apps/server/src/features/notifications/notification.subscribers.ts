@@ -1,5 +1,5 @@
 import { subscriber } from "../../platform/events/event.ts";
-import { changesForFollowers } from "../programs/followers/changes-for-followers.ts";
+import { changesForFollowers } from "../programs/followers/followed-change.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
 import { forgetReaders, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";

@@ -1,4 +1,4 @@
-import { scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";

@@ -1,5 +1,6 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
-import { type ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { translate } from "@safeport/messages/translate";
 import { assetTypeOf } from "./asset-type-of.ts";

@@ -1,4 +1,4 @@
-import { scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { stringify } from "csv-stringify/sync";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram } from "../get-program.ts";

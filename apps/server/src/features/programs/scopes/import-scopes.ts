@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { csvLimits, type ScopeImport } from "@safeport/contract/programs/program-tool.endpoints";
-import { scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { Language } from "@safeport/messages/languages";
@@ -9,7 +9,7 @@ import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { invalidField } from "../../../platform/http/app-error.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import { insertScopes, saveScopes } from "../import/import.queries.ts";
 import type { ProgramRow } from "../program.queries.ts";
@@ -25,7 +25,6 @@ import { type CsvRow, readCsv } from "./read-csv.ts";
 export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | undefined, apply: boolean): Promise<ScopeImport> {
   assertMay("edit", ctx, await getProgram(ctx, ref));
   if (!file) throw invalidField(["body", "file"], "required");
-  if (file.size > csvLimits.bytes) throw new AppError("too_large", "csv_bytes", { params: { max: csvLimits.bytes / 1_000_000 } });
   const rows = readCsv(await readFile(file.path));
   if (!apply) {
     const plan = await planFor(ctx.db, await getProgram(ctx, ref), rows);
@@ -80,7 +79,7 @@ function summaryOf(plan: PlannedScopes, rows: number, applied: boolean, language
 }
 
 function reasonOf(language: Language, refusal: RowRefusal): string {
-  if (refusal.code === "row_repeated") return translate(language, "programs/tools.csv.row_repeated", refusal.params);
-  if (refusal.code === "row_over_limit") return translate(language, "programs/tools.csv.row_over_limit", refusal.params);
-  return `${refusal.column}: ${translate(language, `errors/field.${refusal.code}`, refusal.params)}`;
+  if ("column" in refusal) return `${refusal.column}: ${translate(language, `errors/field.${refusal.code}`, refusal.params)}`;
+  if (refusal.code === "row_type") return translate(language, "programs/tools.csv.row_type", refusal.params);
+  return translate(language, `programs/tools.csv.${refusal.code}`, refusal.params);
 }

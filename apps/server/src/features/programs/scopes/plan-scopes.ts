@@ -1,6 +1,7 @@
 import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-refusal";
 import type { AssetType } from "@safeport/contract/programs/program.values";
-import { ScopeInput, scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
 import type { ScopeRow } from "../scope.queries.ts";
@@ -9,8 +10,9 @@ import { type CsvColumn, typeOfName, unescapeCell } from "./csv-columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Why a row is refused: the cell of a column, or one of the reasons that only a file can give. */
-export type RowRefusal = CellRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };
+export type RowRefusal = CellRefusal | TypeRefusal | { code: "row_repeated" | "row_over_limit"; params: { count: number } };
 
+type TypeRefusal = { code: "row_type"; params: { type: string } };
 type CellRefusal = FieldRefusal & { column: CsvColumn };
 
 export interface PlannedScopes {
@@ -59,11 +61,11 @@ function isSame(before: ScopeRow, fields: ScopeFields): boolean {
   return (Object.keys(fields) as (keyof ScopeFields)[]).every((field) => before[field] === fields[field]);
 }
 
-type ReadRow = { fields: ScopeFields; before: ScopeRow | undefined } | { refusal: CellRefusal };
+type ReadRow = { fields: ScopeFields; before: ScopeRow | undefined } | { refusal: CellRefusal | TypeRefusal };
 
 function readRow({ cells }: CsvRow, identifier: string, stored: ReadonlyMap<string, ScopeRow[]>, pays: boolean): ReadRow {
   const named = typeOfName(cells.asset_type ?? "");
-  if (!named) return { refusal: { column: "asset_type", code: "not_one_of" } };
+  if (!named) return { refusal: { code: "row_type", params: { type: (cells.asset_type ?? "").slice(0, 40) } } };
   const asset_type = typeFor(named, identifier, stored);
   const checked = checkIdentifier(asset_type, identifier);
   if (!checked.ok) return { refusal: { column: "identifier", code: identifier === "" ? "required" : checked.error } };
@@ -71,8 +73,10 @@ function readRow({ cells }: CsvRow, identifier: string, stored: ReadonlyMap<stri
   const candidates = stored.get(keyOf({ asset_type, identifier: checked.identifier })) ?? [];
   const before = candidates.find((scope) => scope.is_out_of_scope === (submission === false)) ?? candidates[0];
   const bounty = truthOf(cells.eligible_for_bounty, before?.is_eligible_for_bounty ?? (pays && submission === true));
-  if (submission === null) return { refusal: { column: "eligible_for_submission", code: "not_one_of" } };
-  if (bounty === null) return { refusal: { column: "eligible_for_bounty", code: "not_one_of" } };
+  if (submission === null)
+    return { refusal: { column: "eligible_for_submission", code: "not_one_of", params: { values: "true, false" } } };
+  if (bounty === null)
+    return { refusal: { column: "eligible_for_bounty", code: "not_one_of", params: { values: "true, false" } } };
   const severity = cells.max_severity?.trim().toLowerCase();
   const parsed = z.safeParse(ScopeInput, {
     asset_type,

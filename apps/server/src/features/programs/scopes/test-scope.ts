@@ -1,4 +1,4 @@
-import { scopeLimits } from "@safeport/contract/programs/scope.schema";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { decidingScope } from "@safeport/contract/programs/scope-coverage";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram } from "../get-program.ts";

@@ -1,18 +1,13 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { saveText } from "../../../lib/save-text.ts";
 import { CopyText } from "./copy-text.tsx";
 
 /** The recovery codes, which are not shown again. Part of the page, since a dialog could be closed by accident. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations("accounts/security.two_factor");
   const text = codes.join("\n");
-  const download = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-    link.download = "safeport-recovery-codes.txt";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = () => saveText("safeport-recovery-codes.txt", `${text}\n`, "text/plain");
   return (
     <Alert variant="default" title={t("codes_title")} role="status">
       <Stack gap="sm">

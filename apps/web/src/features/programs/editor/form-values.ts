@@ -1,4 +1,5 @@
 import type { CreateProgramInput, Program } from "@safeport/contract/programs/program.schema";
+import { responseTargets } from "@safeport/contract/programs/program.values";
 import { type RewardTier, rewardTiers } from "../shared/reward-text.ts";
 
 /** The values of the program form, as typed. */
@@ -13,6 +14,10 @@ export interface ProgramFormValues {
   status: Program["status"];
   participation: Program["participation"];
   report_limit: Program["report_limit"];
+  /** Digits, or nothing. */
+  response_targets: Record<(typeof responseTargets)[number], string>;
+  disclosure_policy: Program["disclosure_policy"];
+  safe_harbor: Program["safe_harbor"];
   description: string;
   features: Program["features"];
   operating_systems: Program["operating_systems"];
@@ -42,6 +47,9 @@ export function emptyValues(): ProgramFormValues {
     status: "active",
     participation: "open",
     report_limit: null,
+    response_targets: { first_response: "", triage: "", bounty: "", resolution: "" },
+    disclosure_policy: "standard",
+    safe_harbor: "none",
     description: "",
     features: [],
     operating_systems: [],
@@ -60,12 +68,19 @@ export function emptyValues(): ProgramFormValues {
 /** The values of an existing program; a reward of 0 is an empty text. */
 export function valuesOf(program: Program): ProgramFormValues {
   const typed = ([min = 0, max]: readonly number[]) => ({ min: min ? String(min) : "", max: max ? String(max) : "" });
-  const { rewards, tags, ...rest } = program;
+  const { rewards, tags, response_targets: targets, ...rest } = program;
   const values = emptyValues();
   const same = Object.fromEntries(Object.keys(values).map((name) => [name, rest[name as keyof typeof rest]]));
   // The default is a path of the web, which nobody typed.
   const dashboard_link = program.dashboard_link.startsWith("/") ? "" : program.dashboard_link;
-  return { ...values, ...same, dashboard_link, tags: tags.join(", "), rewards: eachTier((tier) => typed(rewards[tier])) };
+  return {
+    ...values,
+    ...same,
+    dashboard_link,
+    tags: tags.join(", "),
+    rewards: eachTier((tier) => typed(rewards[tier])),
+    response_targets: eachTarget((name) => String(targets[name] ?? "")),
+  };
 }
 
 /**
@@ -73,13 +88,14 @@ export function valuesOf(program: Program): ProgramFormValues {
  * may be typed without `https://`.
  */
 export function fieldsOf(values: ProgramFormValues): ProgramFields {
-  const { company_id: _company, rewards, tags, ...rest } = values;
+  const { company_id: _company, rewards, tags, response_targets: targets, ...rest } = values;
   return {
     ...rest,
     title: values.title.trim(),
     tags: tagsOf(tags),
     // Rewards typed before the type became VDP stay in the form, in case it becomes BBP again.
     rewards: eachTier((tier) => (values.program_type === "VDP" ? [0] : rangeOf(rewards[tier]))),
+    response_targets: eachTarget((name) => (targets[name] === "" ? null : amountOf(targets[name]))),
     socialLinks: values.socialLinks.filter(isFilled).map(({ type, link }) => ({ type, link: fullLink(link) })),
     dashboard_link: fullLink(values.dashboard_link),
   };
@@ -116,6 +132,7 @@ export function formField([name = "", ...rest]: readonly PropertyKey[], values: 
   if (name === "tags") return "tags";
   if (name === "rewards")
     return rest[0] === undefined ? "rewards.critical.min" : `rewards.${String(rest[0])}.${rest[1] === 0 ? "min" : "max"}`;
+  if (name === "response_targets") return `response_targets.${String(rest[0] ?? "first_response")}`;
   if (name === "socialLinks") {
     // Empty links are not sent, so the positions differ.
     const sent = values.socialLinks.flatMap((link, index) => (isFilled(link) ? [index] : []));
@@ -136,6 +153,10 @@ function isFilled({ link }: { link: string }): boolean {
 
 function amountOf(text: string): number {
   return isDigits(text) ? Number(text) : Number.NaN;
+}
+
+function eachTarget<T>(make: (name: (typeof responseTargets)[number]) => T): Record<(typeof responseTargets)[number], T> {
+  return Object.fromEntries(responseTargets.map((name) => [name, make(name)])) as Record<(typeof responseTargets)[number], T>;
 }
 
 function eachTier<T>(make: (tier: RewardTier) => T): Record<RewardTier, T> {

@@ -64,7 +64,8 @@ export function sectionOf(field: string): FormSectionName | null {
   if (name === "rewards") return "rewards";
   if (name === "socialLinks" || name === "dashboard_link") return "links";
   if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo"].includes(name)) return "assets";
-  if (name === "policy" || name === "bugCredentialRequirements") return "policy";
+  if (["policy", "bugCredentialRequirements", "response_targets", "disclosure_policy", "safe_harbor"].includes(name))
+    return "policy";
   return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
 }
 

@@ -1,5 +1,6 @@
 import { Anchor, DataList } from "@mantine/core";
 import { ownDashboard, type Program } from "@safeport/contract/programs/program.schema";
+import { responseTargets } from "@safeport/contract/programs/program.values";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
@@ -20,6 +21,10 @@ export function ProgramFacts({ program }: { program: Program }) {
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
   // Without a dashboard of its own, a program links to its reports; of those a researcher sees their own.
   const isOwnReports = experience === "researcher" && program.dashboard_link === ownDashboard(program.program_id);
+  const targets = responseTargets.flatMap((name) => {
+    const days = program.response_targets[name];
+    return days === null ? [] : [{ name, days }];
+  });
   const links = [
     ...program.socialLinks.map(({ type, link }) => ({ label: t(`link_type.${type}`), link })),
     { label: t(isOwnReports ? "facts.my_reports" : "facts.dashboard"), link: program.dashboard_link },
@@ -32,6 +37,19 @@ export function ProgramFacts({ program }: { program: Program }) {
         </Fact>
       )}
       <Fact name={t("facts.participation")}>{t(`participation.${program.participation}`)}</Fact>
+      <Fact name={t("facts.disclosure")}>{t(`disclosure.${program.disclosure_policy}`)}</Fact>
+      <Fact name={t("facts.safe_harbor")}>{t(`safe_harbor.${program.safe_harbor}`)}</Fact>
+      {targets.length > 0 && (
+        <Fact name={t("facts.targets")} wide>
+          <ul className={classes.items}>
+            {targets.map(({ name, days }) => (
+              <li key={name}>
+                {t(`target.${name}`)}: {t("facts.days", { count: days })}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
       {program.scope_changed_at && (
         <Fact name={t("facts.scope_changed")}>
           <TimeAgo time={program.scope_changed_at} />

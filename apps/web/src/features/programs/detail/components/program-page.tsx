@@ -8,10 +8,19 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useProgram } from "../../shared/api/use-program.ts";
+import type { ProgramSearch } from "../program-search-fields.ts";
+import { ProgramPreview } from "./program-preview.tsx";
 import { ProgramView } from "./program-view.tsx";
 
-/** A program: what may be tested, what it pays, what the rules are. `title` is its title or its handle. */
-export function ProgramPage({ title }: { title: string }) {
+interface ProgramPageProps {
+  /** The title or the handle of the program. */
+  title: string;
+  search: ProgramSearch;
+  setSearch: (changes: ProgramSearch) => void;
+}
+
+/** A program: what may be tested, what it pays, what the rules are. */
+export function ProgramPage({ title, search, setSearch }: ProgramPageProps) {
   const t = useTranslations("programs");
   const { data: program, error, refetch, isFetching } = useProgram(title);
   const back = { link: linkOptions({ to: "/{-$area}/bounties" }), label: t("bounties") };
@@ -43,5 +52,6 @@ export function ProgramPage({ title }: { title: string }) {
       </Page>
     );
   }
-  return <ProgramView program={program} reference={title} back={back} warning={failure} />;
+  const view = { program, reference: title, back, warning: failure, search, setSearch };
+  return search.preview === "true" && program.can.includes("edit") ? <ProgramPreview {...view} /> : <ProgramView {...view} />;
 }

@@ -10,32 +10,42 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { HistorySection } from "../../history/components/history-section.tsx";
 import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
+import type { ProgramSearch } from "../program-search-fields.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
 import classes from "./program-view.module.css";
 import { RewardTable } from "./reward-table.tsx";
+import { SafeHarborText } from "./safe-harbor-text-lazy.ts";
 import { SectionNav } from "./section-nav.tsx";
 
-interface ProgramViewProps {
+export interface ProgramViewProps {
   program: Program;
   /** What the page was opened with: a handle or a title. */
   reference: string;
   back: BackLink;
   /** A failed reload, above what is still shown. */
   warning: ReactNode;
+  search: ProgramSearch;
+  setSearch: (changes: ProgramSearch) => void;
+  /** Shows it as a researcher sees it, whoever reads. */
+  isPreview?: boolean;
 }
 
 /** The program page once the program is loaded. */
-export function ProgramView({ program, reference, back, warning }: ProgramViewProps) {
+export function ProgramView({ program, reference, back, warning, search, setSearch, isPreview = false }: ProgramViewProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
-  const { user, experience } = useViewer();
+  const viewer = useViewer();
+  const experience = isPreview ? "researcher" : viewer.experience;
+  const isConfirmed = isPreview || viewer.user.email_verified;
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
   const hasPart =
@@ -43,7 +53,7 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
     program.own_interest_id !== null ||
     program.can.some((action) => action === "apply" || action === "leave");
   const range = rewardRangeText(program.rewards, useRewardWords());
-  const sections = (["about", "rewards", "scope", "policy"] as const).map((id) => ({
+  const sections = (["about", "rewards", "scope", "policy", ...(isPreview ? [] : (["history"] as const))] as const).map((id) => ({
     id,
     label: t(`details.${id}`),
     ...(id === "scope" && { count: formatNumber(program.scope_count, locale) }),
@@ -65,14 +75,17 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
       }
       actions={
         <>
-          <FollowButton program={program} />
-          {program.can.includes("manage_members") && (
+          {!isPreview && <FollowButton program={program} />}
+          {!isPreview && program.can.includes("manage_members") && (
             <ButtonLink to="/bounties/$title/members" params={{ title: program.handle }} variant="default">
               {t("details.members")}
             </ButtonLink>
           )}
           {mayEdit && (
             <>
+              <ButtonLink to="." search={(old) => ({ ...old, preview: "true" })} variant="default">
+                {t("details.preview")}
+              </ButtonLink>
               <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
                 {t("details.reports")}
               </ButtonLink>
@@ -94,12 +107,12 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
           {t(experience === "researcher" ? "details.no_reports" : `details.${program.status}`)}
         </Alert>
       )}
-      {experience === "researcher" && program.status === "active" && !user.email_verified && (
+      {experience === "researcher" && program.status === "active" && !isConfirmed && (
         <Alert color="var(--sp-amber)" mb="md">
           {t("details.confirm_email")} <TextLink to="/verify-email">{t("details.confirm")}</TextLink>
         </Alert>
       )}
-      {hasPart && (
+      {hasPart && !isPreview && (
         <Suspense>
           <ProgramParticipation program={program} />
         </Suspense>
@@ -107,7 +120,8 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
       <SectionNav
         sections={sections}
         action={
-          mayReport && (
+          mayReport &&
+          !isPreview && (
             <ButtonLink to="/bounties/$title/report" params={{ title: program.handle }} size="xs">
               {t("details.submit")}
             </ButtonLink>
@@ -137,7 +151,7 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
               program={reference}
               infos={program}
               pays={range !== null || program.program_type === "BBP"}
-              reportTo={mayReport ? program.handle : null}
+              reportTo={mayReport && !isPreview ? program.handle : null}
             />
           </ProgramSection>
           <ProgramSection id="policy" title={t("details.policy")}>
@@ -150,7 +164,17 @@ export function ProgramView({ program, reference, back, warning }: ProgramViewPr
                 <Markdown>{program.bugCredentialRequirements}</Markdown>
               </>
             )}
+            {program.safe_harbor !== "none" && (
+              <Suspense fallback={<SkeletonRows height={176} />}>
+                <SafeHarborText kind={program.safe_harbor} />
+              </Suspense>
+            )}
           </ProgramSection>
+          {!isPreview && (
+            <ProgramSection id="history" title={t("details.history")}>
+              <HistorySection program={program.program_id} search={search} setSearch={setSearch} />
+            </ProgramSection>
+          )}
         </div>
         <aside className={classes.aside} aria-label={t("facts.title")}>
           <ProgramFacts program={program} />

@@ -2,11 +2,11 @@ import { Accordion, Group, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
-import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
+import { RemoveProgram } from "../../tools/components/remove-program-lazy.ts";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
 import { useProgramForm } from "../use-program-form.ts";
@@ -20,6 +20,7 @@ import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
 import classes from "./form-fields.module.css";
 import { FormFooter } from "./form-footer.tsx";
 import { LinkFields } from "./link-fields.tsx";
+import { PolicyFields } from "./policy-fields.tsx";
 import { RewardFields } from "./reward-fields.tsx";
 
 /** Creates a program, or changes an existing one. */
@@ -61,26 +62,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
     rewards: <RewardFields form={form} />,
     links: <LinkFields form={form} />,
     assets: <AssetFields program={program} state={state} />,
-    policy: (
-      <>
-        <MarkdownEditor
-          {...form.getInputProps("policy")}
-          value={form.values.policy}
-          hideLabel
-          label={t("section.policy")}
-          maxLength={textLimits.long}
-          minRows={8}
-        />
-        <MarkdownEditor
-          {...form.getInputProps("bugCredentialRequirements")}
-          value={form.values.bugCredentialRequirements}
-          label={t("credentials")}
-          description={t("credentials_help")}
-          maxLength={textLimits.comment}
-          minRows={2}
-        />
-      </>
-    ),
+    policy: <PolicyFields form={form} />,
   };
   return (
     <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
@@ -120,6 +102,11 @@ export function ProgramForm({ program }: { program: Program | null }) {
       <FormFooter form={form} busy={saving.busy} progress={saving.progress}>
         <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
       </FormFooter>
+      {program && (
+        <Suspense>
+          <RemoveProgram program={program} />
+        </Suspense>
+      )}
       <LeaveGuard dirty={state.dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
     </form>
   );

@@ -1,13 +1,14 @@
-import { Box, Button, Input, Stack, TextInput } from "@mantine/core";
+import { Box, Button, Group, Input, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconPlus, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { ProgramFormState } from "../../editor/use-program-form.ts";
+import { ScopeCsvButtons } from "../../tools/components/scope-csv-buttons-lazy.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import {
   emptyScope,
@@ -89,7 +90,7 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
       {isNew ? (
         form
       ) : (
-        <div>
+        <Group gap="xs">
           <Button
             variant="default"
             size="xs"
@@ -100,7 +101,12 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
           >
             {tForm("add_scope")}
           </Button>
-        </div>
+          {program && (
+            <Suspense>
+              <ScopeCsvButtons program={program.program_id} />
+            </Suspense>
+          )}
+        </Group>
       )}
       {scopesError && <Input.Error role="alert">{scopesError}</Input.Error>}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}

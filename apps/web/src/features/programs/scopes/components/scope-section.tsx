@@ -2,12 +2,13 @@ import { Box, CloseButton, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { ScopeTester } from "../../tools/components/scope-tester-lazy.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
@@ -52,6 +53,11 @@ export function ScopeSection({ program, infos, pays, reportTo }: ScopeSectionPro
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
       {infos.scopeOverview.trim() !== "" && <Markdown>{infos.scopeOverview}</Markdown>}
+      {data.items.length > 0 && (
+        <Suspense fallback={<Box h={72} />}>
+          <ScopeTester program={data.items[0]?.program_id ?? program} pays={pays} />
+        </Suspense>
+      )}
       {data.items.length >= searchFrom && (
         <TextInput
           type="search"

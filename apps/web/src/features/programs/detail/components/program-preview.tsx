@@ -1,0 +1,24 @@
+import { Suspense } from "react";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { usePreview } from "../../tools/api/use-preview.ts";
+import { PreviewBanner } from "../../tools/components/preview-banner-lazy.ts";
+import { ProgramView, type ProgramViewProps } from "./program-view.tsx";
+
+/** The page of a program as a researcher sees it, for who may edit it. */
+export function ProgramPreview({ program, ...view }: ProgramViewProps) {
+  const { data, error, refetch, isFetching } = usePreview(program.program_id);
+  if (!data)
+    return (
+      <Page title={program.title} back={view.back}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows height={96} />}
+      </Page>
+    );
+  const banner = (
+    <Suspense>
+      <PreviewBanner seenBy={data.seen_by} mayReport={data.program.can.includes("submit_report")} />
+    </Suspense>
+  );
+  return <ProgramView {...view} program={data.program} warning={banner} isPreview />;
+}

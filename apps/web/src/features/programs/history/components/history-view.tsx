@@ -1,0 +1,41 @@
+import { linkOptions } from "@tanstack/react-router";
+import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
+import type { ProgramSearch } from "../../detail/program-search-fields.ts";
+import { VersionComparison } from "./version-comparison.tsx";
+import { VersionList } from "./version-list.tsx";
+
+export interface HistoryViewProps {
+  program: string;
+  search: ProgramSearch;
+  setSearch: (changes: ProgramSearch) => void;
+}
+
+/** The versions of a program, or one of them compared with another; the address says which. */
+export function HistoryView({ program, search, setSearch }: HistoryViewProps) {
+  const { version, against } = search;
+  const linkTo = (fields: ProgramSearch) =>
+    linkOptions({ to: ".", search: (old: ProgramSearch) => ({ ...old, ...fields }), hash: "history", resetScroll: false });
+  const number = numberOf(version);
+  if (number !== undefined)
+    return (
+      <VersionComparison
+        program={program}
+        number={number}
+        against={numberOf(against)}
+        back={linkTo({ version: undefined, against: undefined })}
+      />
+    );
+  return (
+    <VersionList
+      program={program}
+      page={pageOfQuery(search.versions)}
+      linkToPage={(page) => linkTo({ versions: fieldOfPage(page) })}
+      linkToVersion={(one) => linkTo({ version: String(one.number), against: undefined })}
+      onPastEnd={(last) => setSearch({ versions: fieldOfPage(last) })}
+    />
+  );
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,50 @@
+import { Text, VisuallyHidden } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { diffTexts } from "../text-diff.ts";
+import classes from "./history.module.css";
+
+const signs = { same: " ", added: "+", removed: "−" } as const;
+
+/** Two texts in one column: lines that were removed and added, with some around them. */
+export function TextDiff({ before, after }: { before: string; after: string }) {
+  const t = useTranslations("programs/history");
+  const parts = useMemo(() => diffTexts(before, after), [before, after]);
+  if (!parts)
+    return (
+      <>
+        <Text fz={13} c="dimmed" mb={4}>
+          {t("too_different")}
+        </Text>
+        {(["before", "after"] as const).map((side) => (
+          <details key={side}>
+            <summary>{t(side)}</summary>
+            <pre className={classes.whole}>{side === "before" ? before : after}</pre>
+          </details>
+        ))}
+      </>
+    );
+  return (
+    <div className={classes.diff}>
+      {parts.map((part, index) =>
+        "hidden" in part ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
+          <div key={index} className={classes.hidden}>
+            {t("unchanged_lines", { count: part.hidden })}
+          </div>
+        ) : (
+          part.lines.map(({ kind, text }, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison never move
+            <div key={`${index} ${line}`} className={classes.line} data-kind={kind}>
+              <span className={classes.sign} aria-hidden>
+                {signs[kind]}
+              </span>
+              {kind !== "same" && <VisuallyHidden>{t(`line_${kind}`)} </VisuallyHidden>}
+              <span className={classes.text}>{text}</span>
+            </div>
+          ))
+        ),
+      )}
+    </div>
+  );
+}

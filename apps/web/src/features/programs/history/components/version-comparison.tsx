@@ -1,0 +1,131 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/program-version.schema";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { LinkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { formatDayTime } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useComparison } from "../api/use-versions.ts";
+import { useTermText } from "../use-term-texts.ts";
+import classes from "./history.module.css";
+import { TextDiff } from "./text-diff.tsx";
+
+interface VersionComparisonProps {
+  program: string;
+  number: number;
+  against: number | undefined;
+  back: LinkOptions;
+}
+
+/** A version of a program beside another one: the fields and scopes that differ. */
+export function VersionComparison({ program, number, against, back }: VersionComparisonProps) {
+  const t = useTranslations("programs/history");
+  const { data, error, refetch, isFetching } = useComparison(program, number, against);
+  return (
+    <>
+      <Text mb="sm">
+        <TextLink {...back}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: -2 }} /> {t("back")}
+        </TextLink>
+      </Text>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {!data && !error && <SkeletonRows height={44} />}
+      {data && <Comparison comparison={data} />}
+    </>
+  );
+}
+
+function Comparison({ comparison }: { comparison: ProgramComparison }) {
+  const t = useTranslations("programs/history");
+  const { locale } = useI18n();
+  const termText = useTermText();
+  const { number, against, created_at, fields, before, after, scopes, scope_changes } = comparison;
+  const differing = fields
+    .map((field) => ({ field, old: termText(field, before), now: termText(field, after) }))
+    // Of the first version, what is empty says nothing.
+    .filter(({ old, now }) => old !== now);
+  const more = scope_changes.added + scope_changes.changed + scope_changes.removed - scopes.length;
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={3} fz={16}>
+          {against ? t("compared", { number, against: against.number }) : t("whole", { number })}
+        </Title>
+        <Text fz={13} c="dimmed">
+          {against && `${formatDayTime(against.created_at, locale)} → `}
+          {formatDayTime(created_at, locale)}
+        </Text>
+      </div>
+      {differing.length + scopes.length === 0 && <Text c="dimmed">{t("no_change")}</Text>}
+      {differing.map(({ field, old, now }) => (
+        <section key={field} aria-label={t(`field.${field}`)}>
+          <Text fw={500} mb={4}>
+            {t(`field.${field}`)}
+          </Text>
+          <TextDiff before={old} after={now} />
+        </section>
+      ))}
+      {scopes.length > 0 && (
+        <section aria-label={t("field.scopes")}>
+          <Text fw={500} mb={4}>
+            {t("field.scopes")}
+          </Text>
+          <ul className={classes.rows}>
+            {scopes.map((difference) => (
+              <ScopeRow key={keyOf(difference)} difference={difference} />
+            ))}
+          </ul>
+          {more > 0 && (
+            <Text fz={13} c="dimmed" mt={4}>
+              {t("more_scopes", { count: more })}
+            </Text>
+          )}
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+const tones = { added: "green", changed: "amber", removed: "rose" } as const;
+
+function keyOf({ before, after }: ScopeDifference): string {
+  return JSON.stringify([before, after].map((scope) => scope && [scope.asset_type, scope.identifier, scope.is_out_of_scope]));
+}
+
+function ScopeRow({ difference: { before, after } }: { difference: ScopeDifference }) {
+  const t = useTranslations("programs/history");
+  const tPrograms = useTranslations("programs");
+  const severityName = useTranslations("reports/severity");
+  const scope = after ?? before;
+  if (!scope) return null;
+  const kind = before ? (after ? "changed" : "removed") : "added";
+  const textOf = (one: TermScope) =>
+    [
+      `${tPrograms(`asset_type.${one.asset_type}`)}: ${one.identifier}`,
+      `${tPrograms(one.is_out_of_scope ? "scope.out" : "scope.in")} · ${tPrograms("scope.max_severity")}: ${severityName(one.max_severity)}`,
+      tPrograms(one.is_eligible_for_bounty ? "scope.eligible" : "scope.not_eligible"),
+      ...(one.instructions_markdown === "" ? [] : [one.instructions_markdown]),
+    ].join("\n");
+  return (
+    <li className={classes.scope}>
+      <Group gap="xs" wrap="nowrap" align="baseline">
+        <Badge tone={tones[kind]}>{t(`scope_${kind}`)}</Badge>
+        <span className={classes.mono}>{scope.identifier}</span>
+      </Group>
+      {before && after ? (
+        <div style={{ marginTop: 8 }}>
+          <TextDiff before={textOf(before)} after={textOf(after)} />
+        </div>
+      ) : (
+        <Text fz={13} c="dimmed">
+          {tPrograms(`asset_type.${scope.asset_type}`)} · {tPrograms(scope.is_out_of_scope ? "scope.out" : "scope.in")} ·{" "}
+          {severityName(scope.max_severity)}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { Text } from "@mantine/core";
+import type { ProgramVersion } from "@safeport/contract/programs/program-version.schema";
+import type { LinkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { Badge } from "../../../../ui/badge.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { useVersions } from "../api/use-versions.ts";
+import classes from "./history.module.css";
+
+interface VersionListProps {
+  program: string;
+  page: number;
+  linkToPage: (page: number) => LinkOptions;
+  linkToVersion: (version: ProgramVersion) => LinkOptions;
+  onPastEnd: (last: number) => void;
+}
+
+/** The versions of a program, newest first, each with what changed in it. */
+export function VersionList({ program, page, linkToPage, linkToVersion, onPastEnd }: VersionListProps) {
+  const t = useTranslations("programs/history");
+  const { data, error, refetch, isFetching, isPlaceholderData } = useVersions(program, page);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <SkeletonRows height={44} />
+    );
+  return (
+    <>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
+      <ul className={classes.rows} aria-label={t("list")}>
+        {data.items.map((version) => (
+          <li key={version.number} className={classes.row}>
+            <TextLink {...linkToVersion(version)} fw={500}>
+              {t("version", { number: version.number })}
+            </TextLink>
+            {version.is_current && <Badge tone="green">{t("current")}</Badge>}
+            <span className={classes.what}>
+              <WhatChanged version={version} />
+            </span>
+            <Text span fz={13} c="dimmed">
+              <TimeAgo time={version.created_at} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <LinkPagination page={page} pages={data.pages} stale={isPlaceholderData} linkTo={linkToPage} onPastEnd={onPastEnd} />
+    </>
+  );
+}
+
+function WhatChanged({ version: { number, previous, fields, scope_changes } }: { version: ProgramVersion }) {
+  const t = useTranslations("programs/history");
+  const { added, changed, removed } = scope_changes;
+  if (previous === null) return t(number === 1 ? "first" : "first_visible");
+  const parts = [
+    ...fields.map((field) => t(`field.${field}`)),
+    ...(added > 0 ? [t("scopes_added", { count: added })] : []),
+    ...(changed > 0 ? [t("scopes_changed", { count: changed })] : []),
+    ...(removed > 0 ? [t("scopes_removed", { count: removed })] : []),
+  ];
+  return parts.length === 0 ? t("no_change") : parts.join(" · ");
+}

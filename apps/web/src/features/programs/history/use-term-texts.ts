@@ -1,0 +1,58 @@
+import { responseTargets, type TermField } from "@safeport/contract/programs/program.values";
+import type { ProgramComparison, ProgramTerms } from "@safeport/contract/programs/program-version.schema";
+import { useTranslations } from "use-intl";
+import { formatCalendarDay } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
+import { rewardTiers, tierText } from "../shared/reward-text.ts";
+import { useRewardWords } from "../shared/use-reward-words.ts";
+
+/** What a field of a version says, as lines of text that can be compared. */
+export function useTermText(): (field: TermField, terms: ProgramComparison["before"]) => string {
+  const t = useTranslations("programs");
+  const tHistory = useTranslations("programs/history");
+  const severityName = useTranslations("reports/severity");
+  const { locale } = useI18n();
+  const words = useRewardWords();
+  return (field, terms) => {
+    const value = terms[field];
+    if (value === undefined || value === null) return "";
+    switch (field) {
+      case "program_type":
+        return t(`type.${value as ProgramTerms["program_type"]}`);
+      case "status":
+        return t(`status.${value as ProgramTerms["status"]}`);
+      case "visibility":
+        return t(`visibility.${value as ProgramTerms["visibility"]}`);
+      case "participation":
+        return t(`participation.${value as ProgramTerms["participation"]}`);
+      case "disclosure_policy":
+        return t(`disclosure.${value as ProgramTerms["disclosure_policy"]}`);
+      case "safe_harbor":
+        return t(`safe_harbor.${value as ProgramTerms["safe_harbor"]}`);
+      case "rewards":
+        return rewardTiers
+          .map((tier) => `${severityName(tier)}: ${tierText((value as ProgramTerms["rewards"])[tier], words) ?? "–"}`)
+          .join("\n");
+      case "response_targets": {
+        const targets = value as ProgramTerms["response_targets"];
+        return responseTargets
+          .flatMap((name) => {
+            const days = targets[name];
+            return days === null ? [] : [`${t(`target.${name}`)}: ${tHistory("days", { count: days })}`];
+          })
+          .join("\n");
+      }
+      case "program_launch_date":
+        return formatCalendarDay(String(value), locale);
+      case "features":
+        return (value as ProgramTerms["features"]).map((feature) => t(`feature.${feature}`)).join("\n");
+      case "socialLinks":
+        return (value as ProgramTerms["socialLinks"]).map(({ type, link }) => `${t(`link_type.${type}`)}: ${link}`).join("\n");
+      case "tags":
+      case "operating_systems":
+        return (value as string[]).join("\n");
+      default:
+        return String(value);
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { saveText } from "../../../../lib/save-text.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useExportScopes } from "../api/use-scope-csv.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+
+/** Buttons that export the scopes of a program as CSV and import them again. */
+export function ScopeCsvButtons({ program }: { program: string }) {
+  const t = useTranslations("programs/tools.csv");
+  const errorText = useErrorText();
+  const [importing, setImporting] = useState(false);
+  const download = useExportScopes(program);
+  const save = () =>
+    download.mutate(undefined, {
+      onSuccess: ({ file_name, csv }) => saveText(file_name, csv, "text/csv;charset=utf-8"),
+      onError: (error) => toast({ kind: "error", message: errorText(error, t("export_failed")) }),
+    });
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden />} onClick={() => setImporting(true)}>
+        {t("import")}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        loading={download.isPending}
+        onClick={save}
+      >
+        {t("export")}
+      </Button>
+      {importing && <ImportDialog program={program} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

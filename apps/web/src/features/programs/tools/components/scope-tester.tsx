@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { useScopeTest } from "../api/use-scope-test.ts";
+
+const looks = {
+  in_scope: { color: "var(--sp-green)", icon: IconCircleCheck },
+  out_of_scope: { color: "var(--sp-danger)", icon: IconCircleX },
+  not_listed: { color: "var(--sp-amber)", icon: IconHelpCircle },
+} as const;
+
+export interface ScopeTesterProps {
+  program: string;
+  /** Whether the program pays; only then is it said what is not eligible. */
+  pays: boolean;
+}
+
+/** Says whether an asset is in scope, and which scope decides. */
+export function ScopeTester({ program, pays }: ScopeTesterProps) {
+  const t = useTranslations("programs/tools.test");
+  const tPrograms = useTranslations("programs");
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const { data, error, refetch, isFetching } = useScopeTest(program, asked);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(text.trim());
+  }
+
+  const look = data && looks[data.verdict];
+  const Mark = look?.icon;
+  return (
+    <form onSubmit={submit}>
+      <Group align="end" gap="xs" maw={560} mt="sm">
+        <TextInput
+          flex="1 1 220px"
+          label={t("label")}
+          placeholder={t("placeholder")}
+          value={text}
+          maxLength={scopeLimits.identifier}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="default" loading={isFetching}>
+          {t("action")}
+        </Button>
+      </Group>
+      <div aria-live="polite">
+        {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
+        {data && look && Mark && (
+          <Alert color={look.color} mt="sm" maw={560} icon={<Mark size={18} aria-hidden />} title={t(data.verdict)}>
+            {data.scope ? (
+              <Group gap="xs">
+                <Text span>{t("decides", { by: data.by ?? "other" })}</Text>
+                <Text span ff="monospace" fz={13} style={{ overflowWrap: "anywhere" }}>
+                  {data.scope.identifier}
+                </Text>
+                <Text span fz={13} c="dimmed">
+                  {tPrograms(`asset_type.${data.scope.asset_type}`)}
+                </Text>
+                {data.verdict === "in_scope" && <SeverityBadge severity={data.scope.max_severity} />}
+                {data.verdict === "in_scope" && pays && !data.scope.is_eligible_for_bounty && (
+                  <Text span fz={13}>
+                    {t("not_eligible")}
+                  </Text>
+                )}
+              </Group>
+            ) : (
+              <Text style={{ overflowWrap: "anywhere" }}>{t("none", { asset: asked })}</Text>
+            )}
+          </Alert>
+        )}
+      </div>
+    </form>
+  );
+}
