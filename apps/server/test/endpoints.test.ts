@@ -21,7 +21,10 @@ import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
+import * as interests from "@safeport/contract/programs/interest.endpoints";
+import * as programInvitations from "@safeport/contract/programs/invitation.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
+import * as programMembers from "@safeport/contract/programs/program-member.endpoints";
 import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
 import * as programVersions from "@safeport/contract/programs/program-version.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
@@ -54,6 +57,9 @@ const modules = {
   ...domains,
   ...emails,
   ...favourites,
+  ...interests,
+  ...programInvitations,
+  ...programMembers,
   ...live,
   ...members,
   ...notifications,
@@ -110,6 +116,15 @@ const validBodies: Record<string, object> = {
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
+  "programs.apply": { motivation: "I know your kind of systems" },
+  "programs.decide_interests": { interest_id: randomUUID(), approve: true },
+  "programs.withdraw_interest": { interest_id: randomUUID() },
+  "programs.invite": { email: "someone@mail.example" },
+  "programs.answer_invitation": { invitation_id: randomUUID(), accept: true },
+  "programs.revoke_invitation": { invitation_id: randomUUID() },
+  "programs.remove_member": { reason: "They tested other people's accounts" },
+  "programs.leave": {},
+  "programs.ban": { username: "somebody", reason: "They published a report" },
   "programs.set_favourite": { program_id: randomUUID() },
   "programs.set_favourite_of": { is_favourite: true },
   "programs.add_scope": {
@@ -139,7 +154,7 @@ const validBodies: Record<string, object> = {
 const validQueries: Record<string, Record<string, string>> = { "programs.test_scope": { asset: "a.example" } };
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 const aboutTheCaller =
-  /^(accounts|companies\.(list|create|own_invitations)|programs\.(list|favourites$)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
+  /^(accounts|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;
 
 let w: World;
 let ids: Record<string, string>;

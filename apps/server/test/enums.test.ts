@@ -9,6 +9,9 @@ import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { interestStatuses } from "@safeport/contract/programs/interest.state";
+import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
+import { membershipEnds } from "@safeport/contract/programs/participation.values";
 import * as program from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
@@ -40,7 +43,10 @@ const contract: Record<string, readonly string[]> = {
   dispute_type: dispute.disputeTypes,
   domain_method: company.domainMethods,
   domain_status: company.domainStatuses,
+  interest_status: interestStatuses,
+  membership_end: membershipEnds,
   participation: program.participations,
+  program_invitation_status: invitationStatuses,
   program_status: program.programStatuses,
   program_type: program.programTypes,
   report_status: reportStatuses,

@@ -86,7 +86,7 @@ describe("the preview of a program", () => {
     expect(await preview((await make({ status: "draft" })).id)).toMatchObject({ seen_by: "company", program: { can: [] } });
     expect(await preview((await make({ status: "paused" })).id)).toMatchObject({
       seen_by: "participants",
-      program: { can: ["read"] },
+      program: { can: ["read", "leave"] },
     });
     expect((await w.call(one.viewer, previewProgram, { params: { program: hidden.id } })).status).toBe(403);
     expect((await w.call(await w.person(), previewProgram, { params: { program: hidden.id } })).status).toBe(404);

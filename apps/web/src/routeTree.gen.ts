@@ -31,6 +31,7 @@ import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
+import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
 import { Route as AppReportsReportIdIndexRouteImport } from "./routes/_app/reports/$reportId/index.tsx";
@@ -151,6 +152,11 @@ const AppStaffAdminPaymentsRoute = AppStaffAdminPaymentsRouteImport.update({
   path: "/admin/payments",
   getParentRoute: () => AppStaffRoute,
 } as any);
+const AppBountiesTitleMembersRoute = AppBountiesTitleMembersRouteImport.update({
+  id: "/bounties/$title/members",
+  path: "/bounties/$title/members",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppBountiesTitleReportRoute = AppBountiesTitleReportRouteImport.update({
   id: "/bounties/$title/report",
   path: "/bounties/$title/report",
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
+  "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
+  "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
+  "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
   "/_app/reports/$reportId/edit": typeof AppReportsReportIdEditRoute;
@@ -310,6 +319,7 @@ export interface FileRouteTypes {
     | "/reports/"
     | "/{-$area}/"
     | "/admin/payments"
+    | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
     | "/reports/$reportId/edit"
@@ -339,6 +349,7 @@ export interface FileRouteTypes {
     | "/reports"
     | "/{-$area}"
     | "/admin/payments"
+    | "/bounties/$title/members"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
     | "/reports/$reportId/edit"
@@ -371,6 +382,7 @@ export interface FileRouteTypes {
     | "/_app/reports/"
     | "/_app/{-$area}/"
     | "/_app/_staff/admin/payments"
+    | "/_app/bounties/$title/members"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
     | "/_app/reports/$reportId/edit"
@@ -543,6 +555,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminPaymentsRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/bounties/$title/members": {
+      id: "/_app/bounties/$title/members";
+      path: "/bounties/$title/members";
+      fullPath: "/bounties/$title/members";
+      preLoaderRoute: typeof AppBountiesTitleMembersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/bounties/$title/report": {
       id: "/_app/bounties/$title/report";
       path: "/bounties/$title/report";
@@ -651,6 +670,7 @@ interface AppRouteChildren {
   AppCompaniesCompanyIdRoute: typeof AppCompaniesCompanyIdRoute;
   AppUsersUsernameRoute: typeof AppUsersUsernameRoute;
   AppReportsIndexRoute: typeof AppReportsIndexRoute;
+  AppBountiesTitleMembersRoute: typeof AppBountiesTitleMembersRoute;
   AppBountiesTitleReportRoute: typeof AppBountiesTitleReportRoute;
   AppBountiesEditTitleRoute: typeof AppBountiesEditTitleRoute;
   AppReportsReportIdEditRoute: typeof AppReportsReportIdEditRoute;
@@ -665,6 +685,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompaniesCompanyIdRoute: AppCompaniesCompanyIdRoute,
   AppUsersUsernameRoute: AppUsersUsernameRoute,
   AppReportsIndexRoute: AppReportsIndexRoute,
+  AppBountiesTitleMembersRoute: AppBountiesTitleMembersRoute,
   AppBountiesTitleReportRoute: AppBountiesTitleReportRoute,
   AppBountiesEditTitleRoute: AppBountiesEditTitleRoute,
   AppReportsReportIdEditRoute: AppReportsReportIdEditRoute,

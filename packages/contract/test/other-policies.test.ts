@@ -21,9 +21,12 @@ type Member = ProgramFacts["member_role"];
 const active: ProgramFacts = {
   status: "active",
   visibility: "PUBLIC",
+  participation: "open",
   company_status: "ACTIVE",
   member_role: null,
   participates: false,
+  invited: false,
+  banned: false,
 };
 
 function program(role: Actor["role"], over: Partial<ProgramFacts>): string {
@@ -147,38 +150,66 @@ describe("what each may do with a program", () => {
   it("as a researcher, when it is private", () => {
     const let_in = { visibility: "PRIVATE", participates: true } as const;
     expect(perStatus("Hacker", { visibility: "PRIVATE" })).toEqual({ draft: "", active: "", paused: "", closed: "" });
-    expect(perStatus("Hacker", let_in)).toEqual({ draft: "", active: "read submit_report", paused: "read", closed: "read" });
+    expect(perStatus("Hacker", let_in)).toEqual({
+      draft: "",
+      active: "read submit_report leave",
+      paused: "read leave",
+      closed: "read leave",
+    });
+    expect(perStatus("Hacker", { visibility: "PRIVATE", invited: true })).toEqual({
+      draft: "",
+      active: "read",
+      paused: "read",
+      closed: "read",
+    });
+  });
+
+  it("as a researcher, when it takes reports from its members only", () => {
+    expect(program("Hacker", { participation: "application" })).toBe("read apply");
+    expect(program("Hacker", { participation: "application", visibility: "PRIVATE" })).toBe("");
+    expect(program("Hacker", { participation: "application", invited: true })).toBe("read");
+    expect(programCan(actor("Hacker", false), { ...active, participation: "application" })).toEqual(["read"]);
+    expect(program("Hacker", { participation: "invitation" })).toBe("read");
+    for (const participation of ["application", "invitation"] as const)
+      expect(program("Hacker", { participation, participates: true })).toBe("read submit_report leave");
+    expect(program("Business", { participation: "application" })).toBe("read");
+  });
+
+  it("as a researcher whom its company has banned: only what everybody may read", () => {
+    for (const participation of ["open", "application", "invitation"] as const)
+      expect(program("Hacker", { participation, banned: true })).toBe("read");
+    expect(program("Hacker", { visibility: "PRIVATE", banned: true })).toBe("");
   });
 
   it("as a member of its company: all states, edits by owner and manager, reports by none", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
     const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
-      owner: all("read edit delete"),
-      manager: all("read edit delete"),
+      owner: all("read edit delete manage_members"),
+      manager: all("read edit delete manage_members"),
       triager: all("read"),
       finance: all("read"),
       viewer: all("read"),
     });
-    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read");
+    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read leave");
   });
 
   it("as another company, as staff", () => {
     expect(perStatus("Business", {})).toEqual({ draft: "", active: "read", paused: "", closed: "" });
     for (const role of ["Admin", "Super Admin"] as const)
       expect(perStatus(role, { visibility: "PRIVATE" })).toEqual({
-        draft: "read edit delete",
-        active: "read edit delete",
-        paused: "read edit delete",
-        closed: "read edit delete",
+        draft: "read edit delete manage_members",
+        active: "read edit delete manage_members",
+        paused: "read edit delete manage_members",
+        closed: "read edit delete manage_members",
       });
   });
 
   it("of a paused company: no new reports, no edits but by staff", () => {
     const company_status = "PAUSED";
     expect(program("Hacker", { company_status })).toBe("read");
-    expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read");
-    expect(program("Business", { company_status, member_role: "owner" })).toBe("read");
-    expect(program("Admin", { company_status })).toBe("read edit delete");
+    expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read leave");
+    expect(program("Business", { company_status, member_role: "owner" })).toBe("read manage_members");
+    expect(program("Admin", { company_status })).toBe("read edit delete manage_members");
   });
 });

@@ -37,6 +37,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
+export type InterestStatus = "approved" | "expired" | "pending" | "rejected" | "withdrawn";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -53,11 +55,14 @@ export type MailedLinkKind = "reset_password" | "sign_in" | "verify_email";
 
 export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
 
+export type MembershipEnd = "banned" | "left" | "removed";
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Participation = "application" | "invitation" | "open";
 
 export type PasskeyPurpose = "reauthenticate" | "register" | "sign_in";
+export type ProgramInvitationStatus = "accepted" | "declined" | "expired" | "pending" | "revoked";
 
 export type ProgramStatus = "active" | "closed" | "draft" | "paused";
 
@@ -131,6 +136,13 @@ export interface Company {
   version: Generated<number>;
   vouched_at: Timestamp | null;
   website: string | null;
+}
+
+export interface CompanyBan {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  reason: string;
+  user_id: string;
 }
 
 export interface CompanyInvitation {
@@ -392,8 +404,38 @@ export interface ProgramFormerName {
   until: Timestamp;
 }
 
+export interface ProgramInterest {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  motivation: string;
+  program_id: string;
+  reason: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<InterestStatus>;
+  user_id: string;
+}
+
+export interface ProgramInvitation {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  decline_reasons: Generated<string[]>;
+  email: string | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  message: string;
+  program_id: string;
+  settled_at: Timestamp | null;
+  status: Generated<ProgramInvitationStatus>;
+  user_id: string | null;
+}
+
 export interface ProgramMember {
   created_at: Generated<Timestamp>;
+  end_kind: MembershipEnd | null;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   program_id: string;
   user_id: string;
@@ -578,6 +620,7 @@ export interface DB {
   audit_log: AuditLog;
   comment_flag: CommentFlag;
   company: Company;
+  company_ban: CompanyBan;
   company_invitation: CompanyInvitation;
   company_member: CompanyMember;
   counter: Counter;
@@ -602,6 +645,8 @@ export interface DB {
   program_announcement: ProgramAnnouncement;
   program_favourite: ProgramFavourite;
   program_former_name: ProgramFormerName;
+  program_interest: ProgramInterest;
+  program_invitation: ProgramInvitation;
   program_member: ProgramMember;
   program_past_field: ProgramPastField;
   program_version: ProgramVersion;

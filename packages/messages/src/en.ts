@@ -27,6 +27,8 @@ import notificationsPreferences from "./notifications/preferences/en.json" with 
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import programsHistory from "./programs/history/en.json" with { type: "json" };
+import programsMail from "./programs/mail/en.json" with { type: "json" };
+import programsParticipation from "./programs/participation/en.json" with { type: "json" };
 import programsPublic from "./programs/public/en.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
@@ -70,6 +72,8 @@ export const en = {
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
   "programs/public": programsPublic,
+  "programs/mail": programsMail,
+  "programs/participation": programsParticipation,
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,

@@ -26,6 +26,8 @@ import notificationsPreferences from "./notifications/preferences/fr.json" with 
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import programsHistory from "./programs/history/fr.json" with { type: "json" };
+import programsMail from "./programs/mail/fr.json" with { type: "json" };
+import programsParticipation from "./programs/participation/fr.json" with { type: "json" };
 import programsPublic from "./programs/public/fr.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
@@ -69,6 +71,8 @@ export const fr: Messages = {
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
   "programs/public": programsPublic,
+  "programs/mail": programsMail,
+  "programs/participation": programsParticipation,
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,

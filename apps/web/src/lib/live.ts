@@ -1,9 +1,16 @@
 import { getCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
+import {
+  listInvitations,
+  listMembers,
+  listOwnInvitations as listOwnCompanyInvitations,
+} from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
+import { listOwnInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
 import { listVersions } from "@safeport/contract/programs/program-version.endpoints";
 import { countReports, getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { listTimeline } from "@safeport/contract/reports/timeline.endpoints";
@@ -16,9 +23,23 @@ const interval = 1_000;
 /** Events of a report that change no list and no count. */
 const besideLists: readonly LiveMessage["type"][] = ["report.comment_changed", "report.comment_flagged"];
 
+/** Events about who takes part in a program, and the lists that show it. */
+const participationEvents: readonly LiveMessage["type"][] = [
+  "interest.sent",
+  "interest.settled",
+  "invitation.sent",
+  "invitation.settled",
+  "program.member_ended",
+];
+const participationLists = [listReceivedInterests, listOwnInterests, listSentInvitations, listOwnInvitations, listProgramMembers];
+
 /** The queries whose answers an event may have changed. */
 export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryClient): QueryKey[] {
-  if (type === "notification.created") return [queryKey(listNotifications), queryKey(listOwnInvitations)];
+  // An invitation to an address reaches its owner by their notification alone.
+  if (type === "notification.created")
+    return [queryKey(listNotifications), queryKey(listOwnInvitations), queryKey(listOwnCompanyInvitations)];
+  if (type === "account.part_ended") return [queryKey(getProgram), queryKey(listPrograms)];
+  if (type === "company.bans_changed") return [queryKey(listBans), queryKey(listProgramMembers)];
   if (subject?.type === "report") {
     const params = { report_id: subject.id };
     const one = [queryKey(getReport, { params }), queryKey(listTimeline, { params })];
@@ -33,7 +54,9 @@ export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryCli
   const shown = cache
     .getQueriesData<Program>({ queryKey: queryKey(getProgram) })
     .filter(([, program]) => program?.program_id === subject.id);
+  const participation = participationEvents.includes(type) ? participationLists.map((endpoint) => queryKey(endpoint)) : [];
   return [
+    ...participation,
     queryKey(listPrograms),
     queryKey(listVersions, { params: { program: subject.id } }),
     ...shown.flatMap(([key]) => [key, [listScopes.name, ...key.slice(1)]]),

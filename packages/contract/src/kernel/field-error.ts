@@ -35,6 +35,7 @@ export const fieldErrorCodes = [
   "passkey_refused",
   "company_not_allowed",
   "invitee_unknown",
+  "researcher_unknown",
   "domain_mailbox",
   "name_reserved",
 

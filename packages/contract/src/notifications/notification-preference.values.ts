@@ -8,13 +8,24 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** Whether a channel carries what nobody has chosen for it. Mails are for those who ask for them. */
 export const channelDefaults: Record<NotificationChannel, boolean> = { in_app: true, mail: false, digest: false };
 
-const ofAuthors: readonly ChosenNotificationKind[] = ["commented", "status_changed", "severity_changed", "dispute_opened"];
+const ofAuthors: readonly ChosenNotificationKind[] = [
+  "commented",
+  "status_changed",
+  "severity_changed",
+  "dispute_opened",
+  "invitation_received",
+  "interest_answered",
+  "part_ended",
+];
 const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
   "commented",
   "internal_comment",
   "status_changed",
   "dispute_opened",
+  "interest_received",
+  "invitation_answered",
+  "program_left",
 ];
 
 /** The kinds of notifications that somebody may get, in the order in which they are shown. */

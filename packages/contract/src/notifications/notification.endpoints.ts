@@ -17,8 +17,18 @@ export const reportNotificationKinds = [
 ] as const;
 export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
 
+/** About who takes part in a program: the first ones are for those who lead its company, the others for the researcher. */
+export const leaderKinds = ["interest_received", "invitation_answered", "program_left"] as const;
+export const participantKinds = ["invitation_received", "interest_answered", "part_ended"] as const;
+export type ParticipationKind = (typeof leaderKinds)[number] | (typeof participantKinds)[number];
+
 /** The kinds whose channels people choose. */
-export const chosenNotificationKinds = [...reportNotificationKinds, "program_changed"] as const;
+export const chosenNotificationKinds = [
+  ...reportNotificationKinds,
+  "program_changed",
+  ...leaderKinds,
+  ...participantKinds,
+] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
 
 /** All of them. An invitation is mailed anyway, so that it always is in the list as well. */

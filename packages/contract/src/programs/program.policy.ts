@@ -4,11 +4,16 @@ import { type Actor, isResearcher, isStaff } from "../kernel/actor.ts";
 export interface ProgramFacts {
   status: "draft" | "active" | "paused" | "closed";
   visibility: "PUBLIC" | "PRIVATE";
+  participation: "open" | "application" | "invitation";
   company_status: "ACTIVE" | "PAUSED";
   /** The caller's role in the owning company. */
   member_role: CompanyRole | null;
-  /** The caller was let into this private program. */
+  /** The caller is a member of this program. */
   participates: boolean;
+  /** The caller was invited to it and has not answered yet. */
+  invited: boolean;
+  /** The company keeps the caller from its programs. */
+  banned: boolean;
 }
 type Rule = (actor: Actor, program: ProgramFacts) => boolean;
 
@@ -31,23 +36,49 @@ export function opensFurther(before: Openness | null, after: Openness): boolean 
   return reachOf(after) > (before ? reachOf(before) : 0);
 }
 
-export const programActions = ["read", "edit", "delete", "submit_report"] as const;
+/** Whether somebody decides who takes part in the programs of a company; also while it is paused. */
+export function managesMembers(actor: Actor, { member_role }: Pick<ProgramFacts, "member_role">): boolean {
+  return isStaff(actor) || member_role === "owner" || member_role === "manager";
+}
+
+/** Whether somebody can begin to take part in the program. */
+export function canBeJoined({ status }: Pick<ProgramFacts, "status">): boolean {
+  return status === "active" || status === "paused";
+}
+
+export const programActions = ["read", "edit", "delete", "submit_report", "apply", "leave", "manage_members"] as const;
 export type ProgramAction = (typeof programActions)[number];
 
-const isOpenToActor: Rule = (_actor, program) => program.status !== "draft" && (program.participates || isOpenToAll(program));
+const isOpenToActor: Rule = (_actor, program) =>
+  program.status !== "draft" && (program.participates || program.invited || isOpenToAll(program));
 const read: Rule = (actor, program) => isStaff(actor) || program.member_role !== null || isOpenToActor(actor, program);
-const edit: Rule = (actor, program) =>
-  isStaff(actor) ||
-  ((program.member_role === "owner" || program.member_role === "manager") && program.company_status === "ACTIVE");
-const submitReport: Rule = (actor, program) =>
+const edit: Rule = (actor, program) => isStaff(actor) || (managesMembers(actor, program) && program.company_status === "ACTIVE");
+/** Whether the program takes something new from a researcher whom nothing of their own keeps from it. */
+const takesFrom: Rule = (actor, program) =>
   isResearcher(actor) &&
   actor.email_verified &&
   program.member_role === null &&
-  isOpenToActor(actor, program) &&
+  !program.banned &&
   program.status === "active" &&
   program.company_status === "ACTIVE";
+const submitReport: Rule = (actor, program) =>
+  takesFrom(actor, program) && (program.participates || (isOpenToAll(program) && program.participation === "open"));
+const apply: Rule = (actor, program) =>
+  takesFrom(actor, program) &&
+  !program.participates &&
+  !program.invited &&
+  isOpenToAll(program) &&
+  program.participation === "application";
 
-export const programPolicy = { read, edit, delete: edit, submit_report: submitReport } satisfies Record<ProgramAction, Rule>;
+export const programPolicy = {
+  read,
+  edit,
+  delete: edit,
+  submit_report: submitReport,
+  apply,
+  leave: (actor, program) => program.participates && isOpenToActor(actor, program),
+  manage_members: managesMembers,
+} satisfies Record<ProgramAction, Rule>;
 
 /** What the caller may do with the program; sent with it, so the web derives no rule. */
 export function programCan(actor: Actor, program: ProgramFacts): ProgramAction[] {

@@ -140,6 +140,10 @@ export const Program = z.object({
   terms_version: z.int(),
   updated_at: Time,
   can: z.array(z.enum(programActions)),
+  /** The caller's application that waits for an answer. */
+  own_interest_id: z.nullable(Uuid),
+  /** The invitation that waits for the caller's answer. */
+  own_invitation_id: z.nullable(Uuid),
   /** Warnings that do not prevent saving, e.g. a low reward above a high one. */
   warnings: z.array(z.string()),
 });

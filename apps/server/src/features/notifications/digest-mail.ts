@@ -5,7 +5,7 @@ import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
-import { type News, newsText, type ProgramNews } from "./news.ts";
+import { isOfChanges, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
 import { provedAddresses, takeDigest, visibleNews, whoseDigestIsDue } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 
@@ -38,12 +38,17 @@ async function wanted<T extends News>(db: Db, userId: string, news: readonly T[]
 function linesOf(news: readonly News[]): Line[] {
   const lines = new Map<string, Line>();
   for (const item of news) {
-    const key = item.kind === "program_changed" ? item.program_id : `${item.kind} ${item.report_id}`;
+    const key = keyOf(item);
     const before = lines.get(key);
-    const line = before?.kind === "program_changed" && item.kind === "program_changed" ? joined(before, item) : item;
+    const line = before && isOfChanges(before) && isOfChanges(item) ? joined(before, item) : item;
     lines.set(key, { ...line, count: (before?.count ?? 0) + 1 });
   }
   return [...lines.values()];
+}
+
+function keyOf(item: News): string {
+  if (isOfReport(item)) return `${item.kind} ${item.report_id}`;
+  return isOfChanges(item) ? item.program_id : `${item.kind} ${item.program_id} ${item.status}`;
 }
 
 function joined(before: ProgramNews, after: ProgramNews): ProgramNews {
@@ -61,7 +66,7 @@ export const digestMail: MailTemplate = {
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const lines = params.lines as Line[];
     const shown = lines.slice(0, maxLines).map((line) => `${newsText(language, line)} (${line.count})`);
-    const ofPrograms = lines.some((line) => line.kind === "program_changed");
+    const ofPrograms = lines.some((line) => !isOfReport(line));
     const more = lines.length - shown.length;
     return {
       subject: translate(language, `notifications/mail.${ofPrograms ? "digest_with_programs" : "digest"}`, {

@@ -2,7 +2,7 @@ import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { type News, newsPath, newsText } from "./news.ts";
+import { isOfChanges, isOfReport, type News, newsPath, newsText } from "./news.ts";
 import { visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 
@@ -23,7 +23,7 @@ export const eventMail: MailTemplate = {
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const news = params as unknown as News;
     const text = newsText(language, news);
-    const open = news.kind === "program_changed" ? "open_changes" : "open_report";
+    const open = isOfReport(news) ? "open_report" : isOfChanges(news) ? "open_changes" : "open";
     return {
       subject: text,
       paragraphs: [translate(language, "accounts/mail.greeting", { username }), `${text}.`],

@@ -1,4 +1,10 @@
-import type { ReportNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import {
+  leaderKinds,
+  type NotificationKind,
+  type ParticipationKind,
+  participantKinds,
+  type ReportNotificationKind,
+} from "@safeport/contract/notifications/notification.endpoints";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
@@ -21,12 +27,39 @@ export interface ProgramNews {
   to_version: number;
 }
 
-export type News = ReportNews | ProgramNews;
+/** What a mail says of somebody's part in a program: the title of the program only if everybody sees it. */
+export interface ParticipationNews {
+  kind: ParticipationKind;
+  /** Null where the reader may not know the program any more. */
+  program_id: string | null;
+  title: string | null;
+  /** Of the application or invitation. */
+  status: string;
+}
+
+export type News = ReportNews | ProgramNews | ParticipationNews;
+
+/** Whether some news are about a report. */
+export function isOfReport<T extends News>(news: T): news is T & ReportNews {
+  return "report_id" in news;
+}
+
+/** Whether some news are about changes of a program. */
+export function isOfChanges<T extends News>(news: T): news is T & ProgramNews {
+  return news.kind === "program_changed";
+}
 
 /** The line of a mail about some news. */
 export function newsText(language: Language, news: News): string {
-  if (news.kind !== "program_changed")
-    return translate(language, `notifications/mail.event.${news.kind}`, { number: String(news.number) });
+  if (isOfReport(news)) return translate(language, `notifications/mail.event.${news.kind}`, { number: String(news.number) });
+  if (!isOfChanges(news)) {
+    const { kind, title, status } = news;
+    return translate(language, `notifications/mail.event.${kind}`, {
+      program: title ?? "",
+      named: title === null ? "no" : "yes",
+      status,
+    });
+  }
   const changes = partsText(language, news.parts);
   return news.title === null
     ? translate(language, "notifications/mail.event.hidden_program_changed", { changes })
@@ -35,8 +68,8 @@ export function newsText(language: Language, news: News): string {
 
 /** The path of the page that the news are about. */
 export function newsPath(news: News): string {
-  if (news.kind !== "program_changed") return `/reports/${news.report_id}`;
-  return comparisonPath(news.program_id, news);
+  if (isOfReport(news)) return `/reports/${news.report_id}`;
+  return isOfChanges(news) ? comparisonPath(news.program_id, news) : participationPath(news.kind, news.program_id);
 }
 
 /** The path of two versions of a program side by side. */
@@ -45,6 +78,18 @@ export function comparisonPath(
   { from_version, to_version }: { from_version: unknown; to_version: unknown },
 ): string {
   return `/bounties/${program}?version=${to_version}&against=${from_version}#history`;
+}
+
+/** The path of the page where somebody's part in a program is settled; the first page where there is no program to show. */
+export function participationPath(kind: ParticipationKind, program: string | null): string {
+  if (program === null) return "/";
+  const tab = { interest_received: "interests", invitation_answered: "invitations", program_left: "members" } as const;
+  return kind in tab ? `/bounties/${program}/members?tab=${tab[kind as keyof typeof tab]}` : `/bounties/${program}`;
+}
+
+/** Whether a notification is about somebody's part in a program. */
+export function isParticipationKind(kind: NotificationKind): kind is ParticipationKind {
+  return ([...leaderKinds, ...participantKinds] as NotificationKind[]).includes(kind);
 }
 
 /** Parts of a program as a list in words. */

@@ -1,11 +1,12 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import { type ChosenNotificationKind, leaderKinds } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
+import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
-import { type News, programNewsOf } from "./news.ts";
+import { isOfReport, isParticipationKind, type News, type ParticipationNews, type ProgramNews, programNewsOf } from "./news.ts";
 
 /** The proved addresses of these people, by their ids; those without one get no mail. */
 export async function provedAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
@@ -25,7 +26,7 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
   const reader = await db.selectFrom("user_account").select("role").where("id", "=", userId).executeTakeFirst();
   if (!reader || news.length === 0) return [];
   const [person, staff] = [sql<string>`${userId}::uuid`, sql<boolean>`${isStaff(reader)}::boolean`];
-  const reportIds = news.flatMap((item) => (item.kind === "program_changed" ? [] : [item.report_id]));
+  const reportIds = news.flatMap((item) => (isOfReport(item) ? [item.report_id] : []));
   const reports = await db
     .selectFrom("report as r")
     .select("r.id")
@@ -35,8 +36,8 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
     .execute();
   const byId = new Map(reports.map((report) => [report.id, report]));
   const programs = await visiblePrograms(db, person, staff, news);
-  return news.filter((item) => {
-    if (item.kind === "program_changed") return programs.has(item.program_id);
+  return news.filter((item: News) => {
+    if (!isOfReport(item)) return isKnown(item, programs);
     const report = byId.get(item.report_id);
     if (item.kind === "comment_flagged") return isStaff(reader) && report !== undefined;
     return (item.kind === "internal_comment" ? report?.internal : report?.visible) ?? false;
@@ -44,15 +45,23 @@ export async function visibleNews<T extends News>(db: Db, userId: string, news: 
 }
 
 async function visiblePrograms(db: Db, person: Expression<string>, staff: Expression<boolean>, news: readonly News[]) {
-  const ids = news.flatMap((item) => (item.kind === "program_changed" ? [item.program_id] : []));
-  if (ids.length === 0) return new Set<string>();
+  const ids = news.flatMap((item) => (isOfReport(item) || item.program_id === null ? [] : [item.program_id]));
+  if (ids.length === 0) return new Map<string, boolean>();
   const rows = await db
     .selectFrom("program as p")
-    .select("p.id")
+    .select(["p.id", managesProgram(person, staff).as("manages")])
     .where(isProgramVisible(person, staff))
     .where(sql<boolean>`p.id = any(${[...new Set(ids)]}::uuid[])`)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, manages }) => [id, manages]));
+}
+
+/** `programs` are those that the reader sees, each with whether they decide who takes part in it. */
+function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, programs: ReadonlyMap<string, boolean>): boolean {
+  if (program_id === null) return true;
+  return (leaderKinds as readonly NotificationKind[]).includes(kind)
+    ? programs.get(program_id) === true
+    : programs.has(program_id);
 }
 
 /** The people whose daily mail is due: something waits for it, and their clocks show the first quarter of this hour. */
@@ -86,11 +95,12 @@ export async function takeDigest(tx: Tx, userId: string): Promise<News[]> {
     .orderBy("t.id")
     .$narrowType<{ kind: ChosenNotificationKind; params: Record<string, string> }>()
     .execute();
-  return taken.map(({ kind, subject_id, number, title, params }) =>
-    kind === "program_changed"
-      ? { program_id: subject_id, title, ...programNewsOf(params) }
-      : { kind, report_id: subject_id, number: number ?? 0 },
-  );
+  return taken.map(({ kind, subject_id, number, title, params }) => {
+    if (kind === "program_changed") return { program_id: subject_id, title, ...programNewsOf(params) };
+    if (isParticipationKind(kind))
+      return { kind, program_id: kind === "part_ended" ? null : subject_id, title, status: params.status ?? "" };
+    return { kind, report_id: subject_id, number: number ?? 0 };
+  });
 }
 
 /** The titles of those of some programs that everybody sees. */

@@ -1,5 +1,7 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { interestStatuses } from "@safeport/contract/programs/interest.state";
+import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { type Language, languages } from "@safeport/messages/languages";
@@ -19,10 +21,14 @@ export function titleOf(language: Language, kind: NotificationKind, params: Titl
   return translate(language, `notifications.kind.${kind}`, {
     name,
     changes,
+    ...(isOneOf(answers, status) && { status }),
     ...(isOneOf(reportStatuses, status) && { status: translate(language, `reports/status.${status}`) }),
     ...(isOneOf(severities, severity) && { severity: translate(language, `reports/severity.${severity}`) }),
   });
 }
+
+/** How applications and invitations are answered. */
+const answers = [...new Set([...interestStatuses, ...invitationStatuses])];
 
 function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
   return (values as readonly (string | undefined)[]).includes(value);
@@ -57,6 +63,8 @@ function paramsOf(kind: NotificationKind): TitleParams[] {
   if (kind === "status_changed") return reportStatuses.map((status) => ({ status }));
   if (kind === "severity_changed") return severities.map((severity) => ({ severity }));
   if (kind === "program_changed") return partSets.map((parts) => ({ parts: parts.join(" ") }));
+  if (kind === "interest_answered") return interestStatuses.map((status) => ({ status }));
+  if (kind === "invitation_answered") return invitationStatuses.map((status) => ({ status }));
   return [{}];
 }
 

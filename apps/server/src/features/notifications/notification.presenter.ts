@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from "@safeport/contract/notifica
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { shownName } from "../../platform/shown-name.ts";
-import { comparisonPath, programNewsOf } from "./news.ts";
+import { comparisonPath, isParticipationKind, participationPath, programNewsOf } from "./news.ts";
 import type { NotificationRow } from "./notification.queries.ts";
 import { platformName, titleOf } from "./notification-title.ts";
 
@@ -16,6 +16,12 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   dispute_opened: "dispute",
   program_changed: "program",
   company_invitation: "company",
+  interest_received: "program",
+  invitation_answered: "program",
+  program_left: "program",
+  invitation_received: "program",
+  interest_answered: "program",
+  part_ended: "program",
 };
 
 const icons: Record<Notification["tag"], string> = {
@@ -37,7 +43,7 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
   return {
     id: row.id,
     title: titleOf(language, row.kind, row.params, name),
-    message: [row.report_title, row.program_title, row.followed_title].filter(Boolean).join(" · "),
+    message: [row.report_title, row.program_title, row.subject_title].filter(Boolean).join(" · "),
     status: read ? "read" : "unread",
     read,
     tag,
@@ -48,8 +54,8 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
   };
 }
 
-function linkOf(row: NotificationRow): string {
-  if (row.kind === "company_invitation") return "/settings";
-  if (row.followed_handle !== null) return comparisonPath(row.followed_handle, programNewsOf(row.params));
-  return `/reports/${row.subject_id}`;
+function linkOf({ kind, subject_id, subject_handle, params }: NotificationRow): string {
+  if (kind === "company_invitation") return "/settings";
+  if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
+  return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));
 }

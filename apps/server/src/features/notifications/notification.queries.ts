@@ -1,7 +1,7 @@
 import type { CompanyRole } from "@safeport/contract/companies/company.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import { leaderKinds, type NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
@@ -10,6 +10,7 @@ import { type PersonalMessage, personalChannel } from "../../platform/events/liv
 import { containing } from "../../platform/like-pattern.ts";
 import { readPage } from "../../platform/read-page.ts";
 import { isInvitationOpen, isInvited } from "../companies/members/invitation.visibility.ts";
+import { managesProgram } from "../programs/participation/participation.visibility.ts";
 import { isProgramVisible } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { platformName, type TitlePattern } from "./notification-title.ts";
@@ -26,6 +27,8 @@ interface PageOfReader extends Reader {
   offset: number;
 }
 
+const leading = sql.join(leaderKinds.map((kind) => sql.lit(kind)));
+
 /**
  * The notifications of a person. Each read checks the right to the subject again: a former member of the company no longer sees older
  * notifications, and an author who has joined it sees none about internal comments; an invitation is there while it can be accepted.
@@ -40,7 +43,8 @@ function notificationsOf(db: Db, param: Param<Reader>) {
     .where("n.user_id", "=", userId)
     .where("n.in_app", "=", sql.lit(true))
     .where(
-      sql<boolean>`case when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
+      sql<boolean>`case when n.kind in (${leading}) then p.id is not null and ${managesProgram(userId, staff)}
+        when n.subject_type = 'program' then p.id is not null and ${isProgramVisible(userId, staff)}
         when n.kind = 'company_invitation' then exists (select from company_invitation i
           where i.id = (n.params->>'invitation_id')::uuid and ${isInvitationOpen} and ${isInvited(userId)})
         when n.subject_type <> 'report' then true when n.kind = 'comment_flagged' then ${staff}
@@ -52,7 +56,7 @@ function presentable(notifications: ReturnType<typeof notificationsOf>) {
   return notifications
     .select(["n.id", "n.kind", "n.params", "n.subject_type", "n.subject_id", "n.read_at", "n.created_at"])
     .select(["a.full_name as actor_name", "r.title as report_title", "r.program_title"])
-    .select(["p.title as followed_title", "p.handle as followed_handle"])
+    .select(["p.title as subject_title", "p.handle as subject_handle"])
     .$narrowType<{ kind: NotificationKind; params: Record<string, string> }>();
 }
 

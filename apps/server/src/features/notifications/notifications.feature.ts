@@ -9,11 +9,12 @@ import {
   reportNotifications,
 } from "./notification.subscribers.ts";
 import { notificationExports } from "./notification-exports.ts";
+import { participationNotifications } from "./participation.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",
   routes: notificationRoutes,
-  subscribers: [reportNotifications, programNotifications, invitationNotifications, closedAccounts],
+  subscribers: [reportNotifications, programNotifications, invitationNotifications, participationNotifications, closedAccounts],
   mails: [eventMail, digestMail],
   exports: notificationExports,
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),

@@ -2,7 +2,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import { programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../platform/context.ts";
-import { AppError, invalidField } from "../../platform/http/app-error.ts";
+import { AppError, type ErrorDetail, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { noSuchProgram } from "./get-program.ts";
 import { lockReportTarget, type ReportTarget } from "./report-target.queries.ts";
@@ -35,8 +35,7 @@ export async function assertAcceptsReport(
   const sendingFactor = sending ? ctx.settings.rateLimitFactor : null;
   const target = await lockReportTarget(tx, ctx.actor, { id: programId, scopeId, sendingFactor });
   if (!target || !programPolicy.read(ctx.actor, target)) throw noSuchProgram();
-  if (!programPolicy.submit_report(ctx.actor, target))
-    throw new AppError("forbidden", isOnlyUnverified(ctx.actor, target) ? "email_unverified" : null);
+  if (!programPolicy.submit_report(ctx.actor, target)) throw new AppError("forbidden", whyNot(ctx.actor, target));
   if (target.sent_lately) assertNotThrottled(ctx, target.sent_lately, target.report_limit);
   return { id: target.id, company_id: target.company_id, scope: scopeId === null ? null : scopeIn(target) };
 }
@@ -55,9 +54,18 @@ export async function savedScope(ctx: Ctx, tx: Tx, programId: string, scopeId: s
   return { id: scopeId, max_severity: cap };
 }
 
-/** Whether nothing but the address of their account keeps somebody from reporting. */
-function isOnlyUnverified(actor: Actor, target: ReportTarget): boolean {
-  return !actor.email_verified && programPolicy.submit_report({ ...actor, email_verified: true }, target);
+/** What keeps somebody from reporting, where one thing alone does that a text explains. */
+function whyNot(actor: Actor, target: ReportTarget): ErrorDetail | null {
+  const may = (facts: Partial<ReportTarget>, email_verified = actor.email_verified) =>
+    programPolicy.submit_report({ ...actor, email_verified }, { ...target, ...facts });
+  if (may({}, true)) return "email_unverified";
+  if (may({ participates: true })) return membershipText(target);
+  return target.banned && may({ banned: false, participates: true }) ? "banned" : null;
+}
+
+function membershipText({ invited, participation }: ReportTarget): ErrorDetail {
+  if (invited) return "accept_invitation_first";
+  return participation === "application" ? "apply_first" : "members_only";
 }
 
 function scopeIn({ scope_id, max_severity, is_out_of_scope }: ReportTarget): ReportScope {

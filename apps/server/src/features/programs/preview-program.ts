@@ -18,8 +18,10 @@ export function presentPreview(found: ProgramWithScopes, ctx: Ctx) {
   const researcher = { ...ctx.actor, role: "Hacker", email_verified: true } as const;
   const program: Program = {
     ...presentProgram(found, ctx),
-    can: programCan(researcher, { ...row, member_role: null, participates }),
+    can: programCan(researcher, { ...row, member_role: null, participates, invited: false, banned: false }),
     is_favourite: false,
+    own_interest_id: null,
+    own_invitation_id: null,
     warnings: [],
   };
   return { seen_by, program } as const;

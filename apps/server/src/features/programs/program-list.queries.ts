@@ -47,7 +47,8 @@ function countOfOwn(userId: Expression<string>) {
   return sql<number>`(select count(*)::int from program p where not ${openToAll} and p.id in (
     select id from program where company_id = any(array(select company_id from company_member where user_id = ${userId}))
     union all select m.program_id from program_member m join program q on q.id = m.program_id
-      where m.user_id = ${userId} and m.ended_at is null and q.status <> 'draft'))`;
+      where m.user_id = ${userId} and m.ended_at is null and q.status <> 'draft'
+    union all select i.program_id from open_invitations(${userId}) i join program q on q.id = i.program_id where q.status <> 'draft'))`;
 }
 
 interface PageOfReader {

@@ -92,6 +92,8 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     version: row.version,
     updated_at: row.updated_at.toISOString(),
     can: programCan(ctx.actor, row),
+    own_interest_id: row.own_interest_id,
+    own_invitation_id: row.participates ? null : row.own_invitation_id,
     warnings: rewardWarnings(ctx.request.language, card.rewards),
     ...card,
   };

@@ -34,6 +34,16 @@ export function participates(userId: Expression<string>) {
   return eb.exists(membership).$castTo<boolean>();
 }
 
+/** Whether a person is invited to the program and has not answered yet. */
+export function isInvited(userId: Expression<string>) {
+  return sql<boolean>`p.id in (select program_id from open_invitations(${userId}))`;
+}
+
+/** Whether the company of the program keeps a person from its programs. */
+export function isBanned(userId: Expression<string>) {
+  return sql<boolean>`exists (select from company_ban b where b.company_id = p.company_id and b.user_id = ${userId})`;
+}
+
 /** The role of a person in the company of the program. */
 export function memberRole(userId: Expression<string>) {
   return eb
@@ -47,7 +57,7 @@ export function memberRole(userId: Expression<string>) {
 export function isVisible(userId: Expression<string>) {
   return eb.or([
     openToAll,
-    eb.and([eb("p.status", "<>", sql.lit("draft")), participates(userId)]),
+    eb.and([eb("p.status", "<>", sql.lit("draft")), eb.or([participates(userId), isInvited(userId)])]),
     eb.exists(memberRole(userId)),
   ]);
 }
@@ -82,7 +92,17 @@ function selectPrograms(db: Db, userId: Expression<string>) {
     .select(["p.first_response_days", "p.triage_days", "p.bounty_days", "p.resolution_days"])
     .select(["p.disclosure_policy", "p.safe_harbor", "p.terms_version"])
     .select(["p.version", "p.updated_at", "c.status as company_status"])
-    .select([memberRole(userId).as("member_role"), participates(userId).as("participates")]);
+    .select([memberRole(userId).as("member_role"), participates(userId).as("participates")])
+    .select([isInvited(userId).as("invited"), isBanned(userId).as("banned")])
+    .select(
+      sql<string | null>`(select id from program_interest where program_id = p.id and user_id = ${userId}
+        and status = 'pending' and expires_at > now())`.as("own_interest_id"),
+    )
+    .select(
+      sql<string | null>`(select id from open_invitations(${userId}) where program_id = p.id order by id limit 1)`.as(
+        "own_invitation_id",
+      ),
+    );
 }
 
 const readById = preparedQuery("program_by_id", (db, param: Param<{ userId: string; id: string }>) =>
@@ -102,6 +122,7 @@ const readByName = preparedQuery("program_by_name", (db, param: Param<ProgramNam
     select id from program where handle = ${handle} or public_title_key = ${titleKey}
     union select id from program where title_key = ${titleKey} and company_id in (select company_id from company_member where user_id = ${userId})
     union select id from program where title_key = ${titleKey} and id in (select program_id from program_member where user_id = ${userId})
+    union select id from program where title_key = ${titleKey} and id in (select program_id from open_invitations(${userId}))
     union (select id from program where title_key = ${titleKey} and ${param("staff")}::boolean order by id limit 20)
     union select program_id from program_former_name where name in (${handle}, ${titleKey}) and until > now())`;
   return (

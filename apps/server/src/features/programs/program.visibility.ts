@@ -23,7 +23,7 @@ export async function whoSeesProgram(db: Db, programId: string, actors: readonly
     .executeTakeFirst();
   if (!program) return new Set();
   if (isOpenToAll(program)) return new Set(ids);
-  const [members, participants] = await Promise.all([
+  const [members, participants, invited] = await Promise.all([
     db
       .selectFrom("company_member")
       .select("user_id")
@@ -37,9 +37,11 @@ export async function whoSeesProgram(db: Db, programId: string, actors: readonly
       .where("ended_at", "is", null)
       .where("user_id", "in", ids)
       .execute(),
+    sql<{ user_id: string }>`select u.id as user_id from unnest(${ids}::uuid[]) as u (id)
+      where ${programId} in (select program_id from open_invitations(u.id))`.execute(db),
   ]);
   const seeing = new Set(members.map(({ user_id }) => user_id));
-  if (program.status !== "draft") for (const { user_id } of participants) seeing.add(user_id);
+  if (program.status !== "draft") for (const { user_id } of [...participants, ...invited.rows]) seeing.add(user_id);
   for (const actor of actors) if (isStaff(actor)) seeing.add(actor.user_id);
   return seeing;
 }

@@ -1,6 +1,10 @@
 import type { Feature } from "../../platform/feature.ts";
 import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
+import { expireWaiting } from "./participation/expire-waiting.ts";
+import { invitationMail } from "./participation/invitation-mail.ts";
+import { participationRoutes } from "./participation/participation.routes.ts";
+import { participantsOfClosedAccounts, participationRecipients } from "./participation/participation.subscribers.ts";
 import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
@@ -13,13 +17,17 @@ export const programs: Feature = {
   routes(http) {
     programRoutes(http);
     publicRoutes(http);
+    participationRoutes(http);
   },
   pages: [publicPage],
-  subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges],
-  recipients: [programRecipients],
+  subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges, participantsOfClosedAccounts],
+  recipients: [programRecipients, participationRecipients],
+  mails: [invitationMail],
   exports: programExports,
   tasks: (services) => ({
+    expire_participation: () => expireWaiting(services),
     announce_changes: (payload) => announceChanges(services, (payload as { program_id: string }).program_id),
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),
   }),
+  cron: ["7 * * * * expire_participation ?max=1"],
 };

@@ -2,7 +2,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
-import { memberRole, participates } from "./program.queries.ts";
+import { isBanned, isInvited, memberRole, participates } from "./program.queries.ts";
 import { countingBounds, type SentLately } from "./report-throttle.ts";
 
 interface TargetValues {
@@ -25,8 +25,9 @@ const readTarget = preparedQuery("report_target", (db, param: Param<TargetValues
     .leftJoin("scope as s", (join) =>
       join.onRef("s.program_id", "=", "p.id").on("s.id", "=", param("scopeId")).on("s.archived_at", "is", null),
     )
-    .select(["p.id", "p.company_id", "p.status", "p.visibility", "c.status as company_status"])
+    .select(["p.id", "p.company_id", "p.status", "p.visibility", "p.participation", "c.status as company_status"])
     .select([memberRole(param("userId")).as("member_role"), participates(param("userId")).as("participates")])
+    .select([isInvited(param("userId")).as("invited"), isBanned(param("userId")).as("banned")])
     .select(["s.id as scope_id", "s.max_severity", "s.is_out_of_scope", "p.report_limit"])
     .select(
       sql<SentLately | null>`case when ${param("sending")}::boolean then

@@ -12,6 +12,7 @@ import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { HistorySection } from "../../history/components/history-section.tsx";
+import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
@@ -47,6 +48,10 @@ export function ProgramView({ program, reference, back, warning, search, setSear
   const isConfirmed = isPreview || viewer.user.email_verified;
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
+  const hasPart =
+    program.own_invitation_id !== null ||
+    program.own_interest_id !== null ||
+    program.can.some((action) => action === "apply" || action === "leave");
   const range = rewardRangeText(program.rewards, useRewardWords());
   const sections = (["about", "rewards", "scope", "policy", ...(isPreview ? [] : (["history"] as const))] as const).map((id) => ({
     id,
@@ -71,6 +76,11 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       actions={
         <>
           {!isPreview && <FollowButton program={program} />}
+          {!isPreview && program.can.includes("manage_members") && (
+            <ButtonLink to="/bounties/$title/members" params={{ title: program.handle }} variant="default">
+              {t("details.members")}
+            </ButtonLink>
+          )}
           {mayEdit && (
             <>
               <ButtonLink to="." search={(old) => ({ ...old, preview: "true" })} variant="default">
@@ -101,6 +111,11 @@ export function ProgramView({ program, reference, back, warning, search, setSear
         <Alert color="var(--sp-amber)" mb="md">
           {t("details.confirm_email")} <TextLink to="/verify-email">{t("details.confirm")}</TextLink>
         </Alert>
+      )}
+      {hasPart && !isPreview && (
+        <Suspense>
+          <ProgramParticipation program={program} />
+        </Suspense>
       )}
       <SectionNav
         sections={sections}

@@ -1,12 +1,13 @@
 import { SimpleGrid } from "@mantine/core";
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { type Icon, IconCoin, IconRefresh, IconSparkles, IconStar } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { type DiscoveryKind, discoveryKinds } from "../../list/programs-query.ts";
+import { OwnParticipation } from "../../participation/components/lazy-participation.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
@@ -32,6 +33,11 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   };
   return (
     <Page title={t("discovery")} subtitle={t(experience === "staff" ? "discover.subtitle_staff" : "discover.subtitle")}>
+      {experience === "researcher" && (
+        <Suspense>
+          <OwnParticipation />
+        </Suspense>
+      )}
       {waiting}
       {/* Hidden until the section above is known, which would push them down. */}
       <SimpleGrid

@@ -1,0 +1,74 @@
+import type { ParticipationKind } from "@safeport/contract/notifications/notification.endpoints";
+import { subscriber } from "../../platform/events/event.ts";
+import { inviteesOf, leadersOf } from "../programs/participation/participation.visibility.ts";
+import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
+import { openTitles } from "./notification-mail.queries.ts";
+
+/** Notifies researchers of what companies decide about their part in programs, and companies of what researchers do about it. */
+export const participationNotifications = subscriber({
+  name: "notifications.participation",
+  types: [
+    "interest.sent",
+    "interest.settled",
+    "invitation.sent",
+    "invitation.settled",
+    "program.member_ended",
+    "account.part_ended",
+  ],
+  async handle(tx, events) {
+    const sent = events.flatMap((event) => (event.type === "invitation.sent" ? [event.data.invitation_id] : []));
+    const invitees = await inviteesOf(tx, sent);
+    const leaders = new Map<string, string[]>();
+    for (const companyId of new Set(events.map(({ data }) => data.company_id)))
+      leaders.set(companyId, await leadersOf(tx, companyId));
+    const titles = await openTitles(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
+    const notices = events.flatMap((event): Notice[] => {
+      const content = contentOf(event);
+      if (!content) return [];
+      const { kind, status = "", to } = content;
+      const invitee = event.type === "invitation.sent" ? invitees.get(event.data.invitation_id) : undefined;
+      const readers = to === "leaders" ? leaders.get(event.data.company_id) : [to ?? invitee];
+      const program_id = kind === "part_ended" ? null : event.subject_id;
+      return [
+        {
+          event,
+          news: { kind, program_id, title: titles.get(event.subject_id) ?? null, status },
+          params: status === "" ? {} : { status },
+          userIds: (readers ?? []).filter((reader) => reader !== undefined && reader !== event.actor_id) as string[],
+        },
+      ];
+    });
+    await deliverNotifications(tx, notices);
+  },
+});
+
+type Handled = Parameters<(typeof participationNotifications)["handle"]>[1][number];
+
+interface Content {
+  kind: ParticipationKind;
+  status?: string;
+  /** Those who lead the company, a person, or null for whom an invitation is. */
+  to: string | null;
+}
+
+/** What is notified of an event; null where those concerned did it themselves, or nothing has come of it. */
+function contentOf(event: Handled): Content | null {
+  switch (event.type) {
+    case "interest.sent":
+      return { kind: "interest_received", to: "leaders" };
+    case "interest.settled": {
+      const { status, user_id } = event.data;
+      return status === "withdrawn" ? null : { kind: "interest_answered", status, to: user_id };
+    }
+    case "invitation.sent":
+      return { kind: "invitation_received", to: null };
+    case "invitation.settled": {
+      const { status } = event.data;
+      return status === "revoked" ? null : { kind: "invitation_answered", status, to: "leaders" };
+    }
+    case "program.member_ended":
+      return event.data.how === "left" ? { kind: "program_left", to: "leaders" } : null;
+    case "account.part_ended":
+      return { kind: "part_ended", to: event.subject_id };
+  }
+}

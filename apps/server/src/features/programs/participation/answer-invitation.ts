@@ -1,0 +1,103 @@
+import { isResearcher } from "@safeport/contract/kernel/actor";
+import { type InvitationTransition, nextInvitationStatus } from "@safeport/contract/programs/invitation.state";
+import type { DeclineReason } from "@safeport/contract/programs/participation.values";
+import { canBeJoined, managesMembers } from "@safeport/contract/programs/program.policy";
+import type { Ctx } from "../../../platform/context.ts";
+import { type Outcome, unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { lockPublishes } from "../../companies/get-company.ts";
+import { addProgramMember } from "./add-program-member.ts";
+import { findInvitation, type InvitationRow, settleInvitation } from "./invitation.queries.ts";
+import { programEntry } from "./program-entry.ts";
+import { holdPart } from "./program-member.queries.ts";
+
+/** The same 404 for an invitation that does not exist and one that is for somebody else. */
+export function noSuchInvitation(): AppError {
+  return new AppError("not_found", "no_invitation");
+}
+
+interface Answer {
+  invitation_id: string;
+  accept: boolean;
+  decline_reasons: readonly DeclineReason[];
+}
+
+/** Accepts an invitation, which makes the caller a member of the program, or declines it. */
+export async function answerInvitation(ctx: Ctx, { invitation_id, accept, decline_reasons }: Answer): Promise<InvitationRow> {
+  const { user_id } = ctx.actor;
+  return unitOfWork(ctx, async (tx) => {
+    const { program_id, company_id } = await getInvitation(ctx, tx, invitation_id);
+    await lockPublishes(tx, company_id);
+    await holdPart(tx, { program_id, user_id });
+    const invitation = await getInvitation(ctx, tx, invitation_id);
+    // Those who sent it see it, too.
+    if (!isForCaller(invitation)) throw new AppError("forbidden");
+    if (accept) assertMayAccept(ctx, invitation);
+    await applyTransition(tx, invitation, accept ? "accept" : "decline", accept ? [] : decline_reasons);
+    if (accept) await addProgramMember(tx, { program_id, user_id });
+    return outcome(invitation, await getInvitation(ctx, tx, invitation_id), {
+      action: accept ? "program.invitation_accepted" : "program.invitation_declined",
+      // Whose address it is stays with them, unless they accept.
+      company_id: accept || invitation.user_id !== null ? company_id : null,
+      user_id,
+    });
+  });
+}
+
+/** Withdraws an invitation that waits. */
+export async function revokeInvitation(ctx: Ctx, id: string): Promise<InvitationRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const invitation = await getInvitation(ctx, tx, id);
+    if (!managesMembers(ctx.actor, invitation)) throw new AppError("forbidden");
+    await applyTransition(tx, invitation, "revoke");
+    return outcome(invitation, await getInvitation(ctx, tx, id), {
+      action: "program.invitation_revoked",
+      company_id: invitation.company_id,
+      user_id: invitation.user_id,
+    });
+  });
+}
+
+/** An invitation that the caller was sent, or whose company they belong to. */
+async function getInvitation(ctx: Ctx, tx: Tx, id: string): Promise<InvitationRow> {
+  const invitation = await findInvitation(tx, ctx.actor, id);
+  const mayKnow =
+    invitation && (isForCaller(invitation) || invitation.member_role !== null || managesMembers(ctx.actor, invitation));
+  if (!mayKnow) throw noSuchInvitation();
+  return invitation;
+}
+
+/** To whoever is banned an invitation does not exist. */
+function isForCaller({ is_for_caller, banned }: InvitationRow): boolean {
+  return is_for_caller && !banned;
+}
+
+function assertMayAccept({ actor }: Ctx, invitation: InvitationRow): void {
+  if (!isResearcher(actor) || invitation.member_role !== null) throw new AppError("forbidden", "researchers_only");
+  if (!canBeJoined({ status: invitation.program_status })) throw new AppError("conflict", "program_takes_nobody");
+}
+
+/** Changes the status of an invitation; throws 409 when it has been settled, also at this moment. */
+async function applyTransition(
+  tx: Tx,
+  { id, status }: InvitationRow,
+  transition: InvitationTransition,
+  reasons: readonly DeclineReason[] = [],
+): Promise<void> {
+  const next = nextInvitationStatus(status, transition);
+  if (!next || !(await settleInvitation(tx, id, next, reasons))) throw new AppError("conflict", "invitation_ended");
+}
+
+function outcome(
+  { id, program_id, company_id, title }: InvitationRow,
+  result: InvitationRow,
+  log: { action: Parameters<typeof programEntry>[1]; company_id: string | null; user_id: string | null },
+): Outcome<InvitationRow> {
+  const data = { company_id, invitation_id: id, user_id: log.user_id, status: result.status };
+  return {
+    result,
+    audit: [programEntry({ id: program_id, company_id: log.company_id, title }, log.action, { invitation_id: id })],
+    events: [{ type: "invitation.settled", subject_id: program_id, data }],
+  };
+}

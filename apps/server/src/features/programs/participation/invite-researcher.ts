@@ -1,0 +1,71 @@
+import { companyPolicy } from "@safeport/contract/companies/company.policy";
+import { isStaff } from "@safeport/contract/kernel/actor";
+import type { InviteResearcherInput } from "@safeport/contract/programs/invitation.endpoints";
+import { canBeJoined } from "@safeport/contract/programs/program.policy";
+import type { Ctx } from "../../../platform/context.ts";
+import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { getCompanyLocked } from "../../companies/get-company.ts";
+import { assertMay, getProgram } from "../get-program.ts";
+import type { ProgramRow } from "../program.queries.ts";
+import { noSuchInvitation } from "./answer-invitation.ts";
+import {
+  findInvitation,
+  findResearcher,
+  type InvitationRow,
+  type Invitee,
+  insertProgramInvitation,
+  isMemberOf,
+} from "./invitation.queries.ts";
+import { queueInvitationMail } from "./invitation-mail.ts";
+import { programEntry } from "./program-entry.ts";
+import { holdPart } from "./program-member.queries.ts";
+
+/**
+ * Invites a researcher to a program. An address gets a mail whether or not it has an account, and the answer is the same. An earlier
+ * invitation of theirs ends.
+ */
+export async function inviteResearcher(ctx: Ctx, ref: string, input: InviteResearcherInput): Promise<InvitationRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const program = assertMay("manage_members", ctx, await getProgram(ctx, ref, tx));
+    if (!isStaff(ctx.actor) && !ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
+    if (!canBeJoined(program)) throw new AppError("conflict", "program_takes_nobody");
+    const { id: program_id, company_id } = program;
+    const company = await getCompanyLocked(ctx, company_id, tx, "share");
+    const to = await findRecipient(tx, program, input);
+    const { user_id: invited_by, username: inviter } = ctx.actor;
+    const { message } = input;
+    const id = await insertProgramInvitation(tx, { program_id, company_id, to, message, invited_by });
+    if (to.email !== null) {
+      // A name that nobody has confirmed must not reach strangers in our name.
+      const name = companyPolicy.publish_program(ctx.actor, company) ? company.name : null;
+      await queueInvitationMail(tx, { user_id: invited_by, address: to.email }, { invitation_id: id, inviter, company: name });
+    }
+    const invitation = await findInvitation(tx, ctx.actor, id);
+    if (!invitation) throw noSuchInvitation();
+    return {
+      result: invitation,
+      audit: [programEntry(program, "program.researcher_invited", { invitation_id: id })],
+      events: [{ type: "invitation.sent", subject_id: program_id, data: { company_id, invitation_id: id, user_id: to.user_id } }],
+    };
+  });
+}
+
+async function findRecipient(
+  tx: Tx,
+  { id: program_id, company_id }: ProgramRow,
+  { username, email }: InviteResearcherInput,
+): Promise<Invitee> {
+  if (email !== undefined) {
+    await holdPart(tx, { program_id, user_id: email });
+    return { user_id: null, email };
+  }
+  const account = await findResearcher(tx, company_id, (username ?? "").replace(/^@/, ""));
+  if (!account) throw invalidField(["body", "username"], "researcher_unknown");
+  if (account.is_colleague) throw new AppError("already_exists", "member_exists");
+  if (account.banned) throw new AppError("conflict", "researcher_banned");
+  await holdPart(tx, { program_id, user_id: account.id });
+  if (await isMemberOf(tx, program_id, account.id)) throw new AppError("already_exists", "researcher_takes_part");
+  return { user_id: account.id, email: null };
+}

@@ -1,0 +1,63 @@
+import type { EventOf, EventType } from "@safeport/contract/events/domain-event";
+import { isStaff } from "@safeport/contract/kernel/actor";
+import { recipients, subscriber } from "../../../platform/events/event.ts";
+import { leadersOf } from "./participation.visibility.ts";
+import { forgetParticipants } from "./program-member.queries.ts";
+
+/** Ends the memberships, applications and invitations of who have closed their accounts. */
+export const participantsOfClosedAccounts = subscriber({
+  name: "programs.participants_of_closed_accounts",
+  types: ["account.closed"],
+  async handle(tx, events) {
+    await forgetParticipants(
+      tx,
+      events.map(({ subject_id }) => subject_id),
+    );
+  },
+});
+
+const types = [
+  "interest.sent",
+  "interest.settled",
+  "invitation.sent",
+  "invitation.settled",
+  "program.member_ended",
+  "account.part_ended",
+  "company.bans_changed",
+] as const satisfies readonly EventType[];
+type Handled = EventOf<(typeof types)[number]>;
+
+/** Who gets live updates about who takes part: those who decide about it, the staff, and the person alone of whom it is. */
+export const participationRecipients = recipients({
+  types,
+  async among(db, events, actors) {
+    const companies = [...new Set(events.map(companyOf))];
+    const leaders = new Map(await Promise.all(companies.map(async (id) => [id, await leadersOf(db, id)] as const)));
+    const staff = actors.filter(isStaff).map(({ user_id }) => user_id);
+    return new Map(
+      events.map((event) => {
+        const person = personOf(event);
+        if (event.type === "account.part_ended") return [event.id, new Set(person ? [person] : [])];
+        return [event.id, new Set([...staff, ...(leaders.get(companyOf(event)) ?? []), ...(person ? [person] : [])])];
+      }),
+    );
+  },
+});
+
+function companyOf(event: Handled): string {
+  return event.type === "company.bans_changed" ? event.subject_id : event.data.company_id;
+}
+
+function personOf(event: Handled): string | null {
+  switch (event.type) {
+    case "company.bans_changed":
+      return null;
+    case "account.part_ended":
+      return event.subject_id;
+    case "program.member_ended":
+      // Whoever was removed hears it by an event that does not name the program.
+      return event.data.how === "left" ? event.data.user_id : null;
+    default:
+      return event.data.user_id;
+  }
+}

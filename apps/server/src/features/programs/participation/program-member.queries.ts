@@ -1,0 +1,113 @@
+import type { Db } from "@safeport/db/named-statement";
+import type { MembershipEnd } from "@safeport/db/types.gen";
+import { sql } from "kysely";
+import { holdName } from "../../../platform/hold-name.queries.ts";
+import { containing } from "../../../platform/like-pattern.ts";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+
+export interface Part {
+  program_id: string;
+  user_id: string;
+}
+
+/** Decides about one person's part in one program; whoever else wants to waits until the transaction ends. */
+export async function holdPart(tx: Tx, { program_id, user_id }: Part): Promise<void> {
+  await holdName(tx, `part of ${user_id} in ${program_id}`);
+}
+
+/** Makes somebody a member of a program, also again; nothing happens to whoever is one. */
+export async function insertProgramMember(tx: Tx, part: Part): Promise<void> {
+  await tx
+    .insertInto("program_member")
+    .values(part)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["program_id", "user_id"])
+        .doUpdateSet({ created_at: sql<Date>`now()`, ended_at: null, end_kind: null, end_reason: null })
+        .where("program_member.ended_at", "is not", null),
+    )
+    .execute();
+}
+
+/** Ends somebody's part in a program; false when they have none. */
+export async function endPart(
+  tx: Tx,
+  { program_id, user_id }: Part,
+  end: { end_kind: MembershipEnd; end_reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("program_member")
+    .set({ ended_at: sql<Date>`now()`, ...end })
+    .where("program_id", "=", program_id)
+    .where("user_id", "=", user_id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends somebody's part in all programs of a company, and returns the programs. */
+export async function endPartsInCompany(
+  tx: Tx,
+  { company_id, user_id, reason }: { company_id: string; user_id: string; reason: string },
+): Promise<string[]> {
+  const ended = await tx
+    .updateTable("program_member as m")
+    .from("program as p")
+    .set({ ended_at: sql<Date>`now()`, end_kind: "banned", end_reason: reason })
+    .whereRef("p.id", "=", "m.program_id")
+    .where("p.company_id", "=", company_id)
+    .where("m.user_id", "=", user_id)
+    .where("m.ended_at", "is", null)
+    .returning("m.program_id")
+    .execute();
+  return ended.map(({ program_id }) => program_id);
+}
+
+const people = (db: Db) =>
+  db
+    .selectFrom("program_member as m")
+    .innerJoin("user_account as u", "u.id", "m.user_id")
+    .select(["u.id as user_id", "u.username", "u.full_name", "u.picture_file_id", "m.created_at"])
+    .where("m.ended_at", "is", null);
+export type ProgramMemberRow = Awaited<ReturnType<typeof pageOfProgramMembers>>["items"][number];
+
+interface PeopleFilter {
+  page: number;
+  size: number;
+  search?: string | undefined;
+}
+
+/** Whether the name or username of the person `u` contains what is searched for. */
+export function isNamed(search: string) {
+  const pattern = containing(search);
+  return sql<boolean>`(lower(u.full_name) like ${pattern} or u.username like ${pattern})`;
+}
+
+/** One page of the members of a program, newest first. */
+export function pageOfProgramMembers(db: Db, programId: string, filter: PeopleFilter) {
+  const members = people(db).where("m.program_id", "=", programId);
+  const found = filter.search ? members.where(isNamed(filter.search)) : members;
+  return readPage(filter, (limit, offset) =>
+    found
+      .select(sql<number>`(count(*) over ())::int`.as("total"))
+      .orderBy("m.created_at", "desc")
+      .orderBy("m.user_id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** Ends all that these people, who have closed their accounts, have to do with programs. */
+export async function forgetParticipants(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("program_member")
+    .set({ ended_at: sql<Date>`now()`, end_kind: "left", end_reason: "" })
+    .where("user_id", "in", userIds)
+    .where("ended_at", "is", null)
+    .execute();
+  await tx.deleteFrom("program_interest").where("user_id", "in", userIds).execute();
+  await tx.deleteFrom("program_invitation").where("user_id", "in", userIds).execute();
+  await tx.deleteFrom("company_ban").where("user_id", "in", userIds).execute();
+}

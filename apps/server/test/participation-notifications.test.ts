@@ -1,0 +1,102 @@
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import { applyToProgram, decideInterests } from "@safeport/contract/programs/interest.endpoints";
+import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/invitation.endpoints";
+import { leaveProgram, removeProgramMember } from "@safeport/contract/programs/program-member.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventMail } from "../src/features/notifications/event-mail.ts";
+import { buildCase, type Case } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+beforeAll(async () => {
+  w = await buildWorld();
+  one = await buildCase(w);
+});
+afterAll(() => w.close());
+
+async function told(as: Person): Promise<string[][]> {
+  await w.deliver();
+  const { body } = await w.call(as, listNotifications);
+  return body.items.map(({ title, message, link }: Record<string, string>) => [title, message, link]);
+}
+const nameOf = async ({ id }: Person) =>
+  (await w.db.selectFrom("user_account").select("full_name").where("id", "=", id).executeTakeFirstOrThrow()).full_name;
+const invite = async (program: string, body: object) =>
+  (await w.call(one.manager, inviteResearcher, { params: { program }, body })).body.invitation_id as string;
+const answer = (as: Person, invitation_id: string, accept: boolean) =>
+  w.call(as, answerProgramInvitation, { body: { invitation_id, accept } });
+
+it("an application is notified to owners and managers, and its answer to the applicant", async () => {
+  const program = await buildProgram(w.db, { company_id: one.companyId, participation: "application" });
+  const person = await w.person("Hacker");
+  const { body } = await w.call(person, applyToProgram, { params: { program: program.id }, body: { motivation: "Please" } });
+  const news = [
+    `${await nameOf(person)} applied to your program`,
+    program.title,
+    `/bounties/${program.handle}/members?tab=interests`,
+  ];
+  for (const reader of [one.owner, one.manager]) expect(await told(reader)).toContainEqual(news);
+  for (const reader of [one.triager, one.viewer, person]) expect(await told(reader)).toEqual([]);
+  await w.call(one.owner, decideInterests, { body: { interest_id: body.interest_id, approve: true } });
+  expect(await told(person)).toEqual([["Your application was approved", program.title, `/bounties/${program.handle}`]]);
+  await w.call(person, leaveProgram, { params: { program: program.id }, body: {} });
+  expect((await told(one.manager))[0]).toEqual([
+    `${await nameOf(person)} left your program`,
+    program.title,
+    `/bounties/${program.handle}/members?tab=members`,
+  ]);
+  const found = await w.call(person, listNotifications, { query: { search: "application was APPROVED" } });
+  expect(found.body.total).toBe(1);
+  // A right that is lost takes the notifications with it.
+  await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", one.manager.id).execute();
+  expect(await told(one.manager)).toEqual([]);
+  await w.db.updateTable("company_member").set({ role: "manager" }).where("user_id", "=", one.manager.id).execute();
+});
+
+it("an invitation is notified to whom it is for while they see the program, and its answer to the company without a name", async () => {
+  const program = await buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE" });
+  const person = await w.person("Hacker");
+  const id = await invite(program.id, { email: `${person.username}@people.example` });
+  const news = [`${await nameOf(one.manager)} invited you to a program`, program.title, `/bounties/${program.handle}`];
+  expect(await told(person)).toEqual([news]);
+  await answer(person, id, false);
+  expect(await told(person)).toEqual([]);
+  const [title] = (await told(one.owner))[0] ?? [];
+  expect(title).toBe("Invitation declined");
+  await answer(person, await invite(program.id, { username: person.username }), true);
+  expect(await told(person)).toHaveLength(2);
+  await w.call(one.owner, removeProgramMember, {
+    params: { program: program.id, user_id: person.id },
+    body: { reason: "Enough" },
+  });
+  // The program is gone for them: one sentence without its name is left.
+  expect(await told(person)).toEqual([["A company ended your part in a program", "", "/"]]);
+});
+
+it("mails name no private program, and are dropped when the invitation is withdrawn before they are sent", async () => {
+  const program = await buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE" });
+  const person = await w.person("Hacker");
+  await w.call(person, setNotificationPreference, { body: { kind: "invitation_received", channel: "mail", enabled: true } });
+  const id = await invite(program.id, { username: person.username });
+  await w.deliver();
+  const mail = await w.db.selectFrom("mail").selectAll().where("user_id", "=", person.id).executeTakeFirstOrThrow();
+  const sent = {
+    id: mail.id,
+    kind: mail.kind,
+    params: mail.params as Record<string, unknown>,
+    recipient: { user_id: person.id, address: mail.address, username: person.username, language: "en" as const },
+  };
+  const { subject, action, paragraphs } = eventMail.compose(sent, {
+    keyFor: () => Buffer.alloc(32),
+    publicUrl: "https://safeport.example",
+  });
+  expect(subject).toBe("You are invited to a private program");
+  expect(paragraphs.join(" ")).not.toContain(program.title);
+  expect(action.url).toBe(`https://safeport.example/bounties/${program.id}`);
+  expect(await eventMail.isDue(w.db, sent)).toBe(true);
+  await answer(person, id, false);
+  expect(await eventMail.isDue(w.db, sent)).toBe(false);
+});

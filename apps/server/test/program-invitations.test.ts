@@ -1,0 +1,278 @@
+import {
+  answerProgramInvitation,
+  inviteResearcher,
+  listOwnInvitations,
+  listSentInvitations,
+  revokeProgramInvitation,
+} from "@safeport/contract/programs/invitation.endpoints";
+import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { submitReport } from "@safeport/contract/reports/report.endpoints";
+import { buildCompany } from "@safeport/db/factories/build-company";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { ownDatabase } from "@safeport/db/factories/own-database";
+import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { newId } from "@safeport/db/new-id";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { expireWaiting } from "../src/features/programs/participation/expire-waiting.ts";
+import { whoSeesProgram } from "../src/features/programs/program.visibility.ts";
+import { buildCase, type Case } from "./case.ts";
+import { startMailServer } from "./mail-server.ts";
+import { type Answer, buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+let one: Case;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  server = await startMailServer();
+  // The job queue is shared by all servers of a database.
+  const own = await ownDatabase(inject("databaseUrl"));
+  drop = own.drop;
+  w = await buildWorld({ jobs: true, env: server.env, databaseUrl: own.url });
+  one = await buildCase(w);
+});
+afterAll(async () => {
+  await w.close();
+  await server.close();
+  await drop();
+});
+
+const hidden = (over: object = {}) => buildProgram(w.db, { company_id: one.companyId, visibility: "PRIVATE", ...over });
+const invite = (as: Person, program: string, body: object) => w.call(as, inviteResearcher, { params: { program }, body });
+const answer = (as: Person, invitation_id: string, accept: boolean, more: object = {}) =>
+  w.call(as, answerProgramInvitation, { body: { invitation_id, accept, ...more } });
+const revoke = (as: Person, invitation_id: string) => w.call(as, revokeProgramInvitation, { body: { invitation_id } });
+const emailOf = ({ username }: Person) => `${username}@people.example`;
+const refusal = ({ status, body }: Answer) => [status, body.detail];
+const endedText = "This invitation has expired, was withdrawn, or has already been answered";
+const memberships = (program_id: string) =>
+  w.db
+    .selectFrom("program_member")
+    .select("user_id")
+    .where("program_id", "=", program_id)
+    .where("ended_at", "is", null)
+    .execute();
+/** Whether somebody finds the program, by its id, its title, and in the list, with the list's total. */
+async function sees(as: Person, { id, title }: { id: string; title: string }): Promise<boolean> {
+  const ways = [
+    (await w.call(as, getProgram, { params: { program: id } })).status === 200,
+    (await w.call(as, getProgram, { params: { program: title } })).status === 200,
+    (await w.call(as, listPrograms, { query: { search: title } })).body.total === 1,
+  ];
+  expect(new Set(ways).size).toBe(1);
+  return ways[0] as boolean;
+}
+
+async function invited(over: object = {}) {
+  const program = await hidden(over);
+  const person = await w.person("Hacker");
+  const { body } = await invite(one.owner, program.id, { username: person.username, message: "You know trains" });
+  return { program, person, id: body.invitation_id as string };
+}
+
+describe("an invitation to a private program", () => {
+  it("shows it while it waits; accepted, it makes a member, who may report", async () => {
+    const program = await hidden();
+    const person = await w.person("Hacker");
+    expect(await sees(person, program)).toBe(false);
+    const all = (await w.call(person, listPrograms)).body.total;
+    const sent = await invite(one.manager, program.handle, { username: `@${person.username}`, message: "You know trains" });
+    expect([sent.status, sent.body]).toMatchObject([201, { username: person.username, email: null, can: ["revoke"] }]);
+    expect(await sees(person, program)).toBe(true);
+    expect((await w.call(person, listPrograms)).body.total).toBe(all + 1);
+    const own = await w.call(person, listOwnInvitations, { query: { status: "pending" } });
+    expect(own.body.items).toMatchObject([
+      { program_title: program.title, message: "You know trains", invited_by: one.manager.username, can: ["accept", "decline"] },
+    ]);
+    const { invitation_id } = own.body.items[0];
+    const opened = (await w.call(person, getProgram, { params: { program: program.id } })).body;
+    expect(opened).toMatchObject({ can: ["read"], own_invitation_id: invitation_id });
+    const submit = () =>
+      w.call(person, submitReport, { body: { ...one.submission({ program_id: program.id }), scope_id: undefined } });
+    expect(refusal(await submit())).toEqual([403, "You are invited to this program; accept the invitation to take part"]);
+    expect((await answer(person, invitation_id, true)).body.status).toBe("accepted");
+    expect((await w.call(person, getProgram, { params: { program: program.id } })).body).toMatchObject({
+      can: ["read", "submit_report", "leave"],
+      own_invitation_id: null,
+    });
+    expect(await memberships(program.id)).toEqual([{ user_id: person.id }]);
+  });
+
+  it("declined with reasons, revoked or expired, it shows the program no longer", async () => {
+    const declined = await invited();
+    const answered = await answer(declined.person, declined.id, false, { decline_reasons: ["rewards", "no_time"] });
+    expect(answered.body.status).toBe("declined");
+    expect(await sees(declined.person, declined.program)).toBe(false);
+    const query = { program_id: declined.program.id };
+    const sent = await w.call(one.owner, listSentInvitations, { params: { company_id: one.companyId }, query });
+    expect(sent.body.items).toMatchObject([{ status: "declined", decline_reasons: ["rewards", "no_time"], can: [] }]);
+
+    const revoked = await invited();
+    expect((await revoke(one.owner, revoked.id)).body.status).toBe("revoked");
+    expect(await sees(revoked.person, revoked.program)).toBe(false);
+
+    const expired = await invited();
+    await w.db.updateTable("program_invitation").set({ expires_at: new Date() }).where("id", "=", expired.id).execute();
+    expect(await sees(expired.person, expired.program)).toBe(false);
+    await expireWaiting(w.app.services);
+    const row = w.db.selectFrom("program_invitation").select("status").where("id", "=", expired.id);
+    expect(await row.executeTakeFirst()).toEqual({ status: "expired" });
+
+    for (const { person, id } of [declined, revoked, expired]) {
+      expect(refusal(await answer(person, id, true))).toEqual([409, endedText]);
+      expect((await w.call(person, listOwnInvitations)).body.total).toBe(0);
+    }
+  });
+
+  it("brings live updates of the program while it waits, and none after it", async () => {
+    const { program, person, id } = await invited();
+    const stranger = await w.person("Hacker");
+    const actors = [person, stranger].map((one) => ({
+      user_id: one.id,
+      username: one.username,
+      role: "Hacker" as const,
+      email_verified: true,
+      session_id: newId(),
+      assurance: { by: "password" as const, at: 0 },
+      company_ids: [],
+    }));
+    expect(await whoSeesProgram(w.db, program.id, actors)).toEqual(new Set([person.id]));
+    await answer(person, id, false);
+    expect(await whoSeesProgram(w.db, program.id, actors)).toEqual(new Set());
+  });
+
+  it("lasts seven days", async () => {
+    const { id } = await invited();
+    const row = await w.db.selectFrom("program_invitation").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    expect(Math.round((Number(row.expires_at) - Number(row.created_at)) / 86_400_000)).toBe(7);
+  });
+
+  it("is accepted once of ten times at once, also while it is being revoked", async () => {
+    const { program, person, id } = await invited();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(person, id, true)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await memberships(program.id)).toHaveLength(1);
+
+    const two = await invited();
+    const [accepted, revoked] = await Promise.all([answer(two.person, two.id, true), revoke(one.owner, two.id)]);
+    expect([accepted.status, revoked.status].sort()).toEqual([200, 409]);
+    expect(await memberships(two.program.id)).toHaveLength(accepted.status === 200 ? 1 : 0);
+  });
+
+  it("does not exist for others, and is answered by no one of the company", async () => {
+    const { id } = await invited();
+    for (const outsider of [await w.person("Hacker"), await w.member("owner")])
+      expect(refusal(await answer(outsider, id, true))).toEqual(refusal(await answer(outsider, newId(), true)));
+    expect((await answer(one.owner, id, true)).status).toBe(403);
+    for (const role of ["triager", "finance", "viewer"] as const) expect((await revoke(one[role], id)).status).toBe(403);
+    expect((await revoke(await w.person("Hacker"), id)).status).toBe(404);
+  });
+
+  it("is not accepted for a program that has been closed", async () => {
+    const { program, person, id } = await invited();
+    await w.db.updateTable("program").set({ status: "closed" }).where("id", "=", program.id).execute();
+    expect(refusal(await answer(person, id, true))).toEqual([409, "Nobody can join a program that is a draft or closed"]);
+  });
+});
+
+describe("an invitation by address", () => {
+  it("is mailed, names no private program, and is for whoever has proved the address", async () => {
+    const program = await hidden({ title: `Nightshade ${uniqueSuffix()}` });
+    const person = await w.person("Hacker");
+    const address = emailOf(person);
+    const sent = await invite(one.owner, program.id, { email: address.toUpperCase(), message: "Secret hello" });
+    expect(sent.body).toMatchObject({ username: null, email: address });
+    await vi.waitFor(() => expect(server.mailsTo(address)).toHaveLength(1), 20_000);
+    const { source, email } = server.mailsTo(address)[0] as (typeof server.received)[number];
+    expect(email.subject).toMatch(new RegExp(`^${one.owner.username} of .* invites you to a program on Safeport$`));
+    for (const secret of [program.title, program.handle, "Secret hello"]) expect(source).not.toContain(secret);
+    const confirm = (at: Date | null) =>
+      w.db.updateTable("user_account").set({ email_verified_at: at }).where("id", "=", person.id).execute();
+    await confirm(null);
+    expect(await sees(person, program)).toBe(false);
+    expect((await answer(person, sent.body.invitation_id, true)).status).toBe(404);
+    await confirm(new Date());
+    expect(await sees(person, program)).toBe(true);
+    expect((await answer(await w.person("Hacker"), sent.body.invitation_id, true)).status).toBe(404);
+    expect((await answer(person, sent.body.invitation_id, true)).status).toBe(200);
+  });
+
+  it("is answered alike with an account, without one, for a member, a colleague and somebody banned", async () => {
+    const program = await hidden();
+    const banned = await w.person("Hacker");
+    await w.db.insertInto("company_ban").values({ company_id: one.companyId, user_id: banned.id, reason: "No" }).execute();
+    const member = await w.person("Hacker");
+    await w.db.insertInto("program_member").values({ program_id: program.id, user_id: member.id }).execute();
+    const addresses = [
+      `nobody-${uniqueSuffix()}@people.example`,
+      emailOf(await w.person("Hacker")),
+      emailOf(await w.person("Business")),
+      emailOf(one.triager),
+      emailOf(member),
+      emailOf(banned),
+    ];
+    const answers: unknown[] = [];
+    for (const email of addresses) {
+      const { status, body } = await invite(one.owner, program.id, { email });
+      const { invitation_id, created_at, expires_at, email: _, ...rest } = body;
+      answers.push([status, rest]);
+    }
+    expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
+    expect(await sees(banned, program)).toBe(false);
+  });
+
+  it("declined by whoever has the address, it tells the company no name", async () => {
+    const program = await hidden();
+    const person = await w.person("Hacker");
+    const { body } = await invite(one.owner, program.id, { email: emailOf(person) });
+    await answer(person, body.invitation_id, false);
+    const rows = await w.db
+      .selectFrom("audit_log")
+      .select(["company_id", "user_id"])
+      .where("action", "=", "program.invitation_declined")
+      .where("object_id", "=", program.id)
+      .execute();
+    expect(rows).toEqual([{ company_id: null, user_id: person.id }]);
+  });
+
+  it("names no company that nobody verified", async () => {
+    const company = await buildCompany(w.db, { domain_status: "pending", name: `Win a prize ${uniqueSuffix()}` });
+    const owner = await w.member("owner", company.id);
+    const program = await buildProgram(w.db, { company_id: company.id, visibility: "PRIVATE" });
+    const address = `nobody-${uniqueSuffix()}@people.example`;
+    await invite(owner, program.id, { email: address });
+    await vi.waitFor(() => expect(server.mailsTo(address)).toHaveLength(1), 20_000);
+    expect(server.mailsTo(address)[0]?.source).not.toContain(company.name);
+  });
+});
+
+describe("inviting", () => {
+  it("replaces an earlier invitation to the same person", async () => {
+    const { program, person, id } = await invited();
+    const next = await invite(one.manager, program.id, { username: person.username });
+    expect(refusal(await answer(person, id, true))).toEqual([409, endedText]);
+    expect((await w.call(person, listOwnInvitations, { query: { status: "pending" } })).body.total).toBe(1);
+    expect((await answer(person, next.body.invitation_id, true)).status).toBe(200);
+  });
+
+  it("refuses who cannot take part, and what nobody can join", async () => {
+    const program = await hidden();
+    const field = async (body: object) => {
+      const { status, body: refused } = await invite(one.owner, program.id, body);
+      return [status, refused.errors?.[0]?.code ?? refused.code];
+    };
+    expect(await field({ username: "nobody-of-this-name" })).toEqual([422, "researcher_unknown"]);
+    expect(await field({ username: (await w.person("Business")).username })).toEqual([422, "researcher_unknown"]);
+    expect(await field({ email: "a@b" })).toEqual([422, "invalid_email"]);
+    expect(await field({})).toEqual([422, "required"]);
+    expect(await field({ username: "a", email: "a@people.example" })).toEqual([422, "required"]);
+    expect(await field({ username: "a", message: "x".repeat(1_001) })).toEqual([422, "too_long"]);
+    for (const status of ["draft", "closed"] as const) {
+      const shut = await hidden({ status });
+      expect((await invite(one.owner, shut.id, { username: "a" })).status).toBe(409);
+    }
+    for (const role of ["triager", "finance", "viewer"] as const)
+      expect((await invite(one[role], program.id, { username: "a" })).status).toBe(403);
+    expect((await invite(await w.person("Hacker"), program.id, { username: "a" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  applyToProgram,
+  decideInterests,
+  listOwnInterests,
+  listReceivedInterests,
+  withdrawInterest,
+} from "@safeport/contract/programs/interest.endpoints";
+import type { InterestStatus } from "@safeport/contract/programs/interest.state";
+import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+
+interface InterestQuery {
+  program_id: string;
+  status?: InterestStatus | undefined;
+  page: number;
+}
+
+/** One page of the applications to a program. */
+export function useReceivedInterests(companyId: string, { status, ...query }: InterestQuery) {
+  return useQuery(
+    queryOf(listReceivedInterests, { params: { company_id: companyId }, query: { ...query, ...(status && { status }) } }),
+  );
+}
+
+/** One page of the viewer's own applications. */
+export function useOwnInterests(page: number) {
+  return useQuery(queryOf(listOwnInterests, { query: { page, size: 5 } }));
+}
+
+const shown = [listReceivedInterests, listOwnInterests, listProgramMembers, getProgram, listPrograms];
+
+/** Reads again what an application changes. It may have been settled by others meanwhile, so also after a failure. */
+function useRefresh() {
+  const cache = useQueryClient();
+  return () => Promise.all(shown.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
+}
+
+/** Applies to a program. */
+export function useApply(programId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: { motivation: string }) => call(applyToProgram, { params: { program: programId }, body }),
+    onSettled: refresh,
+  });
+}
+
+/** Withdraws an application of the viewer. */
+export function useWithdrawInterest() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (interest_id: string) => call(withdrawInterest, { body: { interest_id } }),
+    onSettled: refresh,
+  });
+}
+
+/** Approves an application, or rejects it with a reason. */
+export function useDecideInterest() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: { interest_id: string; approve: boolean; reason?: string }) => call(decideInterests, { body }),
+    onSettled: refresh,
+  });
+}

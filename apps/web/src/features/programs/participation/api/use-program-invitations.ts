@@ -1,0 +1,70 @@
+import {
+  answerProgramInvitation,
+  inviteResearcher,
+  listOwnInvitations,
+  listSentInvitations,
+  revokeProgramInvitation,
+} from "@safeport/contract/programs/invitation.endpoints";
+import type { InvitationStatus } from "@safeport/contract/programs/invitation.state";
+import type { DeclineReason } from "@safeport/contract/programs/participation.values";
+import { getProgram, listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../../lib/call.ts";
+import { queryKey, queryOf } from "../../../../lib/query-client.ts";
+
+interface InvitationQuery {
+  program_id: string;
+  status?: InvitationStatus | undefined;
+  page: number;
+}
+
+/** One page of the invitations to a program. */
+export function useSentInvitations(companyId: string, { status, ...query }: InvitationQuery) {
+  return useQuery(
+    queryOf(listSentInvitations, { params: { company_id: companyId }, query: { ...query, ...(status && { status }) } }),
+  );
+}
+
+/** The invitations that wait for the viewer's answer, to one program where one is named. */
+export function useWaitingInvitations(program_id?: string) {
+  return useQuery(queryOf(listOwnInvitations, { query: { status: "pending", ...(program_id && { program_id }) } }));
+}
+
+const shown = [listSentInvitations, listOwnInvitations, getProgram, listPrograms];
+
+/** Reads again what an invitation changes. It may have been settled by others meanwhile, so also after a failure. */
+function useRefresh() {
+  const cache = useQueryClient();
+  return () => Promise.all(shown.map((endpoint) => cache.invalidateQueries({ queryKey: queryKey(endpoint) })));
+}
+
+/** Invites a researcher to a program. */
+export function useInviteResearcher(programId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ invitee, message }: { invitee: string; message: string }) => {
+      const to = invitee.includes("@", 1) ? { email: invitee } : { username: invitee };
+      return call(inviteResearcher, { params: { program: programId }, body: { ...to, message } });
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Accepts an invitation, or declines it. */
+export function useAnswerInvitation() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: { invitation_id: string; accept: boolean; decline_reasons?: DeclineReason[] }) =>
+      call(answerProgramInvitation, { body }),
+    onSettled: refresh,
+  });
+}
+
+/** Withdraws an invitation. */
+export function useRevokeInvitation() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (invitation_id: string) => call(revokeProgramInvitation, { body: { invitation_id } }),
+    onSettled: refresh,
+  });
+}

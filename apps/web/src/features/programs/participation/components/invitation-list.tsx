@@ -1,0 +1,94 @@
+import { Box, Button, Group, NativeSelect, Text } from "@mantine/core";
+import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
+import { type InvitationStatus, invitationStatuses } from "@safeport/contract/programs/invitation.state";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { Truncate } from "../../../../ui/truncate.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useRevokeInvitation, useSentInvitations } from "../api/use-program-invitations.ts";
+import { InviteForm } from "./invite-form.tsx";
+import { PagedList } from "./paged-list.tsx";
+
+/** The invitations to a program, and the form that sends one. */
+export function InvitationList({ programId, companyId }: { programId: string; companyId: string }) {
+  const t = useTranslations("programs/participation");
+  const [page, setPage] = useState(1);
+  const [status, setStatus] = useState<InvitationStatus | "">("");
+  const query = { program_id: programId, status: status || undefined, page };
+  return (
+    <>
+      <InviteForm programId={programId} />
+      <PagedList
+        label={t("tab.invitations")}
+        query={useSentInvitations(companyId, query)}
+        page={page}
+        onPage={setPage}
+        empty={{ title: t("empty.invitations"), text: t("empty.invitations_text") }}
+        tools={
+          <NativeSelect
+            label={t("status")}
+            w={{ base: "100%", xs: 220 }}
+            value={status}
+            data={[
+              { value: "", label: t("any_status") },
+              ...invitationStatuses.map((value) => ({ value, label: t(`invitation_status.${value}`) })),
+            ]}
+            onChange={(event) => {
+              setStatus(event.currentTarget.value as InvitationStatus | "");
+              setPage(1);
+            }}
+          />
+        }
+        row={(invitation) => <InvitationRow key={invitation.invitation_id} invitation={invitation} />}
+      />
+    </>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: ProgramInvitation }) {
+  const t = useTranslations("programs/participation");
+  const { locale } = useI18n();
+  const errorText = useErrorText();
+  const revoke = useRevokeInvitation();
+  const { invitation_id, username, email, status, decline_reasons, invited_by, created_at, message, can } = invitation;
+  const invitee = email ?? `@${username}`;
+  const reasons = new Intl.ListFormat(locale).format(decline_reasons.map((reason) => t(`decline.reason.${reason}`)));
+  return (
+    <Box component="li" px="md" py="sm">
+      <Group gap="sm" align="flex-start">
+        <Box flex="1 1 200px" miw={0}>
+          <Text fw={500} component="div">
+            <Truncate>{invitee}</Truncate>
+          </Text>
+          <Text fz={13} lh="18px" c="dimmed">
+            {t(`invitation_status.${status}`)} · {t("invite.facts", { inviter: invited_by })} · <TimeAgo time={created_at} />
+          </Text>
+          {[message, reasons && t("reasons", { reasons })].filter(Boolean).map((text) => (
+            <Text key={text} fz={14} mt={4} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {text}
+            </Text>
+          ))}
+        </Box>
+        {can.includes("revoke") && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t("invite.revoke_of", { invitee })}
+            loading={revoke.isPending}
+            onClick={() =>
+              revoke.mutate(invitation_id, {
+                onSuccess: () => toast({ kind: "success", message: t("invite.revoked", { invitee }) }),
+                onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),
+              })
+            }
+          >
+            {t("invite.revoke")}
+          </Button>
+        )}
+      </Group>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { line, note } from "@safeport/contract/kernel/text";
+import { participationLimits } from "@safeport/contract/programs/participation.values";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { refusedFields, useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useInviteResearcher } from "../api/use-program-invitations.ts";
+
+const maxInvitee = 254;
+const InviteFields = z.object({ invitee: line(maxInvitee), message: note(participationLimits.message) });
+type InviteFields = z.infer<typeof InviteFields>;
+
+/** Invites a researcher to a program by username or address. */
+export function InviteForm({ programId }: { programId: string }) {
+  const t = useTranslations("programs/participation");
+  const errorText = useErrorText();
+  const invite = useInviteResearcher(programId);
+  const form = useSchemaForm<InviteFields>({
+    initialValues: { invitee: "", message: "" },
+    schema: InviteFields,
+    textOf: ({ path, isEmpty }) => (path === "invitee" && isEmpty ? t("invite.missing") : undefined),
+  });
+  const send = ({ invitee, message }: InviteFields) =>
+    invite.mutate(
+      { invitee: invitee.trim(), message },
+      {
+        onSuccess: () => {
+          toast({ kind: "success", message: t("invite.done", { invitee: invitee.trim() }) });
+          form.reset();
+        },
+        onError: (error) => {
+          // One field stands for the two of the call.
+          const refused = refusedFields(error);
+          const text = refused.username ?? refused.email;
+          if (text) form.setErrors({ invitee: text });
+        },
+      },
+    );
+  return (
+    <form onSubmit={form.onSubmit(send)} noValidate aria-label={t("invite.title")}>
+      <Stack gap="sm" mb="lg">
+        <Title order={2}>{t("invite.title")}</Title>
+        <TextInput
+          {...form.getInputProps("invitee")}
+          label={t("invite.invitee")}
+          maxLength={maxInvitee}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Textarea
+          {...form.getInputProps("message")}
+          label={t("invite.message")}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={participationLimits.message}
+        />
+        {invite.error && Object.keys(form.errors).length === 0 && (
+          <Alert color="var(--sp-danger)" role="alert">
+            {errorText(invite.error, t("failed"))}
+          </Alert>
+        )}
+        <Button type="submit" loading={invite.isPending} style={{ alignSelf: "flex-start" }}>
+          {t("invite.submit")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

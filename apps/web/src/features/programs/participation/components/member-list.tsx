@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import type { ProgramMember } from "@safeport/contract/programs/program-member.endpoints";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { SearchBox } from "../../../../ui/search-box.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useProgramMembers, useRemoveMember } from "../api/use-program-members.ts";
+import { BanDialog } from "./ban-dialog.tsx";
+import { PagedList } from "./paged-list.tsx";
+import { PersonRow } from "./person-row.tsx";
+import { RequiredReason } from "./reason-schema.ts";
+import { TextDialog } from "./text-dialog.tsx";
+
+/** The members of a program, who can be removed or banned. */
+export function MemberList({ programId, companyId }: { programId: string; companyId: string }) {
+  const t = useTranslations("programs/participation");
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState("");
+  const [asked, setAsked] = useState<{ member: ProgramMember; about: "remove" | "ban" } | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <PagedList
+        label={t("tab.members")}
+        query={useProgramMembers(programId, { page, search })}
+        page={page}
+        onPage={setPage}
+        empty={{ title: t("empty.members"), text: t("empty.members_text") }}
+        tools={
+          <SearchBox
+            placeholder={t("search")}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+        }
+        row={(member) => (
+          <PersonRow
+            key={member.user_id}
+            person={member}
+            note={t.rich("joined", { time: () => <TimeAgo time={member.joined_at} /> })}
+            actions={(["remove", "ban"] as const).map((about) => (
+              <Button
+                key={about}
+                size="xs"
+                variant="default"
+                aria-label={t(`${about}_of`, { name: member.full_name })}
+                onClick={() => setAsked({ member, about })}
+              >
+                {t(about)}
+              </Button>
+            ))}
+          />
+        )}
+      />
+      {asked?.about === "ban" && <BanDialog companyId={companyId} person={asked.member} onClose={close} />}
+      {asked?.about === "remove" && <RemoveDialog programId={programId} member={asked.member} onClose={close} />}
+    </>
+  );
+}
+
+function RemoveDialog({ programId, member, onClose }: { programId: string; member: ProgramMember; onClose: () => void }) {
+  const t = useTranslations("programs/participation");
+  const remove = useRemoveMember(programId);
+  const { user_id, full_name: name } = member;
+  return (
+    <TextDialog
+      title={t("remove_title", { name })}
+      text={t("remove_text")}
+      label={t("reason")}
+      maxLength={textLimits.reason}
+      schema={RequiredReason}
+      submitLabel={t("remove")}
+      pending={remove.isPending}
+      error={remove.error}
+      onSubmit={(reason) =>
+        remove.mutate(
+          { user_id, reason },
+          {
+            onSuccess: () => {
+              toast({ kind: "success", message: t("removed", { name }) });
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Tabs } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useProgram } from "../../shared/api/use-program.ts";
+import { BanList } from "./ban-list.tsx";
+import { InterestList } from "./interest-list.tsx";
+import { InvitationList } from "./invitation-list.tsx";
+import { MemberList } from "./member-list.tsx";
+
+const tabs = ["members", "interests", "invitations", "bans"] as const;
+export type MembersTab = (typeof tabs)[number];
+
+/** The tab of an address; the members when it names none. */
+export function membersTab(name: string | undefined): MembersTab {
+  return tabs.find((tab) => tab === name) ?? "members";
+}
+
+interface MembersPageProps {
+  /** A handle or a title. */
+  title: string;
+  tab: MembersTab;
+  onTab: (tab: MembersTab) => void;
+}
+
+/** Who takes part in a program, who wants to, who is invited and who is banned; for those who decide about it. */
+export function MembersPage({ title, tab, onTab }: MembersPageProps) {
+  const t = useTranslations("programs/participation");
+  const tPrograms = useTranslations("programs");
+  const { data: program, error, refetch, isFetching } = useProgram(title);
+  const back = program
+    ? { link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.handle } }), label: program.title }
+    : { link: linkOptions({ to: "/{-$area}/bounties" }), label: tPrograms("bounties") };
+  if (!program) {
+    return (
+      <Page title={t("page.short")} back={back}>
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : <SkeletonRows height={64} />}
+      </Page>
+    );
+  }
+  const { program_id, company_id } = program;
+  return (
+    <Page title={t("page.title", { program: program.title })} back={back} width="form">
+      {program.can.includes("manage_members") ? (
+        <Tabs value={tab} onChange={(next) => onTab(next as MembersTab)} keepMounted={false}>
+          <Tabs.List mb="lg" aria-label={t("page.tabs")}>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tab.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="members">
+            <MemberList programId={program_id} companyId={company_id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="interests">
+            <InterestList programId={program_id} companyId={company_id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="invitations">
+            <InvitationList programId={program_id} companyId={company_id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="bans">
+            <BanList companyId={company_id} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <EmptyState icon={IconLock} title={t("page.forbidden")} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, Button, Group, Text, Title } from "@mantine/core";
+import type { Interest } from "@safeport/contract/programs/interest.endpoints";
+import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import list from "../../../../ui/list.module.css";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { Truncate } from "../../../../ui/truncate.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useOwnInterests, useWithdrawInterest } from "../api/use-interests.ts";
+import { useWaitingInvitations } from "../api/use-program-invitations.ts";
+import { InvitationAnswer } from "./invitation-answer.tsx";
+
+/** The viewer's invitations that wait for an answer, and their applications; nothing where there are none. */
+export function OwnParticipation() {
+  const t = useTranslations("programs/participation");
+  const [page, setPage] = useState(1);
+  const invitations = useWaitingInvitations().data?.items ?? [];
+  const interests = useOwnInterests(page).data;
+  return (
+    <>
+      {invitations.length > 0 && (
+        <Box component="section" mb="lg" maw={720} aria-label={t("waiting")}>
+          <Title order={2} mb="xs">
+            {t("waiting")}
+          </Title>
+          <ul className={list.list}>
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.invitation_id} invitation={invitation} />
+            ))}
+          </ul>
+        </Box>
+      )}
+      {interests && interests.total > 0 && (
+        <Box component="section" mb="lg" maw={720} aria-label={t("own")}>
+          <Title order={2} mb="xs">
+            {t("own")}
+          </Title>
+          <ul className={list.list}>
+            {interests.items.map((interest) => (
+              <InterestRow key={interest.interest_id} interest={interest} />
+            ))}
+          </ul>
+          <Pagination page={page} pages={interests.pages} onChange={setPage} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: ProgramInvitation }) {
+  const t = useTranslations("programs/participation");
+  const { program_title, program_handle, company_name, company_logo, invited_by, message, expires_at } = invitation;
+  return (
+    <Box component="li" px="md" py="sm">
+      <Group gap="sm" align="flex-start">
+        <Avatar name={company_name} picture={company_logo} size={28} square />
+        <Box flex="1 1 200px" miw={0}>
+          <TextLink to="/{-$area}/bounties/$title" params={{ title: program_handle }} display="block" fw={500}>
+            <Truncate>{program_title}</Truncate>
+          </TextLink>
+          <Text fz={13} lh="18px" c="dimmed">
+            {t("invited.by", { company: company_name, inviter: invited_by })} ·{" "}
+            {t.rich("invited.until", { time: () => <TimeAgo time={expires_at} /> })}
+          </Text>
+          {message && (
+            <Text fz={13} mt={4} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {message}
+            </Text>
+          )}
+        </Box>
+        <InvitationAnswer invitation={invitation} />
+      </Group>
+    </Box>
+  );
+}
+
+function InterestRow({ interest }: { interest: Interest }) {
+  const t = useTranslations("programs/participation");
+  const errorText = useErrorText();
+  const withdraw = useWithdrawInterest();
+  const { interest_id, program_title, program_handle, status, reason, created_at, can } = interest;
+  return (
+    <Box component="li" px="md" py="sm">
+      <Group gap="sm" align="flex-start">
+        <Box flex="1 1 200px" miw={0}>
+          <TextLink to="/{-$area}/bounties/$title" params={{ title: program_handle }} display="block" fw={500}>
+            <Truncate>{program_title}</Truncate>
+          </TextLink>
+          <Text fz={13} lh="18px" c="dimmed">
+            {t(`interest_status.${status}`)} · {t.rich("sent", { time: () => <TimeAgo time={created_at} /> })}
+          </Text>
+          {reason && (
+            <Text fz={13} mt={4} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {t("own_reason", { reason })}
+            </Text>
+          )}
+        </Box>
+        {can.includes("withdraw") && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={withdraw.isPending}
+            aria-label={t("applied.withdraw_of", { program: program_title })}
+            onClick={() =>
+              withdraw.mutate(interest_id, { onSuccess: () => toast({ kind: "success", message: t("applied.done") }) })
+            }
+          >
+            {t("applied.withdraw")}
+          </Button>
+        )}
+      </Group>
+      {withdraw.error && (
+        <Text fz="sm" c="var(--sp-danger)" role="alert">
+          {errorText(withdraw.error, t("failed"))}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+import { Stack } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import list from "../../../../ui/list.module.css";
+import { Pagination } from "../../../../ui/pagination.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+
+interface PagedListProps<T> {
+  label: string;
+  query: UseQueryResult<{ items: T[]; pages: number }>;
+  page: number;
+  onPage: (page: number) => void;
+  empty: { title: string; text: string };
+  /** Above the list: search or filter. */
+  tools?: ReactNode;
+  row: (item: T) => ReactNode;
+}
+
+/** One page of a list with its loading, empty and failed states. */
+export function PagedList<T>({ label, query, page, onPage, empty, tools, row }: PagedListProps<T>) {
+  const { data, error, isPending, isFetching, refetch } = query;
+  return (
+    <Stack gap="md">
+      {tools}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
+      {isPending && <SkeletonRows height={56} />}
+      {data?.items.length === 0 && <EmptyState icon={IconUsers} {...empty} />}
+      {data && data.items.length > 0 && (
+        <ul className={list.list} aria-label={label}>
+          {data.items.map(row)}
+        </ul>
+      )}
+      {data && <Pagination page={page} pages={data.pages} onChange={onPage} />}
+    </Stack>
+  );
+}

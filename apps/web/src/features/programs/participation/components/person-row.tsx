@@ -1,0 +1,39 @@
+import { Box, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { TextLink } from "../../../../ui/link.tsx";
+import { Truncate } from "../../../../ui/truncate.tsx";
+
+interface PersonRowProps {
+  person: { username: string; full_name: string; display_picture: string | null };
+  /** The small line below the name. */
+  note: ReactNode;
+  /** What they wrote, or what was written about them. */
+  text?: string;
+  actions: ReactNode;
+}
+
+/** A person in a list, with what can be done about them. */
+export function PersonRow({ person: { username, full_name, display_picture }, note, text, actions }: PersonRowProps) {
+  return (
+    <Box component="li" px="md" py="sm">
+      <Group gap="sm" align="flex-start">
+        <Avatar name={full_name} picture={display_picture} size={32} />
+        <Box flex="1 1 200px" miw={0}>
+          <TextLink to="/users/$username" params={{ username }} display="block" fw={500}>
+            <Truncate>{full_name}</Truncate>
+          </TextLink>
+          <Text fz={13} lh="18px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+            @{username} · {note}
+          </Text>
+          {text && (
+            <Text fz={14} mt={4} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {text}
+            </Text>
+          )}
+        </Box>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+    </Box>
+  );
+}

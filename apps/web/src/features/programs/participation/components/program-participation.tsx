@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { note } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { interestDays } from "@safeport/contract/programs/interest.state";
+import { participationLimits } from "@safeport/contract/programs/participation.values";
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useApply, useWithdrawInterest } from "../api/use-interests.ts";
+import { useWaitingInvitations } from "../api/use-program-invitations.ts";
+import { useLeaveProgram } from "../api/use-program-members.ts";
+import { InvitationAnswer } from "./invitation-answer.tsx";
+import { TextDialog } from "./text-dialog.tsx";
+
+const Motivation = z.object({ value: note(participationLimits.motivation, 1) });
+const Reason = z.object({ value: note(textLimits.reason) });
+
+/** What a researcher can do about their part in the program of the page: answer an invitation, apply, withdraw, leave. */
+export function ProgramParticipation({ program }: { program: Program }) {
+  if (program.own_invitation_id !== null) return <Invited program={program} />;
+  if (program.own_interest_id !== null) return <Applied interestId={program.own_interest_id} />;
+  if (program.can.includes("apply")) return <Apply program={program} />;
+  return program.can.includes("leave") ? <Leave program={program} /> : null;
+}
+
+function Invited({ program: { program_id } }: { program: Program }) {
+  const t = useTranslations("programs/participation");
+  const invitation = useWaitingInvitations(program_id).data?.items[0];
+  if (!invitation) return null;
+  return (
+    <Alert color="var(--sp-accent)" mb="md">
+      <Stack gap="xs" align="flex-start">
+        <Text>{t("invited.text", { inviter: invitation.invited_by })}</Text>
+        {invitation.message && (
+          <Text c="dimmed" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+            {invitation.message}
+          </Text>
+        )}
+        <InvitationAnswer invitation={invitation} />
+      </Stack>
+    </Alert>
+  );
+}
+
+function Applied({ interestId }: { interestId: string }) {
+  const t = useTranslations("programs/participation");
+  const errorText = useErrorText();
+  const withdraw = useWithdrawInterest();
+  return (
+    <Alert color="var(--sp-accent)" mb="md">
+      <Group gap="sm">
+        <Text>{t("applied.text")}</Text>
+        <Button
+          size="xs"
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate(interestId, { onSuccess: () => toast({ kind: "success", message: t("applied.done") }) })}
+        >
+          {t("applied.withdraw")}
+        </Button>
+      </Group>
+      {withdraw.error && (
+        <Text fz="sm" c="var(--sp-danger)" role="alert">
+          {errorText(withdraw.error, t("failed"))}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+function Apply({ program: { program_id, title } }: { program: Program }) {
+  const t = useTranslations("programs/participation");
+  const [open, setOpen] = useState(false);
+  const apply = useApply(program_id);
+  return (
+    <Group mb="md">
+      <Button onClick={() => setOpen(true)}>{t("apply.action")}</Button>
+      {open && (
+        <TextDialog
+          title={t("apply.title", { program: title })}
+          text={t("apply.text", { days: interestDays })}
+          label={t("apply.motivation")}
+          maxLength={participationLimits.motivation}
+          schema={Motivation}
+          submitLabel={t("apply.submit")}
+          pending={apply.isPending}
+          error={apply.error}
+          onSubmit={(motivation) =>
+            apply.mutate(
+              { motivation },
+              {
+                onSuccess: () => {
+                  toast({ kind: "success", message: t("apply.done") });
+                  setOpen(false);
+                },
+              },
+            )
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Group>
+  );
+}
+
+function Leave({ program: { program_id, title, visibility } }: { program: Program }) {
+  const t = useTranslations("programs/participation");
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const leave = useLeaveProgram(program_id);
+  const left = () => {
+    toast({ kind: "success", message: t("leave.done") });
+    setOpen(false);
+    // A private program is gone for them.
+    if (visibility === "PRIVATE") void navigate({ to: "/{-$area}/bounties" });
+  };
+  return (
+    <Group mb="md">
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t("leave.action")}
+      </Button>
+      {open && (
+        <TextDialog
+          title={t("leave.title", { program: title })}
+          text={t("leave.text")}
+          label={t("leave.reason")}
+          help={t("leave.reason_help")}
+          maxLength={textLimits.reason}
+          schema={Reason}
+          submitLabel={t("leave.action")}
+          pending={leave.isPending}
+          error={leave.error}
+          onSubmit={(reason) => leave.mutate({ reason }, { onSuccess: left })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Group>
+  );
+}

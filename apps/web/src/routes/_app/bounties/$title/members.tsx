@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { MembersPage, membersTab } from "../../../../features/programs/participation/components/members-page.tsx";
+import { prefetchProgram } from "../../../../features/programs/shared/api/prefetch-program.ts";
+import { textFields } from "../../../../lib/address.ts";
+import { loadMessages } from "../../../../lib/i18n.ts";
+
+export const Route = createFileRoute("/_app/bounties/$title/members")({
+  validateSearch: textFields(["tab"]),
+  loader: ({ context: { queryClient }, params }) => {
+    prefetchProgram(queryClient, params.title);
+    return loadMessages("programs", "programs/participation", "errors/field");
+  },
+  component: Members,
+});
+
+function Members() {
+  const { title } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const tab = membersTab(Route.useSearch().tab);
+  return <MembersPage key={title} title={title} tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} />;
+}

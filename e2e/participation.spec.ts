@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { failCalls } from "./support/calls.ts";
+import { publish } from "./support/cases.ts";
+import { newOwner, newPerson, uniqueName } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("a researcher applies at 360 px, is let in, may report, and leaves", async ({ browser }) => {
+  const small = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext();
+  const owner = await newOwner(context.request);
+  const person = await newPerson(context.request, { full_name: uniqueName("Ada Applicant") });
+  const program = await publish(context.request, owner, owner.company, { participation: "application" });
+
+  const theirs = await openWith(small, [person], `/bounties/${program.handle}`);
+  await expect(theirs.getByRole("link", { name: "Submit report" })).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Apply" }).click();
+  const dialog = theirs.getByRole("dialog", { name: `Apply to ${program.title}` });
+  await dialog.getByRole("button", { name: "Send application" }).click();
+  await expect(dialog.getByText("required")).toBeVisible();
+  await dialog.getByLabel("Why do you want to take part?").fill("I know payment systems well");
+  await failCalls(theirs, applyToProgram, "internal");
+  await dialog.getByRole("button", { name: "Send application" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("An error occurred.");
+  await theirs.unrouteAll();
+  await dialog.getByRole("button", { name: "Send application" }).click();
+  await expect(theirs.getByText("Your application waits for an answer of the company.")).toBeVisible();
+
+  const company = await openWith(context, [owner], `/bounties/${program.handle}`);
+  await company.getByRole("link", { name: "Members", exact: true }).click();
+  await company.getByRole("tab", { name: "Applications" }).click();
+  await expect(company.getByText("I know payment systems well")).toBeVisible();
+  await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
+  await company.getByRole("tab", { name: "Members" }).click();
+  await expect(company.getByRole("link", { name: person.user.full_name })).toBeVisible();
+
+  await expect(theirs.getByRole("link", { name: "Submit report" })).toBeVisible();
+  await theirs.getByRole("button", { name: "Leave program" }).click();
+  await theirs.getByRole("dialog").getByLabel("Reason (optional)").fill("Too little time");
+  await theirs.getByRole("dialog").getByRole("button", { name: "Leave program" }).click();
+  await expect(theirs.getByRole("button", { name: "Apply" })).toBeVisible();
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("somebody is invited to a private program by name, finds it on the first page, accepts, and is banned", async ({
+  browser,
+}) => {
+  const small = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext();
+  const owner = await newOwner(context.request);
+  const person = await newPerson(context.request, { full_name: uniqueName("Ines Invited") });
+  const program = await publish(context.request, owner, owner.company, { visibility: "PRIVATE", participation: "invitation" });
+
+  const theirs = await openWith(small, [person], `/bounties/${program.handle}`);
+  await expect(theirs.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+
+  const company = await openWith(context, [owner], `/bounties/${program.handle}/members?tab=invitations`);
+  await company.getByLabel("Username or email address").fill("nobody-of-this-name");
+  await company.getByRole("button", { name: "Invite" }).click();
+  await expect(company.getByText("No researcher has this username")).toBeVisible();
+  await company.getByLabel("Username or email address").fill(person.user.username);
+  await company.getByLabel("Message (optional)").fill("You know trains");
+  await company.getByRole("button", { name: "Invite" }).click();
+  await expect(company.getByRole("listitem").filter({ hasText: `@${person.user.username}` })).toContainText("Waiting");
+
+  await theirs.goto("/");
+  const waiting = theirs.getByRole("region", { name: "Invitations" });
+  await expect(waiting.getByText("You know trains")).toBeVisible();
+  await waiting.getByRole("button", { name: `Accept the invitation to ${program.title}` }).click();
+  await expect(waiting).toHaveCount(0);
+  await theirs.goto(`/bounties/${program.handle}`);
+  await expect(theirs.getByRole("link", { name: "Submit report" })).toBeVisible();
+
+  await company.getByRole("tab", { name: "Members" }).click();
+  await company.getByRole("button", { name: `Ban ${person.user.full_name}` }).click();
+  await company.getByRole("dialog").getByLabel("Reason").fill("They tested accounts of other people");
+  await company.getByRole("dialog").getByRole("button", { name: "Ban" }).click();
+  await expect(company.getByText("Nobody takes part yet")).toBeVisible();
+  await company.getByRole("tab", { name: "Bans" }).click();
+  await expect(company.getByText("They tested accounts of other people")).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+});

@@ -1,0 +1,39 @@
+export const interestStatuses = ["pending", "approved", "rejected", "withdrawn", "expired"] as const;
+export type InterestStatus = (typeof interestStatuses)[number];
+
+/** Days in which an application can be answered. */
+export const interestDays = 14;
+
+/** Who changes the status of an application: the applicant, whoever leads the company or works for the platform, or the platform itself. */
+export type InterestParty = "applicant" | "company" | "system";
+
+interface Transition {
+  from: readonly InterestStatus[];
+  to: InterestStatus;
+  by: InterestParty;
+}
+
+/** The life cycle of an application to take part in a program; anything else is a 409. */
+export const interestTransitions = {
+  approve: { from: ["pending"], to: "approved", by: "company" },
+  reject: { from: ["pending"], to: "rejected", by: "company" },
+  withdraw: { from: ["pending"], to: "withdrawn", by: "applicant" },
+  expire: { from: ["pending"], to: "expired", by: "system" },
+} as const satisfies Record<string, Transition>;
+export type InterestTransition = keyof typeof interestTransitions;
+
+export const interestActions = ["approve", "reject", "withdraw"] as const satisfies readonly InterestTransition[];
+export type InterestAction = (typeof interestActions)[number];
+
+/** The status a transition leads to, or null when it is not possible from `status`. */
+export function nextInterestStatus(status: InterestStatus, transition: InterestTransition): InterestStatus | null {
+  const { from, to }: Transition = interestTransitions[transition];
+  return from.includes(status) ? to : null;
+}
+
+/** What a party may do with an application now; sent with it, so the web derives no rule. */
+export function interestCan(status: InterestStatus, parties: readonly InterestParty[]): InterestAction[] {
+  return interestActions.filter(
+    (action) => parties.includes(interestTransitions[action].by) && nextInterestStatus(status, action) !== null,
+  );
+}

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { defineEvents } from "../kernel/event.ts";
+import { Uuid } from "../kernel/ids.ts";
+import { interestStatuses } from "./interest.state.ts";
+import { invitationStatuses } from "./invitation.state.ts";
+import { membershipEnds } from "./participation.values.ts";
+
+const interest = { company_id: Uuid, interest_id: Uuid, user_id: Uuid };
+/** `user_id` is null while an invitation to an address is nobody's. */
+const invitation = { company_id: Uuid, invitation_id: Uuid, user_id: z.nullable(Uuid) };
+
+/** What happens to who takes part in a program. */
+export const participationEvents = defineEvents("program", {
+  "interest.sent": z.object(interest),
+  "interest.settled": z.object({ ...interest, status: z.enum(interestStatuses) }),
+  "invitation.sent": z.object(invitation),
+  "invitation.settled": z.object({ ...invitation, status: z.enum(invitationStatuses) }),
+  "program.member_ended": z.object({ company_id: Uuid, user_id: Uuid, how: z.enum(membershipEnds) }),
+});
+/** Somebody's part in a program was ended by its company; it does not name the program, which may not exist for them any more. */
+export const partEvents = defineEvents("user", {
+  "account.part_ended": z.object({ company_id: Uuid }),
+});
+/** A company lets somebody take part in none of its programs, or does again. */
+export const banEvents = defineEvents("company", {
+  "company.bans_changed": z.object({}),
+});
