@@ -62,6 +62,7 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Participation = "application" | "invitation" | "open";
 
 export type PasskeyPurpose = "reauthenticate" | "register" | "sign_in";
+
 export type ProgramInvitationStatus = "accepted" | "declined" | "expired" | "pending" | "revoked";
 
 export type ProgramStatus = "active" | "closed" | "draft" | "paused";

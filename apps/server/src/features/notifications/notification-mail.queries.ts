@@ -59,7 +59,7 @@ async function visiblePrograms(db: Db, person: Expression<string>, staff: Expres
 /** `programs` are those that the reader sees, each with whether they decide who takes part in it. */
 function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, programs: ReadonlyMap<string, boolean>): boolean {
   if (program_id === null) return true;
-  return (leaderKinds as readonly NotificationKind[]).includes(kind)
+  return (leaderKinds as readonly ChosenNotificationKind[]).includes(kind)
     ? programs.get(program_id) === true
     : programs.has(program_id);
 }
