@@ -136,6 +136,11 @@ describe("scopes as CSV", () => {
       ["name,type\na,b\n", "The file has no column identifier, asset_type; the first row names the columns"],
       ["\u0000\u0001\u0002", "The file has no column identifier, asset_type; the first row names the columns"],
       [`${head}\n${"a.example.com,DOMAIN\n".repeat(5_001)}`, "A file has at most 5,000 rows; split it"],
+      [`${head}${",".repeat(100)}\na.example.com,DOMAIN\n`, "A file has at most 100 columns"],
+      [
+        `${head}\na.example.com,DOMAIN,${"a".repeat(100_000)}\n`,
+        "The file is no valid CSV: check the quotation marks near line 2",
+      ],
       [Buffer.alloc(5_500_000, "a"), "Too large"],
     ] as const) {
       const answer = await send(content as string);

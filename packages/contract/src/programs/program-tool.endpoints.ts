@@ -8,8 +8,8 @@ import { scopeLimits } from "./scope.limits.ts";
 import { Scope } from "./scope.schema.ts";
 import { coverages } from "./scope-coverage.ts";
 
-/** The most rows of a CSV file of scopes, and of its rows in the answer. */
-export const csvLimits = { rows: 5_000, listed: 200 } as const;
+/** The most rows and columns of a CSV file of scopes, of characters in one row, and of its rows in the answer. */
+export const csvLimits = { rows: 5_000, columns: 100, record: 100_000, listed: 200 } as const;
 
 export const testScope = endpoint({
   name: "programs.test_scope",

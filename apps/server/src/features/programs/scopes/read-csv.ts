@@ -11,18 +11,21 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file in UTF-8, UTF-16 or Latin-1, separated by commas, semicolons or tabs. Throws `malformed` for a file that is no CSV
- * or has no column of identifiers or types, and `too_large` for one with too many rows.
+ * or has no column of identifiers or types, and `too_large` for one with too many rows or columns.
  */
 export function readCsv(bytes: Buffer): CsvRow[] {
   const records = parseRecords(decode(bytes));
   const [head, ...rows] = records;
-  const names = head?.record.map((name) => name.trim().toLowerCase()) ?? [];
+  const named = head?.record ?? [];
+  if (named.length > csvLimits.columns) throw new AppError("too_large", "csv_width", { params: { max: csvLimits.columns } });
+  const names = named.map((name) => name.trim().toLowerCase());
+  const positions = csvColumns.map((name) => [name, names.indexOf(name)] as const);
   const missing = (["identifier", "asset_type"] as const).filter((name) => !names.includes(name));
   if (missing.length > 0) throw new AppError("malformed", "csv_columns", { params: { columns: missing.join(", ") } });
   if (rows.length > csvLimits.rows) throw new AppError("too_large", "csv_rows", { params: { max: csvLimits.rows } });
   return rows.map(({ record, info }) => ({
     line: info.lines,
-    cells: Object.fromEntries(csvColumns.map((name) => [name, record[names.indexOf(name)] ?? ""])),
+    cells: Object.fromEntries(positions.map(([name, at]) => [name, record[at] ?? ""])),
   }));
 }
 
@@ -49,6 +52,7 @@ function parseRecords(text: string): RecordWithInfo[] {
     return parse(text, {
       delimiter,
       info: true,
+      max_record_size: csvLimits.record,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
