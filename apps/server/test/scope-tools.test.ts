@@ -151,6 +151,26 @@ describe("scopes as CSV", () => {
     expect(await scopes()).toHaveLength(12);
   });
 
+  it("keep an asset in scope and out of it apart, where the program has it once", async () => {
+    for (const [first, second] of [
+      ["true", "false"],
+      ["false", "true"],
+    ]) {
+      const { program, send, scopes } = await newProgram();
+      const stored = { program_id: program.id, asset_type: "domain", identifier: "a.example.com", max_severity: "low" } as const;
+      await buildScope(w.db, stored);
+      const rows = [first, second].map((submission) => `a.example.com,DOMAIN,New,false,${submission},,,,medium`);
+      const file = [head, ...rows, rows[1]].join("\n");
+      for (const apply of [false, true])
+        expect((await send(file, apply)).body).toMatchObject({ added: 1, updated: 1, unchanged: 0, refused: 1 });
+      const now = (await scopes()).map((scope: Record<string, unknown>) => [scope.is_out_of_scope, scope.max_severity]);
+      expect(now).toEqual([
+        [false, "medium"],
+        [true, "medium"],
+      ]);
+    }
+  });
+
   it("of 5,000 rows fill the program and refuse the rest", async () => {
     const { send, scopes, owner, params } = await newProgram();
     await w.call(owner, addScope, {

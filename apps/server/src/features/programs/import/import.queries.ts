@@ -99,12 +99,13 @@ export function findLiveScopes(tx: Tx, programIds: string[]): Promise<StoredScop
   return tx.selectFrom("scope").selectAll().where("program_id", "in", programIds).where("archived_at", "is", null).execute();
 }
 
-/** Inserts scopes. Where PostgreSQL considers two identifiers equal that we considered different, the first one stays. */
-export async function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<void> {
-  await tx
+/** Inserts scopes. Where PostgreSQL considers two identifiers equal that we considered different, the first one stays. Returns what was inserted. */
+export function insertScopes(tx: Tx, rows: Insertable<DB["scope"]>[]): Promise<{ id: string }[]> {
+  return tx
     .insertInto("scope")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
     .execute();
 }
 

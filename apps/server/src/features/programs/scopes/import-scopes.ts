@@ -34,10 +34,18 @@ export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | u
     const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
     await countScopesLocked(tx, program.id);
     const plan = await planFor(tx, program, rows);
-    const added = plan.added.map(({ fields }) => ({ id: newId(), program_id: program.id, ...fields }));
+    const planned = plan.added.map((row) => ({ id: newId(), row }));
     const updated = plan.updated.map(({ id, fields }) => ({ id, program_id: program.id, ...fields }));
     if (updated.length > 0) await saveScopes(tx, updated);
-    if (added.length > 0) await insertScopes(tx, added);
+    const rowsToAdd = planned.map(({ id, row: { fields } }) => ({ id, program_id: program.id, ...fields }));
+    const added = rowsToAdd.length > 0 ? await insertScopes(tx, rowsToAdd) : [];
+    const inserted = new Set(added.map(({ id }) => id));
+    // What the database considers equal to a scope that is there already changes nothing.
+    const done = {
+      ...plan,
+      added: planned.filter(({ id }) => inserted.has(id)).map(({ row }) => row),
+      unchanged: plan.unchanged + planned.length - added.length,
+    };
     const { company_id } = program;
     const version = (await changedFields(tx, [program.id])).get(program.id)?.version ?? program.terms_version;
     const eventsOf = (type: "scope.added" | "scope.updated", changed: readonly { id: string }[]) =>
@@ -45,7 +53,7 @@ export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | u
     const snapshot = { title: program.title, added: added.length, updated: updated.length, refused: plan.refused.length };
     const isNothing = added.length + updated.length === 0;
     return {
-      result: summaryOf(plan, rows.length, true, ctx.request.language),
+      result: summaryOf(done, rows.length, true, ctx.request.language),
       audit: isNothing ? [] : [{ action: "scope.imported", object_type: "program", object_id: program.id, company_id, snapshot }],
       events: [...eventsOf("scope.updated", updated), ...eventsOf("scope.added", added)],
     };

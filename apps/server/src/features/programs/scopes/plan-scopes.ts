@@ -43,6 +43,7 @@ export function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[],
     lines.set(key, earlier ?? line);
     if (earlier !== undefined) refuse({ code: "row_repeated", params: { count: earlier } });
     else if (before) {
+      claim(stored, before);
       if (isSame(before, fields)) plan.unchanged++;
       else plan.updated.push({ line, id: before.id, fields });
     } else if (scopes.length + plan.added.length >= scopeLimits.perProgram)
@@ -55,6 +56,12 @@ export function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[],
 /** One asset has one key, in scope or out of it. */
 function keyOf({ asset_type, identifier }: { asset_type: AssetType; identifier: string }): string {
   return `${asset_type} ${identifier.toLowerCase()}`;
+}
+
+/** One row of the file is about a stored scope; a further one of the same asset is about another scope. Its key stays, with its type. */
+function claim(stored: Map<string, ScopeRow[]>, scope: ScopeRow): void {
+  const others = stored.get(keyOf(scope))?.filter(({ id }) => id !== scope.id);
+  stored.set(keyOf(scope), others ?? []);
 }
 
 function isSame(before: ScopeRow, fields: ScopeFields): boolean {
