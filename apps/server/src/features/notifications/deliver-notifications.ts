@@ -1,6 +1,6 @@
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../platform/transaction.ts";
-import { queueEventMail } from "./event-mail.ts";
+import { queueEventMails } from "./event-mail.ts";
 import type { News } from "./news.ts";
 import { insertNotifications } from "./notification.queries.ts";
 import { provedAddresses } from "./notification-mail.queries.ts";
@@ -38,8 +38,11 @@ export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): 
     userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
   );
   const addresses = await provedAddresses(tx, [...new Set(mails.map(({ user_id }) => user_id))]);
-  for (const { user_id, news } of mails) {
-    const address = addresses.get(user_id);
-    if (address) await queueEventMail(tx, { user_id, address }, news);
-  }
+  await queueEventMails(
+    tx,
+    mails.flatMap((mail) => {
+      const address = addresses.get(mail.user_id);
+      return address ? [{ ...mail, address }] : [];
+    }),
+  );
 }

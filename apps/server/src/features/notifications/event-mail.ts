@@ -1,5 +1,5 @@
 import { translate } from "@safeport/messages/translate";
-import { queueMail } from "../../platform/mail/mail.queries.ts";
+import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText } from "./news.ts";
@@ -8,9 +8,12 @@ import { preferencesOf } from "./preference.queries.ts";
 
 const kind = "notifications.event";
 
-/** Queues a mail about one event to one person. */
-export function queueEventMail(tx: Tx, to: { user_id: string; address: string }, news: News): Promise<void> {
-  return queueMail(tx, { ...to, kind, params: { ...news } });
+/** Queues mails, each about one event to one person. */
+export function queueEventMails(tx: Tx, mails: readonly { user_id: string; address: string; news: News }[]): Promise<void> {
+  return queueMails(
+    tx,
+    mails.map(({ news, ...to }) => ({ ...to, kind, params: { ...news } })),
+  );
 }
 
 export const eventMail: MailTemplate = {

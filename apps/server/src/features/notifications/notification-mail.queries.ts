@@ -14,7 +14,7 @@ export async function provedAddresses(db: Db, userIds: readonly string[]): Promi
   const rows = await db
     .selectFrom("user_account")
     .select(["id", "email"])
-    .where("id", "in", userIds)
+    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .where("state", "=", "active")
     .where("email_verified_at", "is not", null)
     .execute();

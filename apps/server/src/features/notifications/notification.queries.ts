@@ -221,20 +221,23 @@ export interface NewNotification {
 export async function insertNotifications(db: Db, notifications: readonly NewNotification[]): Promise<void> {
   const rows = notifications.flatMap(({ event, kind, params, readers }) => {
     const { id: event_id, at: created_at, actor_id, subject_type, subject_id } = event;
-    const about = { event_id, created_at, actor_id, subject_type, subject_id, kind, params: JSON.stringify(params) };
+    const about = { event_id, created_at, actor_id, subject_type, subject_id, kind, params };
     return readers.map((reader) => ({ id: newId(), ...reader, ...about }));
   });
   if (rows.length === 0) return;
-  await db
-    .insertInto("notification")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["event_id", "user_id"]).doNothing())
-    .execute();
+  // One parameter: a statement has at most 65,535 of them.
+  await sql`
+    insert into notification (id, user_id, in_app, digest_due, event_id, created_at, actor_id, subject_type, subject_id, kind, params)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, user_id uuid, in_app boolean, digest_due boolean,
+      event_id uuid, created_at timestamptz, actor_id uuid, subject_type subject_type, subject_id uuid, kind text, params jsonb)
+    on conflict (event_id, user_id) do nothing`.execute(db);
   const people = [...new Set(rows.filter(({ in_app }) => in_app).map(userIdOf))];
-  for (let first = 0; first < people.length; first += messageSize) {
-    const message: PersonalMessage = { user_ids: people.slice(first, first + messageSize), type: "notification.created" };
-    await sql`select pg_notify(${personalChannel}, ${JSON.stringify(message)})`.execute(db);
-  }
+  const messages: PersonalMessage[] = [];
+  for (let first = 0; first < people.length; first += messageSize)
+    messages.push({ user_ids: people.slice(first, first + messageSize), type: "notification.created" });
+  if (messages.length === 0) return;
+  await sql`select pg_notify(${personalChannel}, message) from unnest(${messages.map((message) => JSON.stringify(message))}::text[])
+    as message`.execute(db);
 }
 
 /** Deletes the notifications of people, and the channels that they chose. */

@@ -1,6 +1,7 @@
 import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
 import { channelDefaults, type NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import type { Db } from "@safeport/db/named-statement";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
 
 /** Whether somebody is notified of a kind by a channel. */
@@ -8,10 +9,8 @@ export type Wants = (userId: string, kind: ChosenNotificationKind, channel: Noti
 
 /** What these people have chosen, or the default where they have not. */
 export async function preferencesOf(db: Db, userIds: readonly string[]): Promise<Wants> {
-  const rows =
-    userIds.length > 0
-      ? await db.selectFrom("notification_preference").selectAll().where("user_id", "in", userIds).execute()
-      : [];
+  const isOfThem = sql<boolean>`user_id = any(${userIds}::uuid[])`;
+  const rows = userIds.length > 0 ? await db.selectFrom("notification_preference").selectAll().where(isOfThem).execute() : [];
   const chosen = new Map(rows.map(({ user_id, kind, channel, enabled }) => [`${user_id} ${kind} ${channel}`, enabled]));
   return (userId, kind, channel) => chosen.get(`${userId} ${kind} ${channel}`) ?? channelDefaults[channel];
 }

@@ -10,6 +10,17 @@ interface JobOptions {
   delaySeconds?: number;
 }
 
+/** Queues a job for each payload in one statement; they run after the commit of `tx`, and never without it. */
+export async function addJobs(
+  tx: Tx,
+  task: string,
+  payloads: readonly object[],
+  { maxAttempts = 25 }: Pick<JobOptions, "maxAttempts"> = {},
+): Promise<void> {
+  await sql`select count(graphile_worker.add_job(${task}, job.payload, max_attempts => ${maxAttempts}))
+    from json_array_elements(${JSON.stringify(payloads)}::json) as job (payload)`.execute(tx);
+}
+
 /** Queues a job; it runs after the commit of `tx`, and never without it. */
 export async function addJob(
   tx: Tx,

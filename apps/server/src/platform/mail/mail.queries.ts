@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { MailState } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { addJob } from "../jobs/job.queries.ts";
+import { addJobs } from "../jobs/job.queries.ts";
 import type { Tx } from "../transaction.ts";
 import { mailAttempts } from "./mail.limits.ts";
 
@@ -15,13 +15,20 @@ export interface NewMail {
 }
 
 /** Queues a mail in the transaction that causes it. */
-export async function queueMail(tx: Tx, { params, ...mail }: NewMail): Promise<void> {
-  const id = newId();
-  await tx
-    .insertInto("mail")
-    .values({ id, ...mail, params: JSON.stringify(params) })
-    .execute();
-  await addJob(tx, "send_mail", { mail_id: id }, { maxAttempts: mailAttempts });
+export function queueMail(tx: Tx, mail: NewMail): Promise<void> {
+  return queueMails(tx, [mail]);
+}
+
+/** Queues any number of mails in two statements. */
+export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map((mail) => ({ id: newId(), ...mail }));
+  // One parameter: a statement has at most 65,535 of them.
+  await sql`insert into mail (id, user_id, address, kind, params)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m (id uuid, user_id uuid, address text, kind text, params jsonb)`.execute(tx);
+  const payloads = rows.map(({ id }) => ({ mail_id: id }));
+  await addJobs(tx, "send_mail", payloads, { maxAttempts: mailAttempts });
 }
 
 /** A pending mail, locked until the transaction ends; undefined when it is no longer pending. */

@@ -23,7 +23,11 @@ export async function changesForFollowers(
 ): Promise<FollowedChange[]> {
   const followers = await findFollowers(tx, program_id, { from: from_version, to: to_version });
   const groups = new Map<number, string[]>();
-  for (const { user_id, seen } of followers) groups.set(seen, [...(groups.get(seen) ?? []), user_id]);
+  for (const { user_id, seen } of followers) {
+    const group = groups.get(seen);
+    if (group) group.push(user_id);
+    else groups.set(seen, [user_id]);
+  }
   const changes: FollowedChange[] = [];
   for (const [seen, user_ids] of groups) {
     const found = await findChanges(tx, program_id, [{ from: seen, to: to_version }]);
