@@ -134,6 +134,46 @@ describe("the history of a program", () => {
   });
 });
 
+describe("the counts of scopes that changed", () => {
+  it("are those of the comparison, by asset where the rows are others", async () => {
+    const { owner, params, versions, compare, open, hide } = await privateProgram();
+    const stranger = await w.person();
+    const twice = (identifier: string) => [scopeOf(identifier), scopeOf(identifier, { is_out_of_scope: true })];
+    const add = async (body: object) => (await w.call(owner, addScope, { params, body })).body.scope_id as string;
+    const remove = async (ids: readonly string[]) => {
+      for (const scope_id of ids) await w.call(owner, removeScope, { params: { scope_id } });
+    };
+    const same = await Promise.all(twice("same.example.com").map(add));
+    const others = await Promise.all(["changed", "gone", "moved"].map((name) => add(scopeOf(`${name}.example.com`))));
+    await open();
+    await hide();
+    await remove([...same, ...others]);
+    for (const body of [...twice("same.example.com"), scopeOf("moved.example.com", { max_severity: "low" })]) await add(body);
+    const instructions_markdown = "Only at night";
+    for (const body of [scopeOf("changed.example.com", { instructions_markdown }), scopeOf("new.example.com")]) await add(body);
+    await open();
+    const [newest] = (await versions(stranger)).items;
+    expect(newest.scope_changes).toEqual({ added: 1, changed: 2, removed: 1 });
+    const { body } = await compare(stranger, newest.number);
+    expect(body.scope_changes).toEqual(newest.scope_changes);
+    const names = body.scopes.map(({ before, after }: { before: Record<string, string>; after: Record<string, string> }) =>
+      [before?.identifier, after?.identifier, after?.instructions_markdown].join(" "),
+    );
+    expect(names.sort()).toEqual([
+      " new.example.com ",
+      "changed.example.com changed.example.com Only at night",
+      "gone.example.com  ",
+      "moved.example.com moved.example.com ",
+    ]);
+  });
+
+  it("are of twenty versions at a time", async () => {
+    const { owner, params } = await privateProgram();
+    const of = (size: string) => w.call(owner, listVersions, { params, query: { size } });
+    expect([(await of("20")).status, (await of("21")).status]).toEqual([200, 422]);
+  });
+});
+
 describe("who sees a version", () => {
   it("is the company and the platform, and others if it was open to them", async () => {
     const { owner, params, save, open, hide, numbers, compare } = await privateProgram();

@@ -516,6 +516,7 @@ export interface Scope {
   id: string;
   identifier: string;
   instructions_markdown: Generated<string>;
+  instructions_md5: Generated<string>;
   is_eligible_for_bounty: boolean;
   is_out_of_scope: boolean;
   max_severity: Severity;
@@ -529,6 +530,7 @@ export interface ScopePast {
   from_version: number;
   identifier: string;
   instructions_markdown: string;
+  instructions_md5: Generated<string>;
   is_eligible_for_bounty: boolean;
   is_out_of_scope: boolean;
   max_severity: Severity;

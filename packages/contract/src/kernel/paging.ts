@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defaultPageSize, maxPage, maxPageSize } from "./paging.limits.ts";
 
-/** Query fields of a paged list; each list has its default `size`. */
-export function pageQuery(size = defaultPageSize) {
+/** Query fields of a paged list; each list has its default `size`, and its largest one if its rows cost more than others do. */
+export function pageQuery(size = defaultPageSize, maxSize = maxPageSize) {
   return {
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPage)), 1),
-    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxPageSize)), size),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxSize)), size),
   };
 }
 

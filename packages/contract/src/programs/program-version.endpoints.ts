@@ -4,6 +4,8 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 import { ProgramComparison, ProgramVersion } from "./program-version.schema.ts";
 
+/** The most versions in one page: what changed in each is counted. */
+const maxListedVersions = 20;
 const maxVersion = 2_147_483_647;
 const VersionNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxVersion));
 
@@ -14,8 +16,9 @@ export const listVersions = endpoint({
   path: "/v1/programs/:program/versions/",
   auth: "session",
   rate: "read",
+  throttle: { person: 1_200 },
   params: ProgramRef,
-  query: z.strictObject(pageQuery()),
+  query: z.strictObject(pageQuery(maxListedVersions, maxListedVersions)),
   result: pageOf(ProgramVersion),
   errors: ["not_found"],
   list: true,
@@ -28,6 +31,7 @@ export const compareVersions = endpoint({
   path: "/v1/programs/:program/versions/:number/",
   auth: "session",
   rate: "read",
+  throttle: { person: 1_200 },
   params: z.object({ ...ProgramRef.shape, number: VersionNumber }),
   query: z.strictObject({ against: z.optional(VersionNumber) }),
   result: ProgramComparison,

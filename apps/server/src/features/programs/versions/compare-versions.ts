@@ -1,10 +1,15 @@
-import type { TermScope } from "@safeport/contract/programs/program-version.schema";
+import {
+  maxComparedScopes,
+  type ScopeCounts,
+  type ScopeDifference,
+  type TermScope,
+} from "@safeport/contract/programs/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { getProgram } from "../get-program.ts";
 import type { ProgramRow } from "../program.queries.ts";
-import { pairScopes, type ScopePair } from "./pair-scopes.ts";
+import { countPairs, pairScopes, type ScopePair } from "./pair-scopes.ts";
 import * as queries from "./version.queries.ts";
 
 export interface ComparedVersions {
@@ -14,7 +19,9 @@ export interface ComparedVersions {
   against: queries.VersionRow | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  pairs: ScopePair<queries.ScopeSide & TermScope>[];
+  scope_changes: ScopeCounts;
+  /** The first of the scopes that differ. */
+  scopes: ScopeDifference[];
 }
 
 /** A version of a program with what differs from the one before, or from `against`; 404 for a version that the caller may not see. */
@@ -39,16 +46,32 @@ function noSuchVersion(): AppError {
 }
 
 async function differences(db: Db, id: string, { number }: queries.VersionRow, against: queries.VersionRow | null) {
-  if (!against) {
-    const sides = await queries.findScopesOfSides(db, id, { from: 0, to: number });
-    return { before: {}, after: await queries.findTerms(db, id, number), pairs: pairScopes(sides) };
-  }
+  if (!against)
+    return {
+      before: {},
+      after: await queries.findTerms(db, id, number),
+      ...(await scopesOf(db, id, { from: 0, to: number }, false)),
+    };
   const isBackwards = against.number > number;
   const range = isBackwards ? { from: number, to: against.number } : { from: against.number, to: number };
   const fields = await queries.findFieldDifferences(db, id, range);
-  const pairs = pairScopes(await queries.findScopesOfSides(db, id, range));
+  const scopes = await scopesOf(db, id, range, isBackwards);
   const older = Object.fromEntries(fields.map(({ field, before }) => [field, before]));
   const newer = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
-  if (!isBackwards) return { before: older, after: newer, pairs };
-  return { before: newer, after: older, pairs: pairs.map(({ before, after }) => ({ before: after, after: before })) };
+  return isBackwards ? { before: newer, after: older, ...scopes } : { before: older, after: newer, ...scopes };
+}
+
+/** The scopes that differ: all are counted, and only those that are shown are read. */
+async function scopesOf(db: Db, id: string, range: queries.VersionRange, isBackwards: boolean) {
+  const found = pairScopes(await queries.findScopeSides(db, id, range));
+  const pairs = isBackwards ? found.map(({ before, after }): ScopePair => ({ before: after, after: before })) : found;
+  const shown = pairs.slice(0, maxComparedScopes);
+  const ids = shown.flatMap(({ before, after }) => [before, after].flatMap((side) => side?.scope_id ?? []));
+  const contents = await queries.findScopeContents(db, id, range, [...new Set(ids)]);
+  const bySide = new Map(
+    contents.map(({ scope_id, is_after, ...scope }): [string, TermScope] => [`${scope_id} ${is_after}`, scope]),
+  );
+  const contentOf = (side: queries.ScopeSide | null) => (side && bySide.get(`${side.scope_id} ${side.is_after}`)) ?? null;
+  const scopes = shown.map(({ before, after }) => ({ before: contentOf(before), after: contentOf(after) }));
+  return { scope_changes: countPairs(pairs), scopes };
 }

@@ -1,8 +1,7 @@
 import type { TermField } from "@safeport/contract/programs/program.values";
 import type { ScopeCounts } from "@safeport/contract/programs/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
-import { countPairs, pairScopes } from "./pair-scopes.ts";
-import { findDifferingFields, findScopeSides, type ScopeSide, type VersionRange } from "./version.queries.ts";
+import { countScopeChanges, findDifferingFields, type VersionRange } from "./version.queries.ts";
 
 /** What differs between two versions. */
 export interface Changes {
@@ -10,25 +9,25 @@ export interface Changes {
   scope_changes: ScopeCounts;
 }
 
+const noScopes: ScopeCounts = { added: 0, changed: 0, removed: 0 };
+
 /** What differs in ranges of versions, which end in different versions. */
 export async function findChanges(db: Db, programId: string, ranges: readonly VersionRange[]) {
   const fields = new Map<number, TermField[]>();
-  const sides = new Map<number, ScopeSide[]>();
+  const scopes = new Map<number, ScopeCounts>();
   if (ranges.length > 0) {
-    for (const { to, field } of await findDifferingFields(db, programId, ranges)) addTo(fields, to, field);
-    for (const side of await findScopeSides(db, programId, ranges)) addTo(sides, side.to, side);
+    for (const { to, field } of await findDifferingFields(db, programId, ranges)) {
+      const found = fields.get(to);
+      if (found) found.push(field);
+      else fields.set(to, [field]);
+    }
+    for (const { to, ...counts } of await countScopeChanges(db, programId, ranges)) scopes.set(to, counts);
   }
   return {
     /** What differs in the range that ends in this version; nothing if there is none. */
     of: ({ number }: { number: number }): Changes => ({
       fields: fields.get(number) ?? [],
-      scope_changes: countPairs(pairScopes(sides.get(number) ?? [])),
+      scope_changes: scopes.get(number) ?? noScopes,
     }),
   };
-}
-
-function addTo<T>(lists: Map<number, T[]>, key: number, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

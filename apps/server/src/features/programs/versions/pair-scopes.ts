@@ -2,25 +2,30 @@ import type { ScopeCounts } from "@safeport/contract/programs/program-version.sc
 import type { ScopeSide } from "./version.queries.ts";
 
 /** What stood before with what stands after; one of them is null for a scope that was added or removed. */
-export interface ScopePair<T extends ScopeSide> {
-  before: T | null;
-  after: T | null;
+export interface ScopePair {
+  before: ScopeSide | null;
+  after: ScopeSide | null;
 }
 
 /**
- * Pairs the scopes at both ends of a range of versions: by row, else by asset. What was changed back, or removed and added again, differs in
- * nothing and is left out, since the versions in between may be hidden from the reader.
+ * Pairs the scopes at both ends of a range of versions: by row, else by asset in their order. What was changed back, or removed and added
+ * again, differs in nothing and is left out, since the versions in between may be hidden from the reader.
  */
-export function pairScopes<T extends ScopeSide>(sides: readonly T[]): ScopePair<T>[] {
+export function pairScopes(sides: readonly ScopeSide[]): ScopePair[] {
   const afterwards = sides.filter(({ is_after }) => is_after);
   const byRow = new Map(afterwards.map((side) => [side.scope_id, side]));
   const before = sides.filter(({ is_after }) => !is_after);
   const rows = new Set(before.map(({ scope_id }) => scope_id));
   // What has a row of its own at both ends is not also the new row of another one.
-  const byAsset = new Map(afterwards.filter(({ scope_id }) => !rows.has(scope_id)).map((side) => [assetOf(side), side]));
-  const pairs: ScopePair<T>[] = before.map((side) => {
-    const after = byRow.get(side.scope_id) ?? byAsset.get(assetOf(side)) ?? null;
-    if (after && after.scope_id !== side.scope_id) byAsset.delete(assetOf(side));
+  const byAsset = new Map<string, ScopeSide[]>();
+  for (const side of afterwards) {
+    if (rows.has(side.scope_id)) continue;
+    const others = byAsset.get(assetOf(side));
+    if (others) others.push(side);
+    else byAsset.set(assetOf(side), [side]);
+  }
+  const pairs: ScopePair[] = before.map((side) => {
+    const after = byRow.get(side.scope_id) ?? byAsset.get(assetOf(side))?.shift() ?? null;
     if (after) byRow.delete(after.scope_id);
     return { before: side, after };
   });
@@ -33,7 +38,7 @@ function assetOf({ asset_type, key }: ScopeSide): string {
 }
 
 /** How many scopes were added, changed and removed. */
-export function countPairs(pairs: readonly ScopePair<ScopeSide>[]): ScopeCounts {
+export function countPairs(pairs: readonly ScopePair[]): ScopeCounts {
   const counts = { added: 0, changed: 0, removed: 0 };
   for (const { before, after } of pairs) counts[before ? (after ? "changed" : "removed") : "added"]++;
   return counts;

@@ -1,15 +1,8 @@
 import { type TermField, termFields } from "@safeport/contract/programs/program.values";
-import {
-  maxComparedScopes,
-  type ProgramComparison,
-  type ProgramTerms,
-  type ProgramVersion,
-  type TermScope,
-} from "@safeport/contract/programs/program-version.schema";
+import type { ProgramComparison, ProgramTerms, ProgramVersion } from "@safeport/contract/programs/program-version.schema";
 import { tier } from "../program.presenter.ts";
 import type { ComparedVersions } from "./compare-versions.ts";
 import type { ListedVersion } from "./list-versions.ts";
-import { countPairs } from "./pair-scopes.ts";
 
 /** A version as a row of the history. */
 export function presentVersion({ program, ...version }: ListedVersion): ProgramVersion {
@@ -24,20 +17,26 @@ export function presentVersion({ program, ...version }: ListedVersion): ProgramV
 }
 
 /** Two versions side by side: the fields and scopes that differ. */
-export function presentComparison({ program, version, against, before, after, pairs }: ComparedVersions): ProgramComparison {
+export function presentComparison({
+  program,
+  version,
+  against,
+  before,
+  after,
+  scope_changes,
+  scopes,
+}: ComparedVersions): ProgramComparison {
   return {
     number: version.number,
     created_at: version.created_at.toISOString(),
     is_current: version.number === program.terms_version,
     previous: version.previous,
     fields: inOrder(Object.keys(after) as TermField[]),
-    scope_changes: countPairs(pairs),
+    scope_changes,
     against: against && { number: against.number, created_at: against.created_at.toISOString() },
     before: presentTerms(before),
     after: presentTerms(after),
-    scopes: pairs
-      .slice(0, maxComparedScopes)
-      .map((pair) => ({ before: pair.before && presentScope(pair.before), after: pair.after && presentScope(pair.after) })),
+    scopes,
   };
 }
 
@@ -53,9 +52,4 @@ function presentTerms({ rewards, ...terms }: Record<string, unknown>): Partial<P
     ...terms,
     rewards: Object.fromEntries(tiers.map(([level, [min, max]]) => [level, tier(min, max)])),
   } as Partial<ProgramTerms>;
-}
-
-function presentScope(side: TermScope): TermScope {
-  const { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity } = side;
-  return { asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity };
 }

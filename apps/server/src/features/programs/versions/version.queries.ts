@@ -1,6 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { TermField } from "@safeport/contract/programs/program.values";
-import type { TermScope } from "@safeport/contract/programs/program-version.schema";
+import type { ScopeCounts, TermScope } from "@safeport/contract/programs/program-version.schema";
 import type { Db } from "@safeport/db/named-statement";
 import type { AssetType } from "@safeport/db/types.gen";
 import { type RawBuilder, sql } from "kysely";
@@ -103,7 +103,7 @@ export async function findTerms(db: Db, programId: string, number: number): Prom
 }
 
 /** A scope at one end of a range of versions. */
-export interface ScopeSide extends VersionRange {
+export interface ScopeSide {
   scope_id: string;
   is_after: boolean;
   asset_type: AssetType;
@@ -113,11 +113,12 @@ export interface ScopeSide extends VersionRange {
   digest: string;
 }
 
-async function readScopeSides<T>(db: Db, programId: string, ranges: readonly VersionRange[], withContent: boolean) {
-  const columns = sql`asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity`;
-  const content = withContent ? sql`, ${columns}` : sql``;
-  const { rows } = await sql<ScopeSide & T>`
-    select "from", "to", scope_id, is_after, asset_type, lower(identifier) as key, md5(row(${columns})::text) as digest ${content} from (
+/** The scopes at one end of each range that differ from the same row at the other end; what they say at length is not read. */
+function scopeSides(programId: string, ranges: readonly VersionRange[]): RawBuilder<unknown> {
+  const says = sql`asset_type, identifier, instructions_md5, is_eligible_for_bounty, is_out_of_scope, max_severity`;
+  const columns = sql`${says}, instructions_markdown`;
+  return sql`
+    select *, lower(identifier) as key, md5(row(${says})::text) as digest from (
       select r.*, s.scope_id, false as is_after, ${columns} from ${rangesOf(ranges)} join scope_past s on s.program_id = ${programId}
         and s.from_version <= r."from" and s.to_version > r."from" and s.to_version <= r."to"
       union all
@@ -126,18 +127,40 @@ async function readScopeSides<T>(db: Db, programId: string, ranges: readonly Ver
       union all
       select r.*, s.id, true, ${columns} from ${rangesOf(ranges)} join scope s on s.program_id = ${programId} and s.archived_at is null
         and s.since_version > r."from" and s.since_version <= r."to"
-    ) as sides order by is_out_of_scope, key, scope_id`.execute(db);
+    ) as ends`;
+}
+
+/** The scopes of `scopeSides` of one range. */
+export async function findScopeSides(db: Db, programId: string, range: VersionRange): Promise<ScopeSide[]> {
+  const { rows } = await sql<ScopeSide>`
+    select scope_id, is_after, asset_type, key, digest from (${scopeSides(programId, [range])}) as sides
+    order by is_out_of_scope, key, scope_id`.execute(db);
   return rows;
 }
 
-/** The scopes at one end of each range that differ from the same row at the other end. */
-export function findScopeSides(db: Db, programId: string, ranges: readonly VersionRange[]): Promise<ScopeSide[]> {
-  return readScopeSides(db, programId, ranges, false);
+/** What some of them say. */
+export async function findScopeContents(db: Db, programId: string, range: VersionRange, scopeIds: readonly string[]) {
+  const { rows } = await sql<Pick<ScopeSide, "scope_id" | "is_after"> & TermScope>`
+    select scope_id, is_after, asset_type, identifier, instructions_markdown, is_eligible_for_bounty, is_out_of_scope, max_severity
+    from (${scopeSides(programId, [range])}) as sides where scope_id = any(${scopeIds}::uuid[])`.execute(db);
+  return rows;
 }
 
-/** The same for one range, with what the scopes say. */
-export function findScopesOfSides(db: Db, programId: string, range: VersionRange): Promise<(ScopeSide & TermScope)[]> {
-  return readScopeSides(db, programId, [range], true);
+/** How many scopes were added, changed and removed in each range in which any was; they are paired as `pairScopes` does. */
+export async function countScopeChanges(db: Db, programId: string, ranges: readonly VersionRange[]) {
+  const { rows } = await sql<ScopeCounts & { to: number }>`
+    with sides as (
+      select *, count(*) over (partition by "to", scope_id) = 1 as is_alone from (${scopeSides(programId, ranges)}) as sides
+    ), paired as (
+      select *, case when is_alone then row_number() over (partition by "to", is_alone, is_after, asset_type, key
+        order by is_out_of_scope, scope_id) end as place from sides
+    ), pairs as (
+      select "to", bool_or(is_after) as is_there, bool_or(not is_after) as was_there, min(digest) <> max(digest) as differs from paired
+      group by "to", case when is_alone then asset_type end, case when is_alone then key else scope_id::text end, place
+    )
+    select "to", count(*) filter (where not was_there)::int as added, count(*) filter (where was_there and is_there and differs)::int
+      as changed, count(*) filter (where not is_there)::int as removed from pairs group by "to"`.execute(db);
+  return rows;
 }
 
 /** The present version of programs, and the fields that this transaction has changed in making it, by the programs' ids. */
