@@ -6,6 +6,7 @@ import { buildProgramMember } from "@safeport/db/factories/build-program-member"
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
+import { untilOneWaits } from "./until-one-waits.ts";
 import { buildWorld, type World } from "./world.ts";
 
 let w: World;
@@ -34,6 +35,19 @@ describe("deleting a program", () => {
     await w.deliver();
     const log = await w.db.selectFrom("audit_log").select("action").where("object_id", "=", id).execute();
     expect(log.map(({ action }) => action)).toContain("program.deleted");
+  });
+
+  it("closes a draft that is published meanwhile", async () => {
+    const owner = await w.member();
+    const { id } = await buildProgram(w.db, { company_id: owner.companyId, status: "draft", visibility: "PRIVATE" });
+    const deleting = await w.db.transaction().execute(async (tx) => {
+      await tx.updateTable("program").set({ status: "active" }).where("id", "=", id).execute();
+      const answer = w.call(owner, deleteProgram, { params: { program: id } });
+      await untilOneWaits(w);
+      return { answer };
+    });
+    expect((await deleting.answer).body).toEqual({ program_id: id, deleted: false });
+    expect((await rowOf(id))?.status).toBe("closed");
   });
 
   it("closes any other one, once, and not while it has open reports", async () => {

@@ -181,6 +181,11 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
   return result.numUpdatedRows > 0n;
 }
 
+/** Locks a program until the transaction ends: what is read of it afterwards stays so. */
+export async function lockProgram(db: Db, id: string): Promise<void> {
+  await db.selectFrom("program").select("id").where("id", "=", id).forUpdate().execute();
+}
+
 /** Deletes a program that no report names, with what belongs to it; its versions go with its row. */
 export async function deleteProgramRows(db: Db, id: string): Promise<void> {
   for (const table of ["scope", "program_member", "program_favourite", "program_former_name"] as const)

@@ -1,7 +1,8 @@
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { assertMay, getProgram } from "../programs/get-program.ts";
+import { assertMay, getProgram, getProgramById } from "../programs/get-program.ts";
+import { lockProgram } from "../programs/program.queries.ts";
 import { closeProgram, discardDraft } from "../programs/remove-program.ts";
 import { countReportsOfProgram } from "./report.queries.ts";
 
@@ -11,7 +12,10 @@ import { countReportsOfProgram } from "./report.queries.ts";
  */
 export async function deleteProgram(ctx: Ctx, ref: string): Promise<{ program_id: string; deleted: boolean }> {
   return unitOfWork(ctx, async (tx) => {
-    const program = assertMay("delete", ctx, await getProgram(ctx, ref, tx));
+    const { id } = await getProgram(ctx, ref, tx);
+    // Read again once nobody else saves it: a draft that is being published is one no longer.
+    await lockProgram(tx, id);
+    const program = assertMay("delete", ctx, await getProgramById(ctx, id, tx));
     // Closed first: whoever is sending a report meanwhile is either counted below or finds a closed program.
     const closed = await closeProgram(tx, program);
     const { total, open } = await countReportsOfProgram(tx, program.id);
