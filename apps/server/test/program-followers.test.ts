@@ -89,6 +89,27 @@ describe("the followers of a program", () => {
     expect(await newsOf(mira)).toHaveLength(1);
   });
 
+  it("are notified of the next change after a job that failed for good, and of what it should have told", async () => {
+    const { program, follow, add, announce } = await followedProgram();
+    const mira = await w.person();
+    await follow(mira);
+    await add("a.example.com");
+    await w.deliver();
+    const key = `announce_changes ${program.id}`;
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() - interval '1 day'
+      where key = ${key}`.execute(w.db);
+    await add("b.example.com");
+    await w.deliver();
+    const { rows } = await sql`select attempts, run_at > now() as waits from graphile_worker.jobs where key = ${key}`.execute(
+      w.db,
+    );
+    expect(rows).toEqual([{ attempts: 0, waits: true }]);
+    await announce();
+    expect((await newsOf(mira)).map(({ link }: { link: string }) => link)).toEqual([
+      `/bounties/${program.handle}?version=3&against=1#history`,
+    ]);
+  });
+
   it("are told of scope, rewards and policy, and of nothing else", async () => {
     const { owner, follow, change, add, announce } = await followedProgram();
     const mira = await w.person();

@@ -18,6 +18,7 @@ export const followedChanges = subscriber({
   async handle(tx, events) {
     for (const event of events.filter(concernsFollowers)) {
       const { subject_id: program_id, data } = event;
+      // The job that waits keeps its time; one whose attempts are used up begins again.
       if (await beginAnnouncement(tx, program_id, data.version - 1))
         await addJob(
           tx,

@@ -4,13 +4,13 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { isProgramVisible } from "../program.visibility.ts";
 import type { VersionRange } from "../versions/version.queries.ts";
 
-/** Notes that followers are to be notified of what changes after a version; false when they already are, or nobody follows the program. */
+/** Notes that followers are to be notified of what changes after a version, unless they already are; false when nobody follows the program. */
 export async function beginAnnouncement(tx: Tx, programId: string, fromVersion: number): Promise<boolean> {
   const { rows } = await sql`
     insert into program_announcement (program_id, from_version)
     select id, ${fromVersion}::int from program
     where id = ${programId} and exists (select from program_favourite where program_id = ${programId})
-    on conflict do nothing returning program_id`.execute(tx);
+    on conflict (program_id) do update set from_version = program_announcement.from_version returning program_id`.execute(tx);
   return rows.length > 0;
 }
 
