@@ -205,6 +205,17 @@ describe("scopes as CSV", () => {
   });
 });
 
+it("a person exports scopes sixty times an hour", async () => {
+  const strict = await buildWorld({ env: { RATE_LIMIT_FACTOR: "1" } });
+  const [owner, other] = [await strict.member(), await strict.member()];
+  const program = await buildProgram(strict.db, { company_id: owner.companyId });
+  const ask = async (as: Person) => (await strict.call(as, exportScopes, { params: { program: program.id } })).status;
+  const statuses = [];
+  for (let n = 0; n < 61; n++) statuses.push(await ask(owner));
+  expect([statuses.indexOf(429), await ask(other)]).toEqual([60, 200]);
+  await strict.close();
+});
+
 describe("the scope tester", () => {
   it("names the scope that decides, to who may read the program", async () => {
     const { program, params, owner } = await newProgram();

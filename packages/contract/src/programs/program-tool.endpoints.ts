@@ -37,6 +37,7 @@ export const exportScopes = endpoint({
   path: "/v1/programs/:program/scopes/csv/",
   auth: "session",
   rate: "read",
+  throttle: { person: 60 },
   params: ProgramRef,
   result: z.object({ file_name: z.string(), csv: z.string() }),
   errors: ["not_found"],

@@ -1,3 +1,4 @@
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -29,6 +30,20 @@ const readScopes = preparedQuery("scopes_of_program", (db, param: Param<ScopePag
 /** One page of a program's scopes, in scope first, and how many there are; at most a thousand. */
 export async function pageOfScopes(db: Db, programId: string, paging: { page: number; size: number }) {
   return readPage(paging, (limit, offset) => readScopes(db, { programId, limit, offset }));
+}
+
+/** What decides which of a program's scopes covers an asset; at most a thousand. */
+export function findScopeNames(db: Db, programId: string) {
+  return db
+    .selectFrom("scope")
+    .select(["id", "asset_type", "identifier", "is_out_of_scope"])
+    .where("program_id", "=", programId)
+    .where("archived_at", "is", null)
+    .orderBy("is_out_of_scope")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(scopeLimits.perProgram)
+    .execute();
 }
 
 /** A scope by id that is not archived. */

@@ -1,15 +1,15 @@
-import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { decidingScope } from "@safeport/contract/programs/scope-coverage";
 import type { Ctx } from "../../../platform/context.ts";
 import { getProgram } from "../get-program.ts";
 import { presentScope } from "../program.presenter.ts";
-import { pageOfScopes, type ScopeRow } from "../scope.queries.ts";
+import { findScope, findScopeNames } from "../scope.queries.ts";
 
 /** The scope that decides about an asset in a program the caller may see; null when none covers it. */
 export async function testScope(ctx: Ctx, ref: string, asset: string) {
   const program = await getProgram(ctx, ref);
-  const { items } = await pageOfScopes(ctx.db, program.id, { page: 1, size: scopeLimits.perProgram });
-  return decidingScope<ScopeRow>(items, asset);
+  const decided = decidingScope(await findScopeNames(ctx.db, program.id), asset);
+  const scope = decided && (await findScope(ctx.db, decided.scope.id));
+  return scope ? { scope, by: decided.by } : null;
 }
 
 /** Whether the asset is in scope, and by what. */
