@@ -3,7 +3,8 @@ import { type ProgramAction, programPolicy } from "@safeport/contract/programs/p
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findProgramById, findProgramsByName, type ProgramRow } from "./program.queries.ts";
+import type { Tx } from "../../platform/transaction.ts";
+import { findProgramById, findProgramsByName, lockProgram, type ProgramRow } from "./program.queries.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -28,6 +29,13 @@ export async function getProgramById(ctx: Ctx, id: string, db: Db = ctx.db): Pro
   const row = await findProgramById(db, ctx.actor, id);
   if (!row || !programPolicy.read(ctx.actor, row)) throw noSuchProgram();
   return row;
+}
+
+/** The same as `getProgram`, as it stays until the transaction ends: who saves it meanwhile is waited for. */
+export async function getProgramLocked(ctx: Ctx, ref: string, tx: Tx): Promise<ProgramRow> {
+  const { id } = await getProgram(ctx, ref, tx);
+  await lockProgram(tx, id);
+  return getProgramById(ctx, id, tx);
 }
 
 /** Throws 403 when the caller may see the program but may not do this with it. */

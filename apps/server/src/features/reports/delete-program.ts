@@ -1,8 +1,7 @@
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { assertMay, getProgram, getProgramById } from "../programs/get-program.ts";
-import { lockProgram } from "../programs/program.queries.ts";
+import { assertMay, getProgramLocked } from "../programs/get-program.ts";
 import { closeProgram, discardDraft } from "../programs/remove-program.ts";
 import { countReportsOfProgram } from "./report.queries.ts";
 
@@ -12,10 +11,8 @@ import { countReportsOfProgram } from "./report.queries.ts";
  */
 export async function deleteProgram(ctx: Ctx, ref: string): Promise<{ program_id: string; deleted: boolean }> {
   return unitOfWork(ctx, async (tx) => {
-    const { id } = await getProgram(ctx, ref, tx);
-    // Read again once nobody else saves it: a draft that is being published is one no longer.
-    await lockProgram(tx, id);
-    const program = assertMay("delete", ctx, await getProgramById(ctx, id, tx));
+    // Locked first: a draft that is being published meanwhile is one no longer.
+    const program = assertMay("delete", ctx, await getProgramLocked(ctx, ref, tx));
     // Closed first: whoever is sending a report meanwhile is either counted below or finds a closed program.
     const closed = await closeProgram(tx, program);
     const { total, open } = await countReportsOfProgram(tx, program.id);
