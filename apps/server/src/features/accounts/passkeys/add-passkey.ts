@@ -78,5 +78,5 @@ async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type
  */
 function isWithoutCertificate(attestation: AttestationObject): boolean {
   const format = attestation.get("fmt");
-  return format === "none" || (format === "packed" && !attestation.get("attStmt").has("x5c"));
+  return format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"));
 }
