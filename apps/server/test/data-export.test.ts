@@ -120,6 +120,18 @@ describe("an export", () => {
     expect(listOf(files, "companies")).toMatchObject([{ company_id: c.companyId, role: "triager" }]);
     expect(listOf(files, "reports")).toEqual([]);
     expect(Object.values(files).join()).not.toContain("Of somebody else");
+    const kept = (await link(c.triager)).body.url;
+    expect(Number(new URL(kept, "http://a").searchParams.get("expires")) - Date.now()).toBeLessThanOrEqual(60_000);
+    const become = (role: "viewer" | "triager") =>
+      w.db.updateTable("company_member").set({ role }).where("user_id", "=", c.triager.id).execute();
+    await become("viewer");
+    expect((await link(c.triager)).status).toBe(404);
+    await become("triager");
+    expect((await link(c.triager)).status).toBe(200);
+    const taking = await buildProgramMember(w.db, { user_id: c.triager.id });
+    expect((await link(c.triager)).status).toBe(404);
+    await w.db.deleteFrom("program_member").where("program_id", "=", taking.program_id).execute();
+    expect((await link(c.triager)).status).toBe(200);
     await w.db.deleteFrom("company_member").where("user_id", "=", c.triager.id).execute();
     await vi.waitFor(async () => expect((await link(c.triager)).status).toBe(404), 20_000);
     expect(await stateOf(c.triager)).toMatchObject({ state: "expired", byte_size: null });
