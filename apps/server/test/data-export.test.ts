@@ -14,7 +14,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { expireExports } from "../src/features/accounts/export/export.queries.ts";
+import { expireExports, insertExport } from "../src/features/accounts/export/export.queries.ts";
 import { buildCase } from "./case.ts";
 import { imagesOf } from "./images.ts";
 import { readZip } from "./read-zip.ts";
@@ -184,6 +184,21 @@ describe("an export", () => {
     expect((await download(url)).statusCode).toBe(404);
     const left = () => w.db.selectFrom("file").select("id").where("id", "=", file_id).execute();
     await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000);
+  });
+
+  it("waits for the others, and leaves the rest of the jobs to run meanwhile", async () => {
+    const mira = await w.person();
+    const queues = await w.db.transaction().execute(async (tx) => {
+      const row = await insertExport(tx, mira.id);
+      const { rows } = await sql`select queue_name from graphile_worker.jobs where task_identifier = 'export_data'
+        and created_at = now()`.execute(tx);
+      await tx
+        .deleteFrom("data_export")
+        .where("id", "=", row?.id ?? "")
+        .execute();
+      return rows;
+    });
+    expect(queues).toEqual([{ queue_name: "exports" }]);
   });
 
   it("is erased with the account", async () => {

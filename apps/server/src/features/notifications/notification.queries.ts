@@ -113,6 +113,15 @@ export async function pageOfNotifications(
   });
 }
 
+/** The notifications of a person by id after the given one. */
+export function listNotificationsAfter(db: Db, actor: Actor, after: string, limit: number) {
+  return presentable(notificationsOf(db, plainValues(readerOf(actor))))
+    .where("n.id", ">", after)
+    .orderBy("n.id")
+    .limit(limit)
+    .execute();
+}
+
 function readerOf(actor: Actor): Reader {
   return { userId: actor.user_id, staff: isStaff(actor) };
 }

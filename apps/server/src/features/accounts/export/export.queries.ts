@@ -56,7 +56,7 @@ export async function insertExport(tx: Tx, userId: string): Promise<ExportRow | 
     .onConflict((conflict) => conflict.column("user_id").where("state", "in", unfinished).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) await addJob(tx, "export_data", { export_id: row.id }, { maxAttempts: 5 });
+  if (row) await addJob(tx, "export_data", { export_id: row.id }, { maxAttempts: 5, queue: "exports" });
   return row;
 }
 
