@@ -97,7 +97,7 @@ test("a second factor is set up, asked for at sign-in, and turned off", async ({
   await settings.keyboard.press("Enter");
   const codes = settings.getByRole("status").filter({ hasText: "Save your recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
-  const [recovery = ""] = await codes.getByRole("listitem").allInnerTexts();
+  const [recovery = "", secondRecovery = ""] = await codes.getByRole("listitem").allInnerTexts();
   await codes.getByRole("button", { name: "I have saved them" }).click();
   await expect(settings.getByRole("button", { name: "Turn off" })).toBeVisible();
 
@@ -111,6 +111,21 @@ test("a second factor is set up, asked for at sign-in, and turned off", async ({
   await code.fill(recovery);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/$/);
+
+  await db
+    .updateTable("session")
+    .set({ assured_at: new Date(Date.now() - 11 * 60_000) })
+    .where("user_id", "=", person.user.user_id)
+    .execute();
+  await settings.getByLabel("New password", { exact: true }).fill(newPassword);
+  await settings.getByRole("button", { name: "Change password" }).click();
+  const again = settings.getByRole("dialog", { name: "Confirm it’s you" });
+  await again.getByLabel("Password", { exact: true }).fill(password);
+  await settings.keyboard.press("Enter");
+  await expect(again.getByText("Enter the code")).toBeVisible();
+  await again.getByLabel("Code from your authenticator app").fill(secondRecovery);
+  await settings.keyboard.press("Enter");
+  await expect(settings.getByText("Password changed")).toBeVisible();
 
   await settings.getByRole("button", { name: "Turn off" }).click();
   const off = settings.getByRole("dialog", { name: "Turn off two-factor authentication?" });

@@ -17,6 +17,9 @@ interface Asked {
   userHandle?: string;
 }
 
+/** The format and statement of an attestation, made of what an authenticator signs and its signature. */
+export type Attest = (signed: Buffer, signature: Buffer) => [format: string, statement: Record<string, unknown>];
+
 export type Authenticator = ReturnType<typeof newAuthenticator>;
 
 /** An authenticator with one passkey (WebAuthn Level 3): a P-256 key, no attestation, a sign counter. */
@@ -45,7 +48,7 @@ export function newAuthenticator(origin: string) {
     /** Makes the passkey for the owner that the options name. */
     register(
       options: { challenge: string; user: { id: string } },
-      over: Partial<Asked> & { x5c?: Buffer[] } = {},
+      over: Partial<Asked> & { attest?: Attest } = {},
     ): PasskeyRegistration {
       handle = options.user.id;
       const cose = new Map<number, number | Uint8Array>([
@@ -59,20 +62,16 @@ export function newAuthenticator(origin: string) {
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(cose)]);
       const asked = { challenge: options.challenge, count: 0, ...over };
-      const statement = over.x5c
-        ? new Map<string, unknown>([
-            ["alg", -7],
-            ["sig", new Uint8Array(64)],
-            ["x5c", over.x5c.map((one) => new Uint8Array(one))],
-          ])
-        : new Map<string, unknown>();
+      const [authData, client] = [authenticatorData(asked, attested), clientData("webauthn.create", asked)];
+      const signed = Buffer.concat([authData, sha256(client)]);
+      const [format, statement] = over.attest?.(signed, sign("sha256", signed, privateKey)) ?? ["none", {}];
       const attestation = new Map<string, unknown>([
-        ["fmt", over.x5c ? "apple" : "none"],
-        ["attStmt", statement],
-        ["authData", new Uint8Array(authenticatorData(asked, attested))],
+        ["fmt", format],
+        ["attStmt", new Map(Object.entries(statement))],
+        ["authData", new Uint8Array(authData)],
       ]);
       const response = {
-        clientDataJSON: clientData("webauthn.create", asked).toString("base64url"),
+        clientDataJSON: client.toString("base64url"),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString("base64url"),
         transports: ["internal"],
       };

@@ -14,7 +14,7 @@ import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-databa
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { expireExports } from "../src/features/accounts/export/export.queries.ts";
+import { expireExports, insertExport } from "../src/features/accounts/export/export.queries.ts";
 import { buildCase } from "./case.ts";
 import { imagesOf } from "./images.ts";
 import { readZip } from "./read-zip.ts";
@@ -120,6 +120,18 @@ describe("an export", () => {
     expect(listOf(files, "companies")).toMatchObject([{ company_id: c.companyId, role: "triager" }]);
     expect(listOf(files, "reports")).toEqual([]);
     expect(Object.values(files).join()).not.toContain("Of somebody else");
+    const kept = (await link(c.triager)).body.url;
+    expect(Number(new URL(kept, "http://a").searchParams.get("expires")) - Date.now()).toBeLessThanOrEqual(60_000);
+    const become = (role: "viewer" | "triager") =>
+      w.db.updateTable("company_member").set({ role }).where("user_id", "=", c.triager.id).execute();
+    await become("viewer");
+    expect((await link(c.triager)).status).toBe(404);
+    await become("triager");
+    expect((await link(c.triager)).status).toBe(200);
+    const taking = await buildProgramMember(w.db, { user_id: c.triager.id });
+    expect((await link(c.triager)).status).toBe(404);
+    await w.db.deleteFrom("program_member").where("program_id", "=", taking.program_id).execute();
+    expect((await link(c.triager)).status).toBe(200);
     await w.db.deleteFrom("company_member").where("user_id", "=", c.triager.id).execute();
     await vi.waitFor(async () => expect((await link(c.triager)).status).toBe(404), 20_000);
     expect(await stateOf(c.triager)).toMatchObject({ state: "expired", byte_size: null });
@@ -172,6 +184,21 @@ describe("an export", () => {
     expect((await download(url)).statusCode).toBe(404);
     const left = () => w.db.selectFrom("file").select("id").where("id", "=", file_id).execute();
     await vi.waitFor(async () => expect(await left()).toEqual([]), 20_000);
+  });
+
+  it("waits for the others, and leaves the rest of the jobs to run meanwhile", async () => {
+    const mira = await w.person();
+    const queues = await w.db.transaction().execute(async (tx) => {
+      const row = await insertExport(tx, mira.id);
+      const { rows } = await sql`select queue_name from graphile_worker.jobs where task_identifier = 'export_data'
+        and created_at = now()`.execute(tx);
+      await tx
+        .deleteFrom("data_export")
+        .where("id", "=", row?.id ?? "")
+        .execute();
+      return rows;
+    });
+    expect(queues).toEqual([{ queue_name: "exports" }]);
   });
 
   it("is erased with the account", async () => {

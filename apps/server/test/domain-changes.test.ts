@@ -1,4 +1,5 @@
 import { getCompany, vouchForCompany } from "@safeport/contract/companies/company.endpoints";
+import { maxMailsToAddressOfAll } from "@safeport/contract/companies/company.limits";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
@@ -87,30 +88,50 @@ describe("another domain", () => {
 });
 
 describe("mails to an address that nobody has confirmed", () => {
-  it("are five a day, whoever asks and in whichever process, domains and invitations together", async () => {
-    const strict = { ...env, RATE_LIMIT_FACTOR: "1" };
-    const worlds = [
-      await buildWorld({ databaseUrl, outbound, env: strict }),
-      await buildWorld({ databaseUrl, outbound, env: strict }),
-    ];
+  let worlds: World[];
+  beforeAll(async () => {
+    const strict = { databaseUrl, outbound, env: { ...env, RATE_LIMIT_FACTOR: "1" } };
+    worlds = [await buildWorld(strict), await buildWorld(strict)];
+  });
+  afterAll(async () => {
+    for (const world of worlds) await world.close();
+  });
+  const newOwner = async () => w.member("owner", (await buildCompany(w.db, { domain_status: "pending" })).id);
+  /** Asks for a mail in either process: the link of a domain, or an invitation. */
+  function ask(owner: Member, n: number, domain: string, to: string) {
+    const world = worlds[n % 2] as World;
+    return n % 3 === 0
+      ? world.call(owner, inviteMember, { params: { company_id: owner.companyId }, body: { invitee: to, role: "viewer" } })
+      : start(owner, domain, "EMAIL_CONFIRMATION", { email: to }, world);
+  }
+  const mailsTo = (address: string) => w.db.selectFrom("mail").select("id").where("address", "=", address).execute();
+
+  it("are five a day of one company, in whichever process, domains and invitations together", async () => {
     const domain = newDomain();
     const email = `admin@${domain}`;
-    async function ask(n: number, to: string) {
-      const owner = await w.member("owner", (await buildCompany(w.db, { domain_status: "pending" })).id);
-      const world = worlds[n % 2] as World;
-      return n % 3 === 0
-        ? world.call(owner, inviteMember, { params: { company_id: owner.companyId }, body: { invitee: to, role: "viewer" } })
-        : start(owner, domain, "EMAIL_CONFIRMATION", { email: to }, world);
-    }
-    const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((n) => ask(n, email)));
+    const owner = await newOwner();
+    const answers = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((n) => ask(owner, n, domain, email)));
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
     expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(3_600);
-    const mails = await w.db.selectFrom("mail").select("id").where("address", "=", email).execute();
-    expect(mails).toHaveLength(5);
-    expect((await ask(1, `security@${domain}`)).status).toBe(200);
-    for (const world of worlds) await world.close();
+    expect(await mailsTo(email)).toHaveLength(5);
+    expect((await ask(owner, 1, domain, `security@${domain}`)).status).toBe(200);
+    expect((await ask(await newOwner(), 1, domain, email)).status).toBe(200);
+  });
+
+  it("are twenty a day of all companies, which are answered as before after that", async () => {
+    const domain = newDomain();
+    const email = `admin@${domain}`;
+    const owners = await Promise.all(Array.from({ length: maxMailsToAddressOfAll + 3 }, newOwner));
+    const answers = await Promise.all(owners.map((owner, n) => ask(owner, n, domain, email)));
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    expect(await mailsTo(email)).toHaveLength(maxMailsToAddressOfAll);
+    const late = await newOwner();
+    const { status, body } = await ask(late, 0, domain, email);
+    expect([status, Object.keys(body).sort()]).toEqual([201, Object.keys(answers[0]?.body).sort()]);
+    expect(body.email).toBe(email);
+    expect(await mailsTo(email)).toHaveLength(maxMailsToAddressOfAll);
   });
 });
 

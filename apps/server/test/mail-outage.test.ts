@@ -58,7 +58,7 @@ it("a thousand mails outlive two kills and a mail server that is down for ten mi
 }, async () => {
   const user = await buildUser(own.db);
   await own.db.transaction().execute(async (tx) => {
-    for (let n = 0; n < mails; n++) await queuePasswordChangedMail(tx, user);
+    for (let n = 0; n < mails; n++) await queuePasswordChangedMail(tx, user, {});
   });
 
   // At the worst moment: the mail server has a mail, and nobody has noted it.

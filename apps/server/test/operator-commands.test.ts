@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { resetPassword } from "@safeport/contract/accounts/password.endpoints";
+import { buildPasskey } from "@safeport/db/factories/build-passkey";
 import { factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
@@ -92,9 +93,13 @@ it("removes a lost second factor, ends the sessions, and leaves an entry in the 
     .insertInto("two_factor")
     .values({ user_id: person.id, secret: Buffer.alloc(32), enabled_at: new Date() })
     .execute();
+  await buildPasskey(w.db, person.id);
   expect((await signIn(person.username, factoryPassword)).body.code).toBe("two_factor_required");
   expect((await run("disable-2fa", person.username)).code).toBe(0);
   expect((await signIn(person.username, factoryPassword)).status).toBe(200);
+  expect(await w.db.selectFrom("passkey").select("id").where("user_id", "=", person.id).execute()).toEqual([]);
+  const mails = await w.db.selectFrom("mail").select("params").where("user_id", "=", person.id).execute();
+  expect(mails).toContainEqual({ params: { change: "off", removed_passkeys: 1 } });
   const ended = await w.db.selectFrom("session").select("ended_at").where("id", "=", person.sessionId).executeTakeFirstOrThrow();
   expect(ended.ended_at).not.toBeNull();
   const log = await w.db

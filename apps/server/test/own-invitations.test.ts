@@ -9,7 +9,10 @@ import {
   revokeInvitation,
 } from "@safeport/contract/companies/member.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { newId } from "@safeport/db/new-id";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inviteesQuery } from "../src/features/notifications/notification.queries.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -97,5 +100,23 @@ describe("an invitation", () => {
     const log = await w.db.selectFrom("audit_log").selectAll().where("company_id", "=", owner.companyId).execute();
     expect(log.map(({ action }) => action)).toEqual(["company.invited", "company.invitation_revoked"]);
     expect(JSON.stringify(log)).not.toContain(emailOf(mira));
+  });
+
+  it("finds whom it is for by indexes, however many accounts there are", async () => {
+    let plan = "";
+    const undone = new Error("undone");
+    await w.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`insert into user_account (id, username, email, full_name, role, password_hash, email_verified_at)
+          select gen_random_uuid(), 'planned' || n, 'planned' || n || '@people.example', 'Robin', 'Business', 'none', now()
+          from generate_series(1, 5000) n`.execute(tx);
+        await sql`analyze user_account`.execute(tx);
+        plan = JSON.stringify(await inviteesQuery(tx, [newId()]).explain("json"));
+        throw undone;
+      })
+      .catch((error) => expect(error).toBe(undone));
+    expect(plan).toMatch(/"Index Cond":"\(email = i(_1)?\.email/);
+    expect(plan).toMatch(/"Index Cond":"\(id = i(_1)?\.user_id/);
   });
 });

@@ -1,12 +1,12 @@
-import { X509Certificate } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { createHash, X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { me } from "@safeport/contract/accounts/account.endpoints";
 import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
 import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
 import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Authenticator, newAuthenticator } from "./authenticator.ts";
+import { type Attest, type Authenticator, newAuthenticator } from "./authenticator.ts";
 import { addPasskey, ageSession, origin, passkeyEnv, signInWith } from "./passkey-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -82,17 +82,50 @@ describe("adding a passkey", () => {
     expect(await mailsOf(person)).toEqual([]);
   });
 
-  it("fetches nothing from the addresses of a certificate that comes with one", async () => {
+  // The certificate says that 169.254.169.254 knows which ones were revoked.
+  const certificate = new Uint8Array(new X509Certificate(readFileSync(new URL("fixtures/attestation.pem", import.meta.url))).raw);
+  const statement = { alg: -7, sig: new Uint8Array(64), ver: "2.0", x5c: [certificate] };
+  /** A SafetyNet attestation has its certificates inside a signed text. */
+  const safetyNet: Attest = (signed) => {
+    const nonce = createHash("sha256").update(signed).digest("base64");
+    const parts = [
+      { alg: "ES256", x5c: [Buffer.from(certificate).toString("base64")] },
+      { nonce, timestampMs: Date.now(), ctsProfileMatch: true },
+    ];
+    const token = [...parts.map((part) => JSON.stringify(part)), "signature"].map((part) =>
+      Buffer.from(part).toString("base64url"),
+    );
+    return ["android-safetynet", { alg: -7, ver: "1", response: new Uint8Array(Buffer.from(token.join("."))) }];
+  };
+  const withCertificate = ["packed", "apple", "android-key", "fido-u2f", "tpm"].map((format): [string, Attest] => [
+    format,
+    () => [format, statement],
+  ]);
+  const attestations: [string, Attest][] = [
+    ...withCertificate,
+    ["android-safetynet", safetyNet],
+    ["an unknown one", () => ["compound", {}]],
+  ];
+  it.each(attestations)(
+    "refuses an attestation with certificates, and fetches nothing from their addresses: %s",
+    async (_format, attest) => {
+      const person = await w.person();
+      const { body } = await w.call(person, passkeys.startPasskey);
+      const credential = newAuthenticator(origin).register(body, { attest });
+      const fetched = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not allowed"));
+      const answer = await w.call(person, passkeys.addPasskey, { body: { name: "Key", credential } });
+      expect(answer.body.errors[0].code).toBe("passkey_refused");
+      expect(fetched).not.toHaveBeenCalled();
+      fetched.mockRestore();
+    },
+  );
+
+  it("takes one that attests itself by its own key", async () => {
     const person = await w.person();
     const { body } = await w.call(person, passkeys.startPasskey);
-    // It says that 169.254.169.254 knows which certificates were revoked.
-    const certificate = new X509Certificate(await readFile(new URL("fixtures/attestation.pem", import.meta.url)));
-    const credential = newAuthenticator(origin).register(body, { x5c: [certificate.raw] });
-    const fetched = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not allowed"));
-    const answer = await w.call(person, passkeys.addPasskey, { body: { name: "Key", credential } });
-    expect(answer.body.errors[0].code).toBe("passkey_refused");
-    expect(fetched).not.toHaveBeenCalled();
-    fetched.mockRestore();
+    const attest: Attest = (_signed, sig) => ["packed", { alg: -7, sig: new Uint8Array(sig) }];
+    const credential = newAuthenticator(origin).register(body, { attest });
+    expect((await w.call(person, passkeys.addPasskey, { body: { name: "Key", credential } })).status).toBe(201);
   });
 
   it("takes a challenge once, in its own session and in time, whoever asks at once", async () => {

@@ -1,5 +1,6 @@
 import { login, me } from "@safeport/contract/accounts/account.endpoints";
 import { changePassword, forgotPassword, resetPassword } from "@safeport/contract/accounts/password.endpoints";
+import { buildPasskey } from "@safeport/db/factories/build-passkey";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -39,6 +40,8 @@ async function mailedToken(email: string, count = 1): Promise<string> {
 const requestReset = (username: string) => w.call(null, forgotPassword, { body: { email: username } });
 const reset = (token: string, password = newPassword) => w.call(null, resetPassword, { body: { token, password } });
 
+const passkeysOf = (id: string) => w.db.selectFrom("passkey").select("id").where("user_id", "=", id).execute();
+
 describe("changing the password", () => {
   it("takes the new one, ends all other sessions and mails the owner", async () => {
     const user = await buildUser(w.db);
@@ -57,6 +60,15 @@ describe("changing the password", () => {
     expect([status, body.errors.map(({ loc }: { loc: string[] }) => loc.join("."))[0]]).toEqual([422, "body.new_password"]);
     expect(body.password_checks.find(({ code }: { code: string }) => code === "personal").passed).toBe(false);
     expect((await signIn(user.username)).status).toBe(200);
+  });
+
+  it("keeps the passkeys, and tells their owner how many there are", async () => {
+    const user = await buildUser(w.db);
+    const { as: mine } = await signIn(user.username);
+    for (const _ of [1, 2]) await buildPasskey(w.db, user.id);
+    await w.call(mine, changePassword, { body: { new_password: newPassword } });
+    await expect.poll(() => server.mailsTo(user.email).at(-1)?.email.text).toContain("2 passkeys still sign in");
+    expect(await passkeysOf(user.id)).toHaveLength(2);
   });
 
   it("leaves no session that began with the old one at the same time", async () => {
@@ -86,6 +98,17 @@ describe("a forgotten password", () => {
     const again = await reset(token, `${newPassword}-more`);
     expect([again.status, again.body.detail]).toEqual([404, "This link has expired or has already been used"]);
     await expect.poll(() => subjectsTo(user.email)).toEqual(["Set a new password", "Your Safeport password was changed"]);
+  });
+
+  it("is replaced with all passkeys, which somebody else may have added", async () => {
+    const user = await buildUser(w.db);
+    await buildPasskey(w.db, user.id);
+    await requestReset(user.username);
+    expect((await reset(await mailedToken(user.email))).status).toBe(200);
+    expect(await passkeysOf(user.id)).toEqual([]);
+    await expect
+      .poll(() => server.mailsTo(user.email).at(-1)?.email.text)
+      .toContain("The passkey of your account has been removed");
   });
 
   it("is replaced once by ten parallel uses of one link", async () => {

@@ -1,5 +1,7 @@
 import { login, me } from "@safeport/contract/accounts/account.endpoints";
+import { startPasskey } from "@safeport/contract/accounts/passkey.endpoints";
 import { changePassword } from "@safeport/contract/accounts/password.endpoints";
+import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
 import { disableTwoFactor, enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
@@ -160,14 +162,39 @@ describe("with a second factor", () => {
     await age();
     expect((await change()).body.code).toBe("reauthentication_required");
     const password = factoryPassword;
-    for (const body of [{}, { code: codeOf(app) }, { password, code: wrongFor(app) }, { password: "x", code: codeOf(app) }])
+    for (const body of [
+      {},
+      { code: codeOf(app) },
+      { password },
+      { password, code: wrongFor(app) },
+      { password: "x", code: codeOf(app) },
+    ])
       expect(await prove(body)).toBe(422);
     expect((await change()).body.code).toBe("reauthentication_required");
-    for (const body of [{ password, code: codeOf(app) }, { password }]) {
-      await age();
-      expect(await prove(body)).toBe(200);
-      expect((await change()).body.code).toBe("invalid");
-    }
+    expect(await prove({ password, code: codeOf(app) })).toBe(200);
+    expect((await change()).body.code).toBe("invalid");
+  });
+
+  it("the password alone opens nothing that needs a recent sign-in, however lately it was given", async () => {
+    const { person } = await withApp();
+    const session = () => w.db.updateTable("session").where("user_id", "=", person.id);
+    await session().set({ assurance: "password", assured_at: new Date() }).execute();
+    for (const endpoint of [startPasskey, changePassword])
+      expect((await w.call(person, endpoint, { body: { new_password: "short" } })).body.code).toBe("reauthentication_required");
+    const country = await w.call(person, updateProfile, {
+      params: { username: person.username },
+      body: { full_name: "Robin Example", language: "en", version: 1, country: "FR" },
+    });
+    expect(country.body.code).toBe("reauthentication_required");
+  });
+
+  it("a password given again does not undo a proof by second factor", async () => {
+    const person = await signedIn();
+    const sessions = w.db.updateTable("session").where("user_id", "=", person.id);
+    await sessions.set({ assurance: "second_factor" }).execute();
+    expect((await w.call(person, reauthenticate, { body: { password: factoryPassword } })).status).toBe(200);
+    const rows = await w.db.selectFrom("session").select("assurance").where("user_id", "=", person.id).execute();
+    expect(rows).toEqual([{ assurance: "second_factor" }]);
   });
 
   it("it is turned off by a code, after a recent sign-in, and can be set up anew", async () => {

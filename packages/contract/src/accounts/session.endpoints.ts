@@ -81,7 +81,7 @@ export const reauthenticate = endpoint({
   auth: "session",
   rate: "auth",
   throttle: { person: 120 },
-  /** A code makes the proof one by second factor; it does not replace the password. */
+  /** The code is needed where the account has a second factor; it does not replace the password. */
   body: z.strictObject({ password: Password, code: z.optional(SecondFactorCode) }),
   result: Reauthenticated,
   errors: ["sign_in_limited"],

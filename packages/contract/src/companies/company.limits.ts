@@ -2,5 +2,7 @@
 export const maxOwnedCompanies = 10;
 /** Companies a page, unless the call names another size (spec §9). */
 export const companyPageSize = 6;
-/** Mails that companies can have sent to one address within a day, all companies together. */
+/** Mails that one company can have sent to one address within a day. */
 export const maxMailsToAddress = 5;
+/** Mails that go to one address within a day for all companies together; no company learns of the others. */
+export const maxMailsToAddressOfAll = 20;

@@ -14,7 +14,10 @@ export interface Actor {
   /** They have shown that the address of their account is theirs. */
   email_verified: boolean;
   session_id: string;
-  /** How they last proved that the session is theirs, and when (milliseconds since 1970). */
+  /**
+   * How they last proved that the session is theirs, and when (milliseconds since 1970); 0 when that was the password alone and the account has
+   * a second factor.
+   */
   assurance: { by: Assurance; at: number };
   /** The companies the person belongs to: where to look for their reports, and never a right. */
   company_ids: readonly string[];

@@ -29,8 +29,8 @@ export interface Endpoint<
   /** Path template with `:name` parameters; answers with and without the trailing slash. */
   path: string;
   /**
-   * `session` needs a bearer token; `public` must not depend on one. `reauth` also needs a sign-in, or a password given again, within the
-   * last ten minutes: 403 `reauthentication_required` otherwise.
+   * `session` needs a bearer token; `public` must not depend on one. `reauth` also needs a sign-in, or a password or passkey given again,
+   * within the last ten minutes, and where the account has a second factor, that too: 403 `reauthentication_required` otherwise.
    */
   auth: "public" | "session" | "reauth";
   rate: RateClass;

@@ -1,4 +1,4 @@
-import { maxMailsToAddress } from "@safeport/contract/companies/company.limits";
+import { maxMailsToAddress, maxMailsToAddressOfAll } from "@safeport/contract/companies/company.limits";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
@@ -6,14 +6,23 @@ import type { Tx } from "../../platform/transaction.ts";
 
 const dayMs = 24 * 3_600_000;
 
+interface MailOfCompany {
+  companyId: string;
+  address: string;
+}
+
 /**
- * Counts a mail to an address that nobody has confirmed to us, whoever asks for it and in whichever process; throws 429 when it has got
- * enough within a day. A mail whose transaction fails does not count.
+ * Counts a mail of a company to an address that nobody has confirmed to us, in whichever process; throws 429 when the company has had enough sent
+ * there within a day. A mail whose transaction fails does not count. Returns false when the address has got enough from all companies: the
+ * mail is not to be sent, and nothing is said, because the company would learn that others write to this address.
  */
-export async function limitMailsTo(ctx: Ctx, tx: Tx, address: string): Promise<void> {
+export async function limitMailsTo(ctx: Ctx, tx: Tx, { companyId, address }: MailOfCompany): Promise<boolean> {
   const counter = createAttemptCounter(tx, ctx.keyFor("mails-to-address"), dayMs);
-  if ((await counter.add(address)) <= maxMailsToAddress * ctx.settings.rateLimitFactor) return;
-  const { remainingMs } = await counter.read(address);
-  const retryAfter = Math.max(1, Math.ceil(remainingMs / 1_000));
-  throw new AppError("rate_limited", "too_many_mails_to_address", { retryAfter });
+  const ofCompany = `${companyId} ${address}`;
+  if ((await counter.add(ofCompany)) > maxMailsToAddress * ctx.settings.rateLimitFactor) {
+    const { remainingMs } = await counter.read(ofCompany);
+    const retryAfter = Math.max(1, Math.ceil(remainingMs / 1_000));
+    throw new AppError("rate_limited", "too_many_mails_to_address", { retryAfter });
+  }
+  return (await counter.add(address)) <= maxMailsToAddressOfAll * ctx.settings.rateLimitFactor;
 }

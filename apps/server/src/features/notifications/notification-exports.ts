@@ -1,12 +1,12 @@
-import { allPages, type DataExport } from "../../platform/export/data-export.ts";
+import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
 import { presentNotification } from "./notification.presenter.ts";
-import { pageOfNotifications } from "./notification.queries.ts";
+import { listNotificationsAfter } from "./notification.queries.ts";
 import { getPreferences } from "./preferences.ts";
 
 const notifications: DataExport = {
   name: "notifications",
   async *records(ctx) {
-    for await (const row of allPages((paging) => pageOfNotifications(ctx.db, ctx.actor, paging))) {
+    for await (const row of afterEach((after, limit) => listNotificationsAfter(ctx.db, ctx.actor, after, limit))) {
       const { icon: _icon, action_text: _action, ...notification } = presentNotification(row, ctx);
       yield notification;
     }

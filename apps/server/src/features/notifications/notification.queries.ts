@@ -113,6 +113,15 @@ export async function pageOfNotifications(
   });
 }
 
+/** The notifications of a person by id after the given one. */
+export function listNotificationsAfter(db: Db, actor: Actor, after: string, limit: number) {
+  return presentable(notificationsOf(db, plainValues(readerOf(actor))))
+    .where("n.id", ">", after)
+    .orderBy("n.id")
+    .limit(limit)
+    .execute();
+}
+
 function readerOf(actor: Actor): Reader {
   return { userId: actor.user_id, staff: isStaff(actor) };
 }
@@ -181,16 +190,26 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
 
 const userIdOf = ({ user_id }: { user_id: string }) => user_id;
 
-/** The accounts that these invitations into companies are for, by the ids of the invitations; those that can no longer be accepted are left out. */
-export async function inviteesOf(db: Db, invitationIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
+/** The invitations among these that can be accepted, with the account that a column of theirs names. */
+function invitees(db: Db, invitationIds: readonly string[], account: "u.id" | "u.email", invitee: "i.user_id" | "i.email") {
+  return db
     .selectFrom("company_invitation as i")
-    .innerJoin("user_account as u", (join) => join.on(isInvited(sql.ref("u.id"))))
+    .innerJoin("user_account as u", (join) => join.onRef(account, "=", invitee))
     .select(["i.id", "u.id as user_id"])
     .where("i.id", "in", invitationIds)
     .where(isInvitationOpen)
-    .where("u.state", "=", "active")
-    .execute();
+    .where("u.state", "=", "active");
+}
+
+/** Those by account, and those by proved address. Each is a join of its own, since one by either would read all accounts. */
+export function inviteesQuery(db: Db, invitationIds: readonly string[]) {
+  const byAddress = invitees(db, invitationIds, "u.email", "i.email").where("u.email_verified_at", "is not", null);
+  return invitees(db, invitationIds, "u.id", "i.user_id").unionAll(byAddress);
+}
+
+/** The accounts that these invitations into companies are for, by the ids of the invitations; those that can no longer be accepted are left out. */
+export async function inviteesOf(db: Db, invitationIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await inviteesQuery(db, invitationIds).execute();
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
 

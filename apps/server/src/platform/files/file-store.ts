@@ -11,6 +11,8 @@ import type { UploadedFile } from "./upload.ts";
 
 /** How long a link works, and the step its expiry is rounded up to, so that a page loaded twice finds its images in the cache. */
 const linkMs = 5 * 60_000;
+/** How long a link works that is made at the press of a button, to a file whose reader may lose the right to it. */
+const briefMs = 60_000;
 
 interface OpenFile {
   stream: Readable;
@@ -40,6 +42,8 @@ export interface FileStore {
   remove(fileId: string): Promise<void>;
   /** A link to a file that works for five to ten minutes; null for null. */
   link(fileId: string | null): string | null;
+  /** The same for a minute. */
+  briefLink(fileId: string | null): string | null;
   /** Opens a linked file; null when the link is wrong or expired, or the file is gone. */
   open(fileId: string, expires: string, signature: string): Promise<OpenFile | null>;
   /** Removes what uploads that failed have left, after a day: rows with their objects, and objects without a row. */
@@ -61,6 +65,12 @@ interface FileStoreOptions {
 export function createFileStore({ db, storage, key, contentUrl, onError }: FileStoreOptions): FileStore {
   const stored = { db, storage, onError };
   const sign = (fileId: string, expires: string) => createHmac("sha256", key).update(`${fileId}\n${expires}`).digest();
+
+  function linkUntil(fileId: string | null, time: number): string | null {
+    if (fileId === null) return null;
+    const expires = String(time);
+    return `${contentUrl ?? ""}/v1/files/${fileId}?expires=${expires}&signature=${sign(fileId, expires).toString("base64url")}`;
+  }
 
   async function storeImage({ path, name }: UploadedFile, ownerId: string): Promise<string> {
     return store({ name, ...(await rewriteImage(path)) }, ownerId);
@@ -104,11 +114,8 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
       return (file && (await storage.read(file.storage_key)))?.stream ?? null;
     },
     remove: (fileId) => removeUnattached(stored, fileId),
-    link(fileId) {
-      if (fileId === null) return null;
-      const expires = String((Math.floor(Date.now() / linkMs) + 2) * linkMs);
-      return `${contentUrl ?? ""}/v1/files/${fileId}?expires=${expires}&signature=${sign(fileId, expires).toString("base64url")}`;
-    },
+    link: (fileId) => linkUntil(fileId, (Math.floor(Date.now() / linkMs) + 2) * linkMs),
+    briefLink: (fileId) => linkUntil(fileId, Date.now() + briefMs),
     async open(fileId, expires, signature) {
       const given = Buffer.from(signature, "base64url");
       const right = sign(fileId, expires);

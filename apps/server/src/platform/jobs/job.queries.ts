@@ -8,6 +8,8 @@ interface JobOptions {
   maxAttempts?: number;
   /** Runs this much later; a job of the same key that waits already keeps its time. */
   delaySeconds?: number;
+  /** Jobs of one queue run one after the other, so that they leave room for the rest. */
+  queue?: string;
 }
 
 /** Queues a job for each payload in one statement; they run after the commit of `tx`, and never without it. */
@@ -26,9 +28,9 @@ export async function addJob(
   tx: Tx,
   task: string,
   payload: object,
-  { key, maxAttempts = 25, delaySeconds = 0 }: JobOptions = {},
+  { key, maxAttempts = 25, delaySeconds = 0, queue }: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}, queue_name => ${queue ?? null},
     max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
     job_key_mode => ${delaySeconds > 0 ? "preserve_run_at" : "replace"})`.execute(tx);
 }

@@ -9,18 +9,28 @@ import { addJob } from "../../../platform/jobs/job.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type ExportRow = Selectable<DB["data_export"]>;
+/** With whether its owner is active and has the rights with which it was made. */
+export type LatestExport = ExportRow & { rights_kept: boolean };
 
 const now = sql<Date>`now()`;
 const unfinished = ["waiting", "running"] as const;
 
+/** The rights that decide what the person `u` may read, as a text to compare: their role, those in companies, and the programs they take part in. */
+const rights = sql<string>`encode(sha256(convert_to(concat_ws(' ', u.role,
+  (select string_agg(company_id || ':' || role, ' ' order by company_id) from company_member where user_id = u.id), 'programs',
+  (select string_agg(program_id::text, ' ' order by program_id) from program_member where user_id = u.id and ended_at is null)),
+  'UTF8')), 'hex')`;
+
 /** The latest export of a person. */
-export function findLatestExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+export function findLatestExport(db: Db, userId: string): Promise<LatestExport | undefined> {
   return db
-    .selectFrom("data_export")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("data_export as e")
+    .innerJoin("user_account as u", "u.id", "e.user_id")
+    .selectAll("e")
+    .select(sql<boolean>`(u.state = 'active' and e.rights is not distinct from ${rights})`.as("rights_kept"))
+    .where("e.user_id", "=", userId)
+    .orderBy("e.created_at", "desc")
+    .orderBy("e.id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
@@ -46,7 +56,7 @@ export async function insertExport(tx: Tx, userId: string): Promise<ExportRow | 
     .onConflict((conflict) => conflict.column("user_id").where("state", "in", unfinished).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row) await addJob(tx, "export_data", { export_id: row.id }, { maxAttempts: 5 });
+  if (row) await addJob(tx, "export_data", { export_id: row.id }, { maxAttempts: 5, queue: "exports" });
   return row;
 }
 
@@ -135,15 +145,16 @@ async function removeArchive(tx: Tx, fileId: string | null): Promise<void> {
   await addJob(tx, "remove_file", { file_id: fileId });
 }
 
-interface Exporting extends Omit<Actor, "session_id" | "assurance"> {
+export interface ExportingPerson extends Omit<Actor, "session_id" | "assurance"> {
   language: string;
+  rights: string;
 }
 
 /** Whose data is exported, with the rights they have now; undefined when their account is no longer active. */
-export function findExportingPerson(db: Db, userId: string): Promise<Exporting | undefined> {
+export function findExportingPerson(db: Db, userId: string): Promise<ExportingPerson | undefined> {
   return db
     .selectFrom("user_account as u")
-    .select(["u.id as user_id", "u.username", "u.language"])
+    .select(["u.id as user_id", "u.username", "u.language", rights.as("rights")])
     .select(sql<UserRole>`u.role`.as("role"))
     .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
     .select(

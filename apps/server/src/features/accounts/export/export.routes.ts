@@ -4,7 +4,7 @@ import { getExport, linkExport, presentExport, startExport } from "./start-expor
 
 /** Mounts the archive of one's own data. */
 export function exportRoutes(http: Http): void {
-  mount(http, endpoints.getExport, getExport, (row, ctx) => ({ export: row && presentExport(row, ctx) }));
-  mount(http, endpoints.startExport, startExport, (row, ctx) => ({ export: presentExport(row, ctx) }));
+  mount(http, endpoints.getExport, getExport, (row) => ({ export: row && presentExport(row) }));
+  mount(http, endpoints.startExport, startExport, (row) => ({ export: presentExport(row) }));
   mount(http, endpoints.linkExport, linkExport, (link) => link);
 }

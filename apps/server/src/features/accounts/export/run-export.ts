@@ -8,8 +8,15 @@ import type { DataExport } from "../../../platform/export/data-export.ts";
 import { type ArchiveEntry, jsonList, writeArchive } from "../../../platform/export/write-archive.ts";
 import { attachFile } from "../../../platform/files/file.queries.ts";
 import { newUploadPath } from "../../../platform/files/upload.ts";
-import { beginExport, type ExportRow, failExport, findExportingPerson, finishExport, noteProgress } from "./export.queries.ts";
-import { rightsOf } from "./rights-of.ts";
+import {
+  beginExport,
+  type ExportingPerson,
+  type ExportRow,
+  failExport,
+  findExportingPerson,
+  finishExport,
+  noteProgress,
+} from "./export.queries.ts";
 
 /** Milliseconds between two notes of how far an export is. */
 const noteMs = 500;
@@ -35,8 +42,10 @@ export async function runExport(
 }
 
 async function makeExport(services: Services, exports: readonly DataExport[], { id, user_id }: ExportRow): Promise<void> {
-  const ctx = await exportCtx(services, user_id);
-  if (!ctx) return failExport(services.db, id);
+  const person = await findExportingPerson(services.db, user_id);
+  if (!person) return failExport(services.db, id);
+  const { rights, ...rest } = person;
+  const ctx = exportCtx(services, rest);
   const target = await newUploadPath(services.settings.dataDir);
   const progress = { files_done: 0, records: 0 };
   const timer = setInterval(() => {
@@ -53,7 +62,7 @@ async function makeExport(services: Services, exports: readonly DataExport[], { 
           file_id,
           byte_size: made.size,
           records: progress.records,
-          rights: rightsOf(ctx.actor),
+          rights,
           hours: exportHours,
         };
         if (!(await finishExport(tx, id, values))) throw new Error("The export has ended meanwhile");
@@ -67,10 +76,7 @@ async function makeExport(services: Services, exports: readonly DataExport[], { 
 }
 
 /** The person themselves, with the rights they have now and no session; their data names files, and gives no links to them. */
-async function exportCtx(services: Services, userId: string): Promise<Ctx | null> {
-  const person = await findExportingPerson(services.db, userId);
-  if (!person) return null;
-  const { language, ...rest } = person;
+function exportCtx(services: Services, { language, ...rest }: Omit<ExportingPerson, "rights">): Ctx {
   const { request } = systemCtx(services, "export_data");
   return {
     ...services,

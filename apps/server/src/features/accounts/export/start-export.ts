@@ -3,13 +3,12 @@ import { exportsADay } from "@safeport/contract/accounts/export.values";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { type ExportRow, findLatestExport, insertExport, lockStartsOfDay } from "./export.queries.ts";
-import { rightsOf } from "./rights-of.ts";
+import { findLatestExport, insertExport, type LatestExport, lockStartsOfDay } from "./export.queries.ts";
 
 const dayMs = 24 * 3_600_000;
 
 /** Has an archive of the caller's data made. Throws 409 while one is being made, and 429 after three within a day. */
-export function startExport(ctx: Ctx): Promise<ExportRow> {
+export function startExport(ctx: Ctx): Promise<LatestExport> {
   const { user_id, username } = ctx.actor;
   return unitOfWork(ctx, async (tx) => {
     const starts = await lockStartsOfDay(tx, user_id);
@@ -22,27 +21,27 @@ export function startExport(ctx: Ctx): Promise<ExportRow> {
     const row = await insertExport(tx, user_id);
     if (!row) throw new AppError("conflict", "export_running");
     const entry = { object_type: "user", object_id: user_id, snapshot: { username } };
-    return { result: row, audit: [{ action: "account.export_started", ...entry }] };
+    return { result: { ...row, rights_kept: true }, audit: [{ action: "account.export_started", ...entry }] };
   });
 }
 
 /** The caller's latest export; null when there is none. */
-export async function getExport(ctx: Ctx): Promise<ExportRow | null> {
+export async function getExport(ctx: Ctx): Promise<LatestExport | null> {
   return (await findLatestExport(ctx.db, ctx.actor.user_id)) ?? null;
 }
 
 /** Whether the archive can be downloaded now: in its time, and with the rights with which it was made. */
-export function isDownloadable(row: ExportRow, { actor }: Pick<Ctx, "actor">): boolean {
-  return row.state === "ready" && Number(row.expires_at) > Date.now() && row.rights === rightsOf(actor);
+function isDownloadable(row: LatestExport): boolean {
+  return row.state === "ready" && Number(row.expires_at) > Date.now() && row.rights_kept;
 }
 
 /**
- * A link to the caller's archive that works for some minutes. Throws 404 when there is none, when its time is over, or when the caller's
+ * A link to the caller's archive that works for a minute. Throws 404 when there is none, when its time is over, or when the caller's
  * rights are no longer those with which it was made.
  */
 export async function linkExport(ctx: Ctx): Promise<{ url: string }> {
   const row = await getExport(ctx);
-  const url = row && isDownloadable(row, ctx) ? ctx.files.link(row.file_id) : null;
+  const url = row && isDownloadable(row) ? ctx.files.briefLink(row.file_id) : null;
   if (url === null) throw new AppError("not_found");
   const { user_id, username } = ctx.actor;
   const entry = { object_type: "user", object_id: user_id, snapshot: { username } };
@@ -50,8 +49,8 @@ export async function linkExport(ctx: Ctx): Promise<{ url: string }> {
 }
 
 /** An export as its owner sees it. */
-export function presentExport(row: ExportRow, ctx: Ctx): Export {
-  const isReady = isDownloadable(row, ctx);
+export function presentExport(row: LatestExport): Export {
+  const isReady = isDownloadable(row);
   return {
     export_id: row.id,
     state: row.state === "ready" && !isReady ? "expired" : row.state,

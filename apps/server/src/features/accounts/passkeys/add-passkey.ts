@@ -1,6 +1,7 @@
 import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
 import type { PasskeyRegistration } from "@safeport/contract/accounts/passkey.schema";
 import { newId } from "@safeport/db/new-id";
+import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
@@ -47,8 +48,7 @@ async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type
   ]);
   const { clientDataJSON, attestationObject, transports = [] } = response;
   try {
-    // We asked for no attestation. A certificate would make the library fetch the address that it gives for revoked ones.
-    if (decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("attStmt").get("x5c")) return null;
+    if (!isWithoutCertificate(decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)))) return null;
     const party = relyingPartyOf(settings);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -70,4 +70,13 @@ async function checkRegistration({ db, actor, settings }: Ctx, { id, rawId, type
     // The library throws for whatever is wrong.
     return null;
   }
+}
+
+/**
+ * Whether an attestation holds no certificate: the library would fetch the address that one gives for revoked ones. We ask for no attestation,
+ * so browsers send none, or that of the key itself.
+ */
+function isWithoutCertificate(attestation: AttestationObject): boolean {
+  const format = attestation.get("fmt");
+  return format === "none" || (format === "packed" && !attestation.get("attStmt").get("x5c"));
 }

@@ -152,8 +152,16 @@ export async function deletePasskey(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("passkey").where("id", "=", id).execute();
 }
 
-/** Removes all passkeys of somebody, and what their authenticators call them. */
-export async function erasePasskeys(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("passkey").where("user_id", "=", userId).execute();
+/** How many passkeys somebody has, without any lock. */
+export async function readPasskeyCount(db: Db, userId: string): Promise<number> {
+  return (await listCredentials(db, userId)).length;
+}
+
+/** Removes all passkeys of somebody, and what their authenticators call them; returns how many there were. Sessions that began with them go on. */
+export async function erasePasskeys(tx: Tx, userId: string): Promise<number> {
+  // Sign-ins lock the passkey and then the account; whoever adds one locks the account first.
+  await tx.selectFrom("passkey").select("id").where("user_id", "=", userId).orderBy("id").forUpdate().execute();
   await tx.updateTable("user_account").set({ passkey_handle: null }).where("id", "=", userId).execute();
+  const { numDeletedRows } = await tx.deleteFrom("passkey").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

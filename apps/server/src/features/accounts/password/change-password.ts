@@ -3,6 +3,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findPasswordHash, findUser, setPasswordHash } from "../account.queries.ts";
 import { endLinks } from "../email/mailed-link.queries.ts";
+import { readPasskeyCount } from "../passkeys/passkey.queries.ts";
 import { endSessions, holdSession } from "../sessions/session.queries.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
@@ -21,7 +22,7 @@ export async function changePassword(ctx: Ctx, newPassword: string): Promise<{ e
     if (!(await holdSession(tx, ctx.actor.session_id))) throw new AppError("session_ended");
     await endLinks(tx, "reset_password", user.id);
     const ended_sessions = await endSessions(tx, user.id, ctx.actor.session_id);
-    await queuePasswordChangedMail(tx, user);
+    await queuePasswordChangedMail(tx, user, { kept_passkeys: await readPasskeyCount(tx, user.id) });
     return {
       result: { ended_sessions },
       audit: [

@@ -4,12 +4,14 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { findUser, setPasswordHash } from "../account.queries.ts";
 import { readLinkToken } from "../email/link-token.ts";
 import { endLinks, findLink, markVerified, useLink } from "../email/mailed-link.queries.ts";
+import { erasePasskeys } from "../passkeys/passkey.queries.ts";
 import { endSessions } from "../sessions/session.queries.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
 
 /**
- * Sets a new password by the token of a mailed link and ends every session of the account and every other such link. The mail arrived, so the address counts as
+ * Sets a new password by the token of a mailed link, removes all passkeys, since whoever had the account may have added one, and ends every session
+ * of the account and every other such link. The mail arrived, so the address counts as
  * verified. Throws 422 for a weak password, which leaves the link as it is, and 404 for a token that is wrong, used or too old, without
  * saying which.
  */
@@ -23,11 +25,12 @@ export async function resetPassword(ctx: PublicCtx, token: string, newPassword: 
   return unitOfWork(ctx, async (tx) => {
     const used = await useLink(tx, "reset_password", id);
     if (!used) throw refusal;
+    const removed_passkeys = await erasePasskeys(tx, user.id);
     await setPasswordHash(tx, user.id, hash);
     await endLinks(tx, "reset_password", user.id);
     await markVerified(tx, used);
     const ended_sessions = await endSessions(tx, user.id);
-    await queuePasswordChangedMail(tx, user);
+    await queuePasswordChangedMail(tx, user, { removed_passkeys });
     return {
       result: { username: user.username },
       audit: [
@@ -36,7 +39,7 @@ export async function resetPassword(ctx: PublicCtx, token: string, newPassword: 
           action: "account.password_reset",
           object_type: "user",
           object_id: user.id,
-          snapshot: { username: user.username, ended_sessions },
+          snapshot: { username: user.username, ended_sessions, removed_passkeys },
         },
       ],
     };

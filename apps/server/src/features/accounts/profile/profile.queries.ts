@@ -3,6 +3,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isFullyAssured } from "../sessions/session.queries.ts";
 
 export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & {};
 
@@ -49,13 +50,14 @@ export async function setPicture(tx: Tx, userId: string, picture_file_id: string
   await tx.updateTable("user_account").set({ picture_file_id }).where("id", "=", userId).execute();
 }
 
-/** Whether somebody has proved within the last minutes that the session is theirs. */
+/** Whether somebody has proved within the last minutes that the session is theirs, by a second factor where they have one. */
 export async function isRecentlyAssured(tx: Tx, sessionId: string, minutes: number): Promise<boolean> {
   const row = await tx
-    .selectFrom("session")
-    .select("id")
-    .where("id", "=", sessionId)
-    .where("assured_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .selectFrom("session as s")
+    .select("s.id")
+    .where("s.id", "=", sessionId)
+    .where("s.assured_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .where(isFullyAssured)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -78,7 +78,7 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
 }
 
 function actorOf(row: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
-  const { id, user_id, username, role, email_verified, company_ids, assurance, assured_at } = row;
-  const proof = { by: assurance, at: assured_at.getTime() };
+  const { id, user_id, username, role, email_verified, company_ids, assurance, assured_at, fully_assured } = row;
+  const proof = { by: assurance, at: fully_assured ? assured_at.getTime() : 0 };
   return { user_id, username, role, email_verified, company_ids, session_id: id, assurance: proof };
 }

@@ -6,6 +6,7 @@ import { assertOwnPassword } from "../password/assert-own-password.ts";
 import { recordRefusedProof } from "../record-refused-proof.ts";
 import type { SignInLimits } from "../sign-in-attempts.ts";
 import { useCode } from "../two-factor/second-factor.ts";
+import { findTwoFactor } from "../two-factor/two-factor.queries.ts";
 import { noteAssurance } from "./session.queries.ts";
 
 interface Proof {
@@ -13,11 +14,15 @@ interface Proof {
   code?: string | undefined;
 }
 
-/** Takes the caller's password again, and a code of their second factor if one is given; throws 422 for a wrong one, and 429 after too many in this session. */
+/**
+ * Takes the caller's password again, and a code of their second factor where they have one; throws 422 for a wrong or missing one, and 429 after
+ * too many in this session.
+ */
 export async function reauthenticate(ctx: Ctx, proof: Proof, { passwords, codes }: SignInLimits): Promise<{ validUntil: Date }> {
   const { session_id, user_id, username } = ctx.actor;
   const { password, code } = proof;
   await assertOwnPassword(ctx, password, passwords);
+  if (code === undefined && (await findTwoFactor(ctx.db, user_id))?.enabled_at) throw invalidField(["body", "code"], "required");
   const key = `code in ${session_id}`;
   if (code !== undefined && (await codes.take(key))) throw await codes.refusal(key);
   const by: Assurance = code === undefined ? "password" : "second_factor";

@@ -91,6 +91,10 @@ async function endWhere(db: Db, userId: string, condition: Expression<boolean>):
   return ended.length;
 }
 
+/** Whether the last proof in the session `s` was all that its account asks for: with a second factor, the password alone is not. */
+export const isFullyAssured = sql<boolean>`(s.assurance = 'second_factor'
+  or not exists (select from two_factor t where t.user_id = s.user_id and t.enabled_at is not null))`;
+
 /** The sessions of these ids, ended ones included. */
 export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ ids: readonly string[] }>) =>
   db
@@ -100,7 +104,7 @@ export const findSessions = preparedQuery("sessions_by_id", (db, param: Param<{ 
     .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
     .select(sql<string[]>`array(select company_id from company_member where user_id = u.id)`.as("company_ids"))
     .select(sql<boolean>`s.ended_at is null and s.expires_at > now() and u.state = 'active'`.as("live"))
-    .select(["s.assurance", "s.assured_at"])
+    .select(["s.assurance", "s.assured_at", isFullyAssured.as("fully_assured")])
     .select(sql<boolean>`s.last_used_at < now() - interval '1 minute'`.as("use_unnoted"))
     .where(sql<boolean>`s.id = any(${param("ids")})`),
 );
@@ -145,16 +149,21 @@ export async function holdSession(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Notes that the caller has just proved that this session is theirs. */
+/** Notes that the caller has just proved that this session is theirs. What they have proved by a second factor stays so. */
 export async function noteAssurance(db: Db, id: string, assurance: Assurance): Promise<Date | undefined> {
   const row = await db
     .updateTable("session")
-    .set({ assurance, assured_at: sql<Date>`now()` })
+    .set({ assurance: sql<Assurance>`greatest(assurance, ${assurance}::session_assurance)`, assured_at: sql<Date>`now()` })
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .returning("assured_at")
     .executeTakeFirst();
   return row?.assured_at;
+}
+
+/** Notes that the caller has given a code of their second factor in this session; the time of their last sign-in stays as it is. */
+export async function noteSecondFactor(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("session").set({ assurance: "second_factor" }).where("id", "=", id).execute();
 }
 
 /** Whether somebody has signed in before, and with the same browser and system within 90 days. */

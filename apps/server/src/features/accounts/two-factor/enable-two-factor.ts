@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { endSessions } from "../sessions/session.queries.ts";
+import { endSessions, noteSecondFactor } from "../sessions/session.queries.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { newRecoveryCodes, useCode } from "./second-factor.ts";
 import { confirmTwoFactor, findTwoFactor } from "./two-factor.queries.ts";
@@ -25,6 +25,7 @@ export async function enableTwoFactor(ctx: Ctx, code: string, attempts: SignInAt
     if (!(await confirmTwoFactor(tx, user_id, hashes))) throw new AppError("conflict", "two_factor_on");
     // Sessions that began with the password alone do not outlive it.
     const ended_sessions = await endSessions(tx, user_id, ctx.actor.session_id);
+    await noteSecondFactor(tx, ctx.actor.session_id);
     await queueTwoFactorChangedMail(tx, user_id, "on");
     return {
       result: { recovery_codes: codes },

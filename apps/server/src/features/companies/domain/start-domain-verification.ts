@@ -41,8 +41,8 @@ export async function startDomainVerification(
         domain_verification_method: method,
         domain_status: "pending",
       });
-    if (email !== null) await limitMailsTo(ctx, tx, email);
-    await queueMailboxMail(tx, proof, ctx.actor.username);
+    if (email !== null && (await limitMailsTo(ctx, tx, { companyId: company_id, address: email })))
+      await queueMailboxMail(tx, proof, ctx.actor.username);
     return {
       result: proof,
       audit: [companyEntry(company, "company.domain_started", { new_domain: domain, method })],

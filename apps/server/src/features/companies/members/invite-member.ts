@@ -28,12 +28,12 @@ export async function inviteMember(
     if (!rolesGivenBy(company.member_role).includes(role)) throw new AppError("forbidden");
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     const { to, address } = await findRecipient(tx, companyId, invitee);
-    if (to.user_id === null) await limitMailsTo(ctx, tx, address);
+    const isMailed = to.user_id !== null || (await limitMailsTo(ctx, tx, { companyId, address }));
     const id = await insertInvitation(tx, { company_id: companyId, invitee: to, role, invited_by, days: invitationDays });
     // A name that nobody has confirmed must not reach strangers in our name.
     const name = companyPolicy.publish_program(ctx.actor, company) ? company.name : null;
     const recipient = { user_id: to.user_id ?? invited_by, address, isAccount: to.user_id !== null };
-    await queueInvitationMail(tx, recipient, { invitation_id: id, inviter, company: name, role });
+    if (isMailed) await queueInvitationMail(tx, recipient, { invitation_id: id, inviter, company: name, role });
     const invitation = await findInvitation(tx, companyId, id);
     if (!invitation) throw new AppError("conflict");
     return {

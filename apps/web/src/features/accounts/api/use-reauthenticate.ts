@@ -2,7 +2,7 @@ import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 
-/** Gives the password again. */
+/** Gives the password again, with a code where there is a second factor. */
 export function useReauthenticate() {
-  return useMutation({ mutationFn: (password: string) => call(reauthenticate, { body: { password } }) });
+  return useMutation({ mutationFn: (body: { password: string; code?: string }) => call(reauthenticate, { body }) });
 }

@@ -1,5 +1,5 @@
-import { Button, PasswordInput, Stack, Text } from "@mantine/core";
-import { LoginInput } from "@safeport/contract/accounts/account.schema";
+import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { LoginInput, SecondFactorCode } from "@safeport/contract/accounts/account.schema";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
@@ -12,28 +12,31 @@ import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { useReauthenticate } from "../api/use-reauthenticate.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-const passwordOnly = z.pick(LoginInput, { password: true });
+const passwordOnly = z.object({ password: LoginInput.shape.password });
+const withCode = z.extend(passwordOnly, { code: SecondFactorCode });
 
 const PasskeyConfirm = lazyWithTexts(
   () => import("../passkeys/components/passkey-confirm.tsx").then((module) => module.PasskeyConfirm),
   "accounts/passkeys",
 );
 
-/** Asks for the password, or a passkey, while a sensitive call waits; the call goes on, or fails when the dialog is closed. */
+/** Asks for the password, with a code where there is a second factor, or for a passkey, while a sensitive call waits; the call goes on, or fails when the dialog is closed. */
 export function ReauthenticationDialog() {
   const t = useTranslations("accounts/security.again");
   const tAccounts = useTranslations("accounts");
   const tUi = useTranslations("ui");
   const { user } = useViewer();
+  const asksCode = user.two_factor_enabled;
   const form = useSchemaForm({
-    schema: passwordOnly,
-    initialValues: { password: "" },
-    textOf: ({ isEmpty }) => (isEmpty ? tAccounts("required.password") : undefined),
+    schema: asksCode ? withCode : passwordOnly,
+    initialValues: { password: "", code: "" },
+    textOf: ({ path, isEmpty }) =>
+      isEmpty ? (path === "code" ? t("code_required") : tAccounts("required.password")) : undefined,
   });
   const reauthenticate = useReauthenticate();
   // Awaited, since the end of the waiting unmounts this dialog and with it the callbacks of `mutate`.
-  const submit = async ({ password }: { password: string }) => {
-    const proved = await reauthenticate.mutateAsync(password).catch((error: unknown) => {
+  const submit = async ({ password, code }: { password: string; code: string }) => {
+    const proved = await reauthenticate.mutateAsync({ password, ...(asksCode && { code }) }).catch((error: unknown) => {
       form.showRefusal(error);
       return null;
     });
@@ -50,7 +53,7 @@ export function ReauthenticationDialog() {
       >
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Stack>
-          <Text>{t("text")}</Text>
+          <Text>{t(asksCode ? "text_with_code" : "text")}</Text>
           <FormFailure error={reauthenticate.error} />
           <PasswordInput
             {...form.getInputProps("password")}
@@ -59,6 +62,17 @@ export function ReauthenticationDialog() {
             data-autofocus
             visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
           />
+          {asksCode && (
+            <TextInput
+              {...form.getInputProps("code")}
+              label={tAccounts("login.code")}
+              description={tAccounts("login.code_hint")}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+            />
+          )}
           <Suspense>
             <PasskeyConfirm />
           </Suspense>
