@@ -31,7 +31,7 @@ export function opensFurther(before: Openness | null, after: Openness): boolean 
   return reachOf(after) > (before ? reachOf(before) : 0);
 }
 
-export const programActions = ["read", "edit", "delete", "submit_report"] as const;
+export const programActions = ["read", "edit", "delete", "submit_report", "see_metrics"] as const;
 export type ProgramAction = (typeof programActions)[number];
 
 const isOpenToActor: Rule = (_actor, program) => program.status !== "draft" && (program.participates || isOpenToAll(program));
@@ -47,7 +47,13 @@ const submitReport: Rule = (actor, program) =>
   program.status === "active" &&
   program.company_status === "ACTIVE";
 
-export const programPolicy = { read, edit, delete: edit, submit_report: submitReport } satisfies Record<ProgramAction, Rule>;
+// Outsiders would learn of reports that are not disclosed.
+const seeMetrics: Rule = (actor, program) => isStaff(actor) || program.member_role !== null;
+
+export const programPolicy = { read, edit, delete: edit, submit_report: submitReport, see_metrics: seeMetrics } satisfies Record<
+  ProgramAction,
+  Rule
+>;
 
 /** What the caller may do with the program; sent with it, so the web derives no rule. */
 export function programCan(actor: Actor, program: ProgramFacts): ProgramAction[] {

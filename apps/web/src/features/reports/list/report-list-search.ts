@@ -1,7 +1,7 @@
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
 import { fieldOfPage, pageOfQuery, type TextFields, textFields } from "../../../lib/address.ts";
 
-const filters = ["view", "search", "severity", "status", "program_id", "sort"] as const;
+const filters = ["view", "search", "severity", "status", "program_id", "received", "sort"] as const;
 const fields = [...filters, "page"] as const;
 const placeFields = [...filters, "place"] as const;
 

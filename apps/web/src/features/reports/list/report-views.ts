@@ -2,7 +2,7 @@ import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
-import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
+import { idValue, monthValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience } from "../../../lib/viewer.ts";
 import type { ReportsQuery } from "./api/use-reports.ts";
 import type { ReportListSearch } from "./report-list-search.ts";
@@ -48,6 +48,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
   const status = statusesOf(view, experience).find((name) => name === search.status);
   const severity = severities.find((name) => name === search.severity);
   const program_id = idValue(search.program_id);
+  const received = monthValue(search.received);
   const text = searchValue(search.search);
   const sort = reportSorts.find((name) => name === search.sort);
   return {
@@ -60,6 +61,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
     ...(view === "active" && !status && { status: "ACTIVE" }),
     ...(status && { status }),
     ...(severity && { severity }),
+    ...(received && { received }),
     ...(text && { search: text }),
     ...(sort && sort !== defaultReportSort && { sort }),
   };
@@ -68,5 +70,5 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
 /** Whether the address narrows the view down, so that an empty list may only mean "not found". */
 export function isFiltered(query: ReportsQuery): boolean {
   const fixed = query.status === "NEW" || query.status === "ACTIVE";
-  return Boolean(query.search || query.severity || query.program_id || (query.status && !fixed));
+  return Boolean(query.search || query.severity || query.program_id || query.received || (query.status && !fixed));
 }

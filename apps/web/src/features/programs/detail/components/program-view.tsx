@@ -71,6 +71,11 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       actions={
         <>
           {!isPreview && <FollowButton program={program} />}
+          {program.can.includes("see_metrics") && (
+            <ButtonLink to="/{-$area}/bounties/$title/metrics" params={{ title: program.handle }} variant="default">
+              {t("facts.metrics")}
+            </ButtonLink>
+          )}
           {mayEdit && (
             <>
               <ButtonLink to="." search={(old) => ({ ...old, preview: "true" })} variant="default">
@@ -162,7 +167,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
           )}
         </div>
         <aside className={classes.aside} aria-label={t("facts.title")}>
-          <ProgramFacts program={program} />
+          <ProgramFacts program={program} experience={experience} />
         </aside>
       </div>
     </Page>
