@@ -8,7 +8,6 @@ export const maxCountedReports = 100_000;
 export const metricMonths = 12;
 /** What the figures of a program measure; the response targets of the same names are what they compare with. */
 export const measuredSteps = ["first_response", "triage", "resolution"] as const;
-export type MeasuredStep = (typeof measuredSteps)[number];
 
 const Count = z.int();
 /** How long a step took, for the reports received in the months shown that have reached it. */

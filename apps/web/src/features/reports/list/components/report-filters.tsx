@@ -4,10 +4,11 @@ import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
 import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { idValue, monthValue } from "../../../../lib/query-values.ts";
+import { idValue } from "../../../../lib/id-value.ts";
+import { monthValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { statusesOf } from "../report-views.ts";
+import { offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
@@ -24,6 +25,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const programId = idValue(search.program_id);
   const month = monthValue(search.received);
   const statuses = statusesOf(view, experience);
+  const together = offersOpen(view, experience) ? (["active"] as const) : [];
   const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
     setSearch({ [name]: event.currentTarget.value || undefined, page: undefined });
   return (
@@ -42,10 +44,11 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         <NativeSelect
           className={classes.filter}
           aria-label={t("status")}
-          value={statuses.find((name) => name === search.status) ?? ""}
+          value={[...together, ...statuses].find((name) => name === search.status) ?? ""}
           onChange={choose("status")}
           data={[
             { value: "", label: t("any_status") },
+            ...together.map((value) => ({ value, label: t("open") })),
             ...statuses.map((name) => ({ value: name, label: statusName(`${name}`) })),
           ]}
         />

@@ -14,7 +14,7 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
   const t = useTranslations("reports.empty");
   const { experience } = useViewer();
   const { setSearch } = useReportListSearch();
-  if (isFiltered(query)) {
+  if (isFiltered(query, view)) {
     const fields = ["search", "severity", "status", "program_id", "received", "page"] as const;
     const clear = () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined])));
     return (

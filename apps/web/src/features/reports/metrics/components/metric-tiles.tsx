@@ -1,24 +1,30 @@
+import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber, formatShare } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
 import type { ReportListSearch } from "../../list/report-list-search.ts";
-import { viewsOf } from "../../list/report-views.ts";
+import { offersOpen } from "../../list/report-views.ts";
 import { FigureLink } from "./figure-link.tsx";
 import classes from "./metrics.module.css";
-import type { MetricsProps } from "./metrics-view.tsx";
 
 const names = ["received", "open", "valid", "resolved"] as const;
+
+export interface MetricsProps {
+  metrics: ProgramMetrics;
+  programId: string;
+}
 
 /** The totals of a program. */
 export function MetricTiles({ metrics, programId }: MetricsProps) {
   const t = useTranslations("reports/metrics");
   const { locale } = useI18n();
   const { experience } = useViewer();
-  // The Reports page of a company has no view of all open reports, and nobody's has one of the valid ones.
+  const open = offersOpen("all", experience) ? { status: "active" } : { view: "active" };
+  // No list holds the valid ones alone.
   const lists: Partial<Record<(typeof names)[number], ReportListSearch>> = {
     received: { program_id: programId },
-    ...(viewsOf[experience].includes("active") && { open: { program_id: programId, view: "active" } }),
+    open: { program_id: programId, ...open },
     resolved: { program_id: programId, status: "resolved" },
   };
   const share = (count: number) => t("share", { share: formatShare(count, metrics.received, locale) });

@@ -1,19 +1,15 @@
 import { Alert } from "@mantine/core";
-import { maxCountedReports, type ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
+import { maxCountedReports } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { BarTable } from "./bar-table.tsx";
-import { MetricTiles } from "./metric-tiles.tsx";
+import { Legend } from "./legend.tsx";
+import { type MetricsProps, MetricTiles } from "./metric-tiles.tsx";
 import classes from "./metrics.module.css";
 import { MetricsSection } from "./metrics-section.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { StepTable } from "./step-table.tsx";
-
-export interface MetricsProps {
-  metrics: ProgramMetrics;
-  programId: string;
-}
 
 /** The figures of a program, each with a link to the reports behind it. */
 export function MetricsView({ metrics, programId }: MetricsProps) {
@@ -52,6 +48,7 @@ export function MetricsView({ metrics, programId }: MetricsProps) {
               ],
             }))}
           />
+          <Legend />
         </MetricsSection>
         <MetricsSection title={t("statuses.title")}>
           <BarTable

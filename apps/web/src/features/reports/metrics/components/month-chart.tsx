@@ -4,7 +4,12 @@ import { useTranslations } from "use-intl";
 import { formatMonth, formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { FigureLink } from "./figure-link.tsx";
+import { Legend } from "./legend.tsx";
 import classes from "./metrics.module.css";
+
+/** The highest column, and the lowest that can still be seen, in CSS pixels. */
+const maxHeight = 160;
+const minHeight = 4;
 
 /** A column for each month: what was received in it, and as the lower part what of that is resolved. The same figures follow as a table. */
 export function MonthChart({ months, programId }: { months: ProgramMetrics["by_month"]; programId: string }) {
@@ -23,18 +28,22 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
               title={`${t("months.received_in", { month: name, count: received })}\n${t("months.resolved_in", { month: name, count: resolved })}`}
             >
               <span className={classes.value}>{received > 0 && formatNumber(received, locale)}</span>
-              <Progress.Root orientation="vertical" className={classes.stack ?? ""} radius="xs">
-                <Progress.Section value={(100 * resolved) / most} color="var(--sp-green)" withAria={false} />
-                <Progress.Section value={(100 * (received - resolved)) / most} color="var(--sp-accent)" withAria={false} />
-              </Progress.Root>
+              {received > 0 && (
+                <Progress.Root
+                  orientation="vertical"
+                  className={classes.stack ?? ""}
+                  h={Math.max(minHeight, (maxHeight * received) / most)}
+                  radius={0}
+                >
+                  <Progress.Section value={(100 * resolved) / received} color="var(--sp-green)" withAria={false} />
+                  <Progress.Section value={(100 * (received - resolved)) / received} color="var(--sp-accent)" withAria={false} />
+                </Progress.Root>
+              )}
               <span className={classes.tick}>{formatMonth(month, locale, true)}</span>
             </div>
           ))}
         </div>
-        <div className={classes.legend}>
-          <span data-part="received">{t("received")}</span>
-          <span data-part="resolved">{t("resolved")}</span>
-        </div>
+        <Legend />
       </div>
       <details className={classes.behind}>
         <summary>{t("months.table")}</summary>

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_app/{-$area}/bounties/$title_/metrics")(
   loader: ({ context: { queryClient }, params }) => {
     prefetchProgramMetrics(queryClient, params.title);
     prefetchProgram(queryClient, params.title);
-    return loadMessages("programs", "reports", "reports/metrics");
+    return loadMessages("reports/metrics");
   },
   component: Metrics,
 });
