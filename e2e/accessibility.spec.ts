@@ -65,6 +65,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/bounties", heading: "Bounties", shows: programs },
       { path: "/bounties/:program", heading: ":program", shows: scopes },
       { path: "/bounties/:program/members", heading: "Members of :program" },
+      { path: "/bounties/:program/metrics", heading: "Metrics: :program", shows: section("Response times") },
       { path: "/bounty/create", heading: "Create bounty" },
       {
         path: "/bounties/edit/:program",
@@ -119,7 +120,7 @@ async function firstsOf(page: Page, user: DemoUser): Promise<Firsts> {
 /** Opens a screen and waits until it is there with its data: that one, not the not-found page nor another. */
 async function visit(page: Page, { path, heading, shows }: Screen, firsts: Firsts | null): Promise<void> {
   await page.goto(path.replace(/:\w+/, (name) => firsts?.paths[name] ?? ""));
-  const name = heading.replace(/:\w+/, (found) => firsts?.titles[found] ?? "");
+  const name = heading.replace(/:\w+/, (title) => firsts?.titles[title] ?? title);
   await expect(page.getByRole("heading", { level: 1, name, exact: true }), path).toBeVisible();
   if (shows) await expect(shows(page), path).toBeVisible();
   // Other parts may still load: a skeleton or a spinner has nothing to read.

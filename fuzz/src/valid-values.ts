@@ -30,6 +30,7 @@ const byName: Record<string, readonly unknown[]> = {
   program_launch_date: ["2026-01-31T09:00:00Z", null],
   launched_from: ["2026-01-01", "2020-02-29"],
   launched_to: ["2026-12-31", "2030-01-01"],
+  received: ["2026-01", "2026-11"],
   return_associated_companies: flags,
   only_programs_i_am_in: flags,
   disputed_reports_only: flags,

@@ -35,11 +35,11 @@ describe("one scope", () => {
 });
 
 describe("the dashboard's link", () => {
-  it("leads to the program's reports when the company names no other place, also when that is sent back", async () => {
+  it("leads to the program's metrics when the company names no other place, also when that is sent back", async () => {
     const owner = await w.member();
     const title = `Figures ${process.pid}-${Date.now()}`;
     const made = await w.call(owner, endpoints.createProgram, { body: { title, rewards, company_id: owner.companyId } });
-    const own = `/reports?program_id=${made.body.program_id}`;
+    const own = `/bounties/${made.body.handle}/metrics`;
     expect([made.status, made.body.dashboard_link]).toEqual([201, own]);
     const params = { program: made.body.program_id };
     let version = 1;
@@ -54,9 +54,10 @@ describe("the dashboard's link", () => {
     expect(await save("https://figures.example/us")).toBe("https://figures.example/us");
     expect(await save("")).toBe(own);
     expect(await save(own)).toBe(own);
+    expect(await save(`/reports?program_id=${made.body.program_id}`)).toBe(own);
     const saved = await w.db.selectFrom("program").select("dashboard_link").where("id", "=", params.program).executeTakeFirst();
     expect(saved?.dashboard_link).toBe("");
-    for (const dashboard_link of ["/somewhere", "javascript:alert(1)", "//evil.example"]) {
+    for (const dashboard_link of ["/somewhere", "/bounties/../metrics", "javascript:alert(1)", "//evil.example"]) {
       const refused = await w.call(owner, endpoints.updateProgram, { params, body: { title, rewards, dashboard_link, version } });
       expect(refused.status).toBe(422);
     }

@@ -35,7 +35,8 @@ const groups: CodeSplittingGroup[] = [
     test: /node_modules\/(@mantine\/core\/(?!esm\/components\/Code\/)|@mantine\/hooks\/|@tanstack\/)/,
     minShareCount: 18,
   },
-  { name: "widgets", test: /node_modules\/@mantine\//, minShareCount: 14 },
+  // Without what tables need to scroll, since the pages that people start at have no table.
+  { name: "widgets", test: /node_modules\/@mantine\/(?!core\/esm\/components\/ScrollArea\/)/, minShareCount: 14 },
   // Without what the login page shares with others, or it would load the whole group for that.
   {
     name: "app",
@@ -45,7 +46,7 @@ const groups: CodeSplittingGroup[] = [
   // What lists and pages of reports share, without their components.
   {
     name: "reports",
-    test: /apps\/web\/src\/features\/reports\/(list\/(?!components)|(detail|timeline)\/api\/|shared\/(?!components))/,
+    test: /apps\/web\/src\/features\/reports\/(list\/(?!components)|(detail|metrics|timeline)\/api\/|shared\/(?!components))/,
     minShareCount: 2,
   },
 ];

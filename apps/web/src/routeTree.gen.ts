@@ -40,6 +40,7 @@ import { Route as AppChar123AreaChar125BountiesIndexRouteImport } from "./routes
 import { Route as AppChar123AreaChar125BountiesTitleRouteImport } from "./routes/_app/{-$area}/bounties/$title.tsx";
 import { Route as AppStaffAdminUsersIndexRouteImport } from "./routes/_app/_staff/admin/users/index.tsx";
 import { Route as AppStaffAdminUsersUserIdRouteImport } from "./routes/_app/_staff/admin/users/$userId.tsx";
+import { Route as AppChar123AreaChar125BountiesTitleMetricsRouteImport } from "./routes/_app/{-$area}/bounties/$title_/metrics.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
@@ -200,6 +201,12 @@ const AppStaffAdminUsersUserIdRoute =
     path: "/admin/users/$userId",
     getParentRoute: () => AppStaffRoute,
   } as any);
+const AppChar123AreaChar125BountiesTitleMetricsRoute =
+  AppChar123AreaChar125BountiesTitleMetricsRouteImport.update({
+    id: "/bounties/$title_/metrics",
+    path: "/bounties/$title/metrics",
+    getParentRoute: () => AppChar123AreaChar125Route,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppStaffRouteWithChildren;
@@ -230,6 +237,7 @@ export interface FileRoutesByFullPath {
   "/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -260,6 +268,7 @@ export interface FileRoutesByTo {
   "/reports/$reportId": typeof AppReportsReportIdIndexRoute;
   "/{-$area}/bounties": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/{-$area}/bounties/$title/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/admin/users": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRoutesById {
@@ -294,6 +303,7 @@ export interface FileRoutesById {
   "/_app/reports/$reportId/": typeof AppReportsReportIdIndexRoute;
   "/_app/{-$area}/bounties/": typeof AppChar123AreaChar125BountiesIndexRoute;
   "/_app/_staff/admin/users/$userId": typeof AppStaffAdminUsersUserIdRoute;
+  "/_app/{-$area}/bounties/$title_/metrics": typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
   "/_app/_staff/admin/users/": typeof AppStaffAdminUsersIndexRoute;
 }
 export interface FileRouteTypes {
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | "/reports/$reportId/"
     | "/{-$area}/bounties/"
     | "/admin/users/$userId"
+    | "/{-$area}/bounties/$title/metrics"
     | "/admin/users/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -357,6 +368,7 @@ export interface FileRouteTypes {
     | "/reports/$reportId"
     | "/{-$area}/bounties"
     | "/admin/users/$userId"
+    | "/{-$area}/bounties/$title/metrics"
     | "/admin/users";
   id:
     | "__root__"
@@ -390,6 +402,7 @@ export interface FileRouteTypes {
     | "/_app/reports/$reportId/"
     | "/_app/{-$area}/bounties/"
     | "/_app/_staff/admin/users/$userId"
+    | "/_app/{-$area}/bounties/$title_/metrics"
     | "/_app/_staff/admin/users/";
   fileRoutesById: FileRoutesById;
 }
@@ -618,6 +631,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppStaffAdminUsersUserIdRouteImport;
       parentRoute: typeof AppStaffRoute;
     };
+    "/_app/{-$area}/bounties/$title_/metrics": {
+      id: "/_app/{-$area}/bounties/$title_/metrics";
+      path: "/bounties/$title/metrics";
+      fullPath: "/{-$area}/bounties/$title/metrics";
+      preLoaderRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRouteImport;
+      parentRoute: typeof AppChar123AreaChar125Route;
+    };
   }
 }
 
@@ -644,6 +664,7 @@ interface AppChar123AreaChar125RouteChildren {
   AppChar123AreaChar125IndexRoute: typeof AppChar123AreaChar125IndexRoute;
   AppChar123AreaChar125BountiesTitleRoute: typeof AppChar123AreaChar125BountiesTitleRoute;
   AppChar123AreaChar125BountiesIndexRoute: typeof AppChar123AreaChar125BountiesIndexRoute;
+  AppChar123AreaChar125BountiesTitleMetricsRoute: typeof AppChar123AreaChar125BountiesTitleMetricsRoute;
 }
 
 const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
@@ -655,6 +676,8 @@ const AppChar123AreaChar125RouteChildren: AppChar123AreaChar125RouteChildren = {
     AppChar123AreaChar125BountiesTitleRoute,
   AppChar123AreaChar125BountiesIndexRoute:
     AppChar123AreaChar125BountiesIndexRoute,
+  AppChar123AreaChar125BountiesTitleMetricsRoute:
+    AppChar123AreaChar125BountiesTitleMetricsRoute,
 };
 
 const AppChar123AreaChar125RouteWithChildren =

@@ -3,12 +3,8 @@ import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { describe, expect, test } from "vitest";
 import { neighboursOf } from "../src/features/reports/list/neighbours.ts";
-import {
-  listAroundPlace,
-  placeOfSearch,
-  type ReportListSearch,
-  searchAtPlace,
-} from "../src/features/reports/list/report-list-search.ts";
+import type { ReportListSearch } from "../src/features/reports/list/report-list-search.ts";
+import { listAroundPlace, placeOfSearch, searchAtPlace } from "../src/features/reports/list/report-place.ts";
 import { isFiltered, listQueryOf, statusesOf, viewOfQuery } from "../src/features/reports/list/report-views.ts";
 import { mergeRows, type StableRow } from "../src/features/reports/list/stable-rows.ts";
 import { plainExcerpt } from "../src/features/reports/shared/plain-excerpt.ts";
@@ -72,9 +68,16 @@ describe("what the server is asked for", () => {
   });
 
   test("counts as filtered only beyond the view itself", () => {
-    expect(isFiltered(ask({ sort: "oldest" }, { view: "new" }))).toBe(false);
-    expect(isFiltered(ask({ status: "resolved" }))).toBe(true);
-    expect(isFiltered(ask({ search: "a" }))).toBe(true);
+    // All open reports, where they have no view of their own.
+    expect(ask({ status: "active" })).toMatchObject({ status: "ACTIVE" });
+    expect(ask({ status: "active" }, { experience: "staff" })).not.toHaveProperty("status");
+    expect(isFiltered(ask({ status: "active" }), "all")).toBe(true);
+    expect(isFiltered(ask({}, { view: "active", experience: "staff" }), "active")).toBe(false);
+    expect(ask({ received: "2026-03" })).toMatchObject({ received: "2026-03" });
+    expect(ask({ received: "2026-13" })).not.toHaveProperty("received");
+    expect(isFiltered(ask({ sort: "oldest" }, { view: "new" }), "new")).toBe(false);
+    expect(isFiltered(ask({ status: "resolved" }), "all")).toBe(true);
+    expect(isFiltered(ask({ search: "a" }), "all")).toBe(true);
   });
 });
 

@@ -35,6 +35,7 @@ import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
 import reportsEditor from "./reports/editor/en.json" with { type: "json" };
 import reports from "./reports/en.json" with { type: "json" };
+import reportsMetrics from "./reports/metrics/en.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/en.json" with { type: "json" };
 import reportsSeverityDialog from "./reports/severity-dialog/en.json" with { type: "json" };
 import reportsStatus from "./reports/status/en.json" with { type: "json" };
@@ -79,6 +80,7 @@ export const en = {
   reports,
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
+  "reports/metrics": reportsMetrics,
   "reports/severity": reportsSeverity,
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,

@@ -34,6 +34,7 @@ import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
 import reportsEditor from "./reports/editor/fr.json" with { type: "json" };
 import reports from "./reports/fr.json" with { type: "json" };
+import reportsMetrics from "./reports/metrics/fr.json" with { type: "json" };
 import reportsSeverity from "./reports/severity/fr.json" with { type: "json" };
 import reportsSeverityDialog from "./reports/severity-dialog/fr.json" with { type: "json" };
 import reportsStatus from "./reports/status/fr.json" with { type: "json" };
@@ -78,6 +79,7 @@ export const fr: Messages = {
   reports,
   "reports/cvss": reportsCvss,
   "reports/editor": reportsEditor,
+  "reports/metrics": reportsMetrics,
   "reports/severity": reportsSeverity,
   "reports/severity-dialog": reportsSeverityDialog,
   "reports/status": reportsStatus,

@@ -13,6 +13,12 @@ export function formatCalendarDay(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(time));
 }
 
+/** A month given as "2026-03", e.g. "March 2026", or "Mar" when `short`. */
+export function formatMonth(month: string, locale: string, short = false): string {
+  const options = short ? { month: "short" as const } : { month: "long" as const, year: "numeric" as const };
+  return dates(locale, { ...options, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** Day and time of day, e.g. "Mar 3, 2026, 2:05 PM". */
 export function formatDayTime(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
@@ -56,6 +62,11 @@ export function formatDollars(amount: number, locale: string): string {
 export function formatNumber(value: number, locale: string): string {
   // Both languages write whole numbers below a thousand the same way, so these need no formatter.
   return Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : numbers(locale, {}).format(value);
+}
+
+/** A part of a whole in percent, e.g. "42%". */
+export function formatShare(part: number, whole: number, locale: string): string {
+  return numbers(locale, { style: "percent", maximumFractionDigits: 0 }).format(whole === 0 ? 0 : part / whole);
 }
 
 const formatters = new Map<string, unknown>();

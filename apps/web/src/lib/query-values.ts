@@ -18,6 +18,7 @@ export function searchValue(text: string | undefined): string | undefined {
   return line || undefined;
 }
 
-export function idValue(text: string | undefined): string | undefined {
-  return text !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : undefined;
+/** A month as a list takes it, e.g. "2026-03". */
+export function monthValue(text: string | undefined): string | undefined {
+  return text !== undefined && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }

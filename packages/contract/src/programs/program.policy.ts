@@ -46,7 +46,7 @@ export function canBeJoined({ status }: Pick<ProgramFacts, "status">): boolean {
   return status === "active" || status === "paused";
 }
 
-export const programActions = ["read", "edit", "delete", "submit_report", "apply", "leave", "manage_members"] as const;
+export const programActions = ["read", "edit", "delete", "submit_report", "apply", "leave", "manage_members", "see_metrics"] as const;
 export type ProgramAction = (typeof programActions)[number];
 
 const isOpenToActor: Rule = (_actor, program) =>
@@ -70,6 +70,9 @@ const apply: Rule = (actor, program) =>
   isOpenToAll(program) &&
   program.participation === "application";
 
+// Outsiders would learn of reports that are not disclosed.
+const seeMetrics: Rule = (actor, program) => isStaff(actor) || program.member_role !== null;
+
 export const programPolicy = {
   read,
   edit,
@@ -78,6 +81,7 @@ export const programPolicy = {
   apply,
   leave: (actor, program) => program.participates && isOpenToActor(actor, program),
   manage_members: managesMembers,
+  see_metrics: seeMetrics,
 } satisfies Record<ProgramAction, Rule>;
 
 /** What the caller may do with the program; sent with it, so the web derives no rule. */

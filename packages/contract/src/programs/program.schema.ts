@@ -44,13 +44,20 @@ export const ResponseTargets = z.strictObject({
 export type ResponseTargets = z.infer<typeof ResponseTargets>;
 const Tags = z.array(line(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
-/** The default dashboard link of a program: the path of its reports in the web app. */
-export function ownDashboard(programId: string): string {
-  return `/reports?program_id=${programId}`;
+/**
+ * The default dashboard link of a program, a path of the web app: its metrics for those who may see them, for others the list of
+ * their own reports to it.
+ */
+export function ownDashboard(program: { program_id: string; handle: string }, seesMetrics: boolean): string {
+  return seesMetrics ? `/bounties/${program.handle}/metrics` : `/reports?program_id=${program.program_id}`;
 }
-/** Accepts our own path as "no link", so that a program that was read can be sent back unchanged. */
+/** Accepts our own paths as "no link", so that a program that was read can be sent back unchanged. */
 const DashboardLink = z.union(
-  [z.literal(""), WebLink, z.string().check(z.regex(/^\/reports\?program_id=[0-9a-f-]{36}$/))],
+  [
+    z.literal(""),
+    WebLink,
+    z.string().check(z.regex(/^\/(reports\?program_id=[0-9a-f-]{36}|bounties\/[a-z0-9-]{1,80}\/metrics)$/)),
+  ],
   fieldCode("invalid_url"),
 );
 

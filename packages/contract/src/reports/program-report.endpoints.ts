@@ -4,6 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { ProgramRef } from "../programs/program.endpoints.ts";
+import { ProgramMetrics } from "./program-metrics.schema.ts";
 import { reportFilters } from "./report.endpoints.ts";
 import { ReportCard } from "./report.schema.ts";
 
@@ -49,6 +50,18 @@ export const listProgramHackers = endpoint({
   result: pageOf(ProgramHacker),
   errors: ["not_found"],
   list: true,
+});
+
+export const getProgramMetrics = endpoint({
+  name: "reports.metrics_of_program",
+  summary: "The figures of a program's reports, for members of its company and the staff",
+  method: "GET",
+  path: "/v1/programs/:program/metrics/",
+  auth: "session",
+  rate: "read",
+  params: ProgramRef,
+  result: ProgramMetrics,
+  errors: ["not_found"],
 });
 
 export const deleteProgram = endpoint({

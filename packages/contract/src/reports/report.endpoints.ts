@@ -31,6 +31,8 @@ export const reportFilters = {
   closed_only: z.optional(z.stringbool()),
   status: z.optional(StatusFilter),
   severity: z.optional(z.enum(severities)),
+  /** A month of UTC, e.g. "2026-03": the reports sent in it. */
+  received: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
   search: z.optional(line(textLimits.search, 0)),
   sort: z._default(z.enum(reportSorts), defaultReportSort),
 };

@@ -2,7 +2,7 @@ import { isOpenToAll, programCan } from "@safeport/contract/programs/program.pol
 import type { Program } from "@safeport/contract/programs/program.schema";
 import type { Ctx } from "../../platform/context.ts";
 import { assertMay, getProgram } from "./get-program.ts";
-import { type ProgramWithScopes, presentProgram } from "./program.presenter.ts";
+import { dashboardOf, type ProgramWithScopes, presentProgram } from "./program.presenter.ts";
 import { withScopes } from "./with-scopes.ts";
 
 /** A program that the caller may edit, as a researcher with a verified address will read it. */
@@ -19,6 +19,7 @@ export function presentPreview(found: ProgramWithScopes, ctx: Ctx) {
   const program: Program = {
     ...presentProgram(found, ctx),
     can: programCan(researcher, { ...row, member_role: null, participates, invited: false, banned: false }),
+    dashboard_link: dashboardOf(row, false),
     is_favourite: false,
     own_interest_id: null,
     own_invitation_id: null,

@@ -1,5 +1,5 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
-import { programCan } from "@safeport/contract/programs/program.policy";
+import { programCan, programPolicy } from "@safeport/contract/programs/program.policy";
 import { type ListedProgram, ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
@@ -76,7 +76,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
   return {
     description: row.description,
     policy: row.policy,
-    dashboard_link: row.dashboard_link || ownDashboard(row.id),
+    dashboard_link: dashboardOf(row, programPolicy.see_metrics(ctx.actor, row)),
     socialLinks: row.social_links as Program["socialLinks"],
     bugCredentialRequirements: row.credential_info,
     scopeOverview: row.scope_overview,
@@ -97,6 +97,11 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     warnings: rewardWarnings(ctx.request.language, card.rewards),
     ...card,
   };
+}
+
+/** The dashboard that the company names, or the default one of who sees the metrics and who does not. */
+export function dashboardOf(row: ProgramRow, seesMetrics: boolean): string {
+  return row.dashboard_link || ownDashboard({ program_id: row.id, handle: row.handle }, seesMetrics);
 }
 
 /** A scope as it is stored. */

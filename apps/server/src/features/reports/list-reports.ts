@@ -17,8 +17,8 @@ function viewOf(query: Query): Pick<ReportListFilter, "view" | "status" | "close
 
 /** One page of the reports the caller may see. */
 export function listReports(ctx: Ctx, query: Query) {
-  const { page, size, company_id, program_id, author_id, severity, sort } = query;
+  const { page, size, company_id, program_id, author_id, severity, received, sort } = query;
   const search = query.search || undefined;
-  const filter = { company_id, program_id, author_id, severity, search };
+  const filter = { company_id, program_id, author_id, severity, received, search };
   return pageOfReports(ctx.db, ctx.actor, { page, size, sort, ...filter, ...viewOf(query) });
 }

@@ -4,6 +4,7 @@ import { listThanks as listThanksEndpoint } from "@safeport/contract/reports/tha
 import { type Http, mount, mountList } from "../../platform/http/mount.ts";
 import { deleteCompany } from "./delete-company.ts";
 import { deleteProgram } from "./delete-program.ts";
+import { getProgramMetrics } from "./get-program-metrics.ts";
 import { listProgramHackers } from "./list-program-hackers.ts";
 import { listProgramReports } from "./list-program-reports.ts";
 import { listThanks, presentThanks } from "./list-thanks.ts";
@@ -25,6 +26,12 @@ export function programReportRoutes(http: Http): void {
     presentProgramHacker,
   );
   mountList(http, listThanksEndpoint, (ctx, { params, query }) => listThanks(ctx, params.username, query), presentThanks);
+  mount(
+    http,
+    endpoints.getProgramMetrics,
+    (ctx, { params }) => getProgramMetrics(ctx, params.program),
+    (metrics) => metrics,
+  );
   mount(
     http,
     endpoints.deleteProgram,

@@ -22,6 +22,8 @@ export interface ReportListFilter {
   /** One exact status. */
   status?: string | undefined;
   severity?: string | undefined;
+  /** A month of UTC, e.g. "2026-03": the reports sent in it. */
+  received?: string | undefined;
   /** Only closed reports, or only those that are not; applies in addition to the view. */
   closed?: boolean | undefined;
   search?: string | undefined;
@@ -172,8 +174,13 @@ const hotLists = new Map(
   ),
 );
 
+/** Sent in the month that begins then, in UTC. */
+function sentIn(month: RawBuilder<Date>): Condition {
+  return sql`(r.sent_at >= ${month} at time zone 'UTC' and r.sent_at < (${month} + interval '1 month') at time zone 'UTC')`;
+}
+
 function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): Condition[] {
-  const { company_id, program_id, author_id, status, severity, closed, search } = filter;
+  const { company_id, program_id, author_id, status, severity, received, closed, search } = filter;
   const all: (Condition | false)[] = [
     // Every other list with a company is the list of that company.
     owner === "author" && company_id !== undefined && sql`r.company_id = ${company_id}`,
@@ -181,6 +188,7 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): 
     author_id !== undefined && sql`r.author_id = ${author_id}`,
     status !== undefined && sql`r.status = ${status}::report_status`,
     severity !== undefined && sql`r.severity = ${severity}::severity`,
+    received !== undefined && sentIn(sql`(${`${received}-01`}::timestamp)`),
     closed !== undefined && sql`(r.closed_at is not null) = ${closed}`,
     search ? matches(search, owner, sql`${person}::uuid`) : false,
   ];

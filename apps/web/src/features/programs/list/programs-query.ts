@@ -8,7 +8,8 @@ import {
   programTypes,
 } from "@safeport/contract/programs/program.values";
 import type * as z from "zod/mini";
-import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
+import { idValue } from "../../../lib/id-value.ts";
+import { pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience, Viewer } from "../../../lib/viewer.ts";
 import type { ProgramListSearch } from "./program-list-search.ts";
 

@@ -2,7 +2,8 @@ import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { activeStatuses, closedStatuses, type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
-import { idValue, pageValue, searchValue } from "../../../lib/query-values.ts";
+import { idValue } from "../../../lib/id-value.ts";
+import { monthValue, pageValue, searchValue } from "../../../lib/query-values.ts";
 import type { Experience } from "../../../lib/viewer.ts";
 import type { ReportsQuery } from "./api/use-reports.ts";
 import type { ReportListSearch } from "./report-list-search.ts";
@@ -30,6 +31,11 @@ export function statusesOf(view: ReportView, experience: Experience): readonly R
   return view === "all" && experience === "researcher" ? reportStatuses : sentStatuses;
 }
 
+/** Whether the status filter of a view offers all open reports together: where these have no view of their own. */
+export function offersOpen(view: ReportView, experience: Experience): boolean {
+  return view === "all" && !viewsOf[experience].includes("active");
+}
+
 /** Who looks at the Reports page, and at which address. */
 export interface ListParams {
   experience: Experience;
@@ -48,6 +54,7 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
   const status = statusesOf(view, experience).find((name) => name === search.status);
   const severity = severities.find((name) => name === search.severity);
   const program_id = idValue(search.program_id);
+  const received = monthValue(search.received);
   const text = searchValue(search.search);
   const sort = reportSorts.find((name) => name === search.sort);
   return {
@@ -57,16 +64,19 @@ export function listQueryOf({ view, experience, companyId, search }: ListParams 
     ...(view === "disputed" && { disputed_reports_only: "true" }),
     ...(view === "closed" && { closed_only: "true" }),
     ...(view === "new" && { status: "NEW" }),
-    ...(view === "active" && !status && { status: "ACTIVE" }),
+    ...((view === "active" && !status) || (search.status === "active" && offersOpen(view, experience))
+      ? { status: "ACTIVE" }
+      : {}),
     ...(status && { status }),
     ...(severity && { severity }),
+    ...(received && { received }),
     ...(text && { search: text }),
     ...(sort && sort !== defaultReportSort && { sort }),
   };
 }
 
 /** Whether the address narrows the view down, so that an empty list may only mean "not found". */
-export function isFiltered(query: ReportsQuery): boolean {
-  const fixed = query.status === "NEW" || query.status === "ACTIVE";
-  return Boolean(query.search || query.severity || query.program_id || (query.status && !fixed));
+export function isFiltered(query: ReportsQuery, view: ReportView): boolean {
+  const fixed = (query.status === "NEW" && view === "new") || (query.status === "ACTIVE" && view === "active");
+  return Boolean(query.search || query.severity || query.program_id || query.received || (query.status && !fixed));
 }

@@ -5,7 +5,8 @@ import { queryOf } from "../../../lib/query-client.ts";
 import { useViewer } from "../../../lib/viewer.ts";
 import type { ReportsQuery } from "./api/use-reports.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
-import { listAroundPlace, placeOfSearch, type ReportPlaceSearch } from "./report-list-search.ts";
+import type { ReportPlaceSearch } from "./report-list-search.ts";
+import { listAroundPlace, placeOfSearch } from "./report-place.ts";
 import { listOf } from "./report-views.ts";
 
 /** The reports before and after one in the list that its address names; null without a list, or until it is known. */

@@ -7,27 +7,29 @@ import { linkAt } from "../../../../lib/address.ts";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { useViewer } from "../../../../lib/viewer.ts";
+import type { Experience } from "../../../../lib/viewer.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import classes from "./program-facts.module.css";
 
 /** Further facts about a program, in a column that stays in view. */
-export function ProgramFacts({ program }: { program: Program }) {
+export function ProgramFacts({ program, experience }: { program: Program; experience: Experience }) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
-  const { experience } = useViewer();
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
-  // Without a dashboard of its own, a program links to its reports; of those a researcher sees their own.
-  const isOwnReports = experience === "researcher" && program.dashboard_link === ownDashboard(program.program_id);
+  const { dashboard_link: dashboard } = program;
+  // Without a dashboard of its own, a program links to its metrics, or to the reader's reports to it, which only a researcher has.
+  const isMetrics = dashboard === ownDashboard(program, true);
+  const isOwnReports = dashboard === ownDashboard(program, false);
+  const dashboardLabel = t(isMetrics ? "facts.metrics" : isOwnReports ? "facts.my_reports" : "facts.dashboard");
   const targets = responseTargets.flatMap((name) => {
     const days = program.response_targets[name];
     return days === null ? [] : [{ name, days }];
   });
   const links = [
     ...program.socialLinks.map(({ type, link }) => ({ label: t(`link_type.${type}`), link })),
-    { label: t(isOwnReports ? "facts.my_reports" : "facts.dashboard"), link: program.dashboard_link },
+    ...(isOwnReports && experience !== "researcher" ? [] : [{ label: dashboardLabel, link: dashboard }]),
   ];
   return (
     <DataList withDivider gap={8} labelWidth={0}>
@@ -88,22 +90,24 @@ export function ProgramFacts({ program }: { program: Program }) {
           </ul>
         </Fact>
       )}
-      <Fact name={t("facts.links")} wide>
-        <ul className={classes.items}>
-          {links.map(({ label, link }) => (
-            <li key={`${label} ${link}`} className={classes.link}>
-              {link.startsWith("/") ? (
-                <TextLink {...linkAt(link)}>{label}</TextLink>
-              ) : (
-                <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
-                  {label}
-                  <span className={classes.host}>{hostOf(link) ?? link}</span>
-                </Anchor>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Fact>
+      {links.length > 0 && (
+        <Fact name={t("facts.links")} wide>
+          <ul className={classes.items}>
+            {links.map(({ label, link }) => (
+              <li key={`${label} ${link}`} className={classes.link}>
+                {link.startsWith("/") ? (
+                  <TextLink {...linkAt(link)}>{label}</TextLink>
+                ) : (
+                  <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
+                    {label}
+                    <span className={classes.host}>{hostOf(link) ?? link}</span>
+                  </Anchor>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
     </DataList>
   );
 }

@@ -76,6 +76,11 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       actions={
         <>
           {!isPreview && <FollowButton program={program} />}
+          {program.can.includes("see_metrics") && (
+            <ButtonLink to="/{-$area}/bounties/$title/metrics" params={{ title: program.handle }} variant="default">
+              {t("facts.metrics")}
+            </ButtonLink>
+          )}
           {!isPreview && program.can.includes("manage_members") && (
             <ButtonLink to="/bounties/$title/members" params={{ title: program.handle }} variant="default">
               {t("details.members")}
@@ -177,7 +182,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
           )}
         </div>
         <aside className={classes.aside} aria-label={t("facts.title")}>
-          <ProgramFacts program={program} />
+          <ProgramFacts program={program} experience={experience} />
         </aside>
       </div>
     </Page>

@@ -12,7 +12,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
-import { listAroundPlace } from "../../list/report-list-search.ts";
+import { listAroundPlace } from "../../list/report-place.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { ReportDiscussion } from "../../timeline/components/report-discussion.tsx";
 import { useReport } from "../api/use-report.ts";

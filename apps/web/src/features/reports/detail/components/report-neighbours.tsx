@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
 import type { Neighbour } from "../../list/neighbours.ts";
-import { searchAtPlace } from "../../list/report-list-search.ts";
+import { searchAtPlace } from "../../list/report-place.ts";
 import { useNeighbours } from "../../list/use-neighbours.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
 import { usePrefetchReport } from "../api/use-prefetch-report.ts";

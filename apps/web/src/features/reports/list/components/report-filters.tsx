@@ -4,14 +4,16 @@ import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
 import { type ChangeEvent, Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { idValue } from "../../../../lib/query-values.ts";
+import { idValue } from "../../../../lib/id-value.ts";
+import { monthValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { statusesOf } from "../report-views.ts";
+import { offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
+const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
 
 /** Narrows the view by severity and by status, and says in which order it is; all of it lives in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
@@ -21,7 +23,9 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
   const statusName = useTranslations("reports/status");
   const { search, setSearch } = useReportListSearch();
   const programId = idValue(search.program_id);
+  const month = monthValue(search.received);
   const statuses = statusesOf(view, experience);
+  const together = offersOpen(view, experience) ? (["active"] as const) : [];
   const choose = (name: "severity" | "status") => (event: ChangeEvent<HTMLSelectElement>) =>
     setSearch({ [name]: event.currentTarget.value || undefined, page: undefined });
   return (
@@ -40,10 +44,11 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         <NativeSelect
           className={classes.filter}
           aria-label={t("status")}
-          value={statuses.find((name) => name === search.status) ?? ""}
+          value={[...together, ...statuses].find((name) => name === search.status) ?? ""}
           onChange={choose("status")}
           data={[
             { value: "", label: t("any_status") },
+            ...together.map((value) => ({ value, label: t("open") })),
             ...statuses.map((name) => ({ value: name, label: statusName(`${name}`) })),
           ]}
         />
@@ -61,6 +66,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         {programId && (
           <ProgramFilter programId={programId} onLeave={() => setSearch({ program_id: undefined, page: undefined })} />
         )}
+        {month && <MonthFilter month={month} onLeave={() => setSearch({ received: undefined, page: undefined })} />}
       </Suspense>
     </>
   );

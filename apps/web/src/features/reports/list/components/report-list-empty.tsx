@@ -14,9 +14,9 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
   const t = useTranslations("reports.empty");
   const { experience } = useViewer();
   const { setSearch } = useReportListSearch();
-  if (isFiltered(query)) {
-    const none = { search: undefined, severity: undefined, status: undefined, program_id: undefined, page: undefined };
-    const clear = () => setSearch(none);
+  if (isFiltered(query, view)) {
+    const fields = ["search", "severity", "status", "program_id", "received", "page"] as const;
+    const clear = () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined])));
     return (
       <EmptyState
         icon={IconSearchOff}

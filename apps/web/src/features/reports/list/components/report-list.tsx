@@ -14,7 +14,7 @@ import { reportLink } from "../../shared/report-link.ts";
 import { useRowKeys } from "../../shared/use-row-keys.ts";
 import { type ReportsQuery, useReports } from "../api/use-reports.ts";
 import { takeOpened } from "../last-list.ts";
-import { searchAtPlace } from "../report-list-search.ts";
+import { searchAtPlace } from "../report-place.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import { useStableRows } from "../use-stable-rows.ts";
 import { ReportListEmpty } from "./report-list-empty.tsx";

@@ -19,7 +19,7 @@ interface ReportViewsProps {
 export function ReportViews({ experience, current, counts }: ReportViewsProps) {
   const t = useTranslations("reports");
   const { locale } = useI18n();
-  const { search, severity, program_id, sort } = useReportListSearch().search;
+  const { search, severity, program_id, received, sort } = useReportListSearch().search;
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const view = strip.current?.querySelector<HTMLElement>(`[data-view="${current}"]`);
@@ -33,7 +33,7 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           key={view}
           data-view={view}
           to="/reports"
-          search={{ view: view === "all" ? undefined : view, search, severity, program_id, sort }}
+          search={{ view: view === "all" ? undefined : view, search, severity, program_id, received, sort }}
           resetScroll={false}
           // Which view is current is said below; the router alone would mark the plain address with every view.
           activeOptions={{ exact: true, includeSearch: true }}

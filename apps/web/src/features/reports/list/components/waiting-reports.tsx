@@ -9,7 +9,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportLink } from "../../shared/report-link.ts";
 import type { useWaitingReports } from "../api/use-waiting-reports.ts";
-import { searchAtPlace } from "../report-list-search.ts";
+import { searchAtPlace } from "../report-place.ts";
 
 /** The list with all of them. A company triages what has waited longest first. */
 const lists = { researcher: {}, business: { view: "new", sort: "oldest" }, staff: { view: "disputed" } } as const;

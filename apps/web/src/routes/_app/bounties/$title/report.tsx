@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SubmitReportPage } from "../../../../features/reports/editor/components/submit-report-page.tsx";
 import { loadMessages } from "../../../../lib/i18n.ts";
-import { idValue } from "../../../../lib/query-values.ts";
+import { idValue } from "../../../../lib/id-value.ts";
 
 export const Route = createFileRoute("/_app/bounties/$title/report")({
   /** `scope_id`: the asset to begin with. */

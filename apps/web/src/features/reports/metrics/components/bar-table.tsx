@@ -1,0 +1,57 @@
+import { Progress, Table } from "@mantine/core";
+import type { ReactNode } from "react";
+import { type Figure, FigureLink } from "./figure-link.tsx";
+import classes from "./metrics.module.css";
+
+interface BarTableProps {
+  heading: string;
+  /** The names of the figures. */
+  columns: string[];
+  /** The first figure of a row is as long as its bar; the second, if there is one, is a part of it. */
+  rows: { key: string; label: ReactNode; figures: Figure[] }[];
+}
+
+/** A bar chart that is a table: each row has its bar and the figures that it shows. */
+export function BarTable({ heading, columns, rows }: BarTableProps) {
+  const most = Math.max(1, ...rows.map(({ figures: [whole] }) => whole?.count ?? 0));
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={1}>{heading}</Table.Th>
+          <Table.Td aria-hidden />
+          {columns.map((column) => (
+            <Table.Th key={column} w={1} ta="right">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ key, label, figures: [whole, part, ...more] }) => (
+          <Table.Tr key={key}>
+            <Table.Th scope="row">{label}</Table.Th>
+            <Table.Td aria-hidden className={classes.bar}>
+              <Progress.Root size={10}>
+                {part && <Progress.Section value={(100 * part.count) / most} color="var(--sp-green)" withAria={false} />}
+                <Progress.Section
+                  value={(100 * ((whole?.count ?? 0) - (part?.count ?? 0))) / most}
+                  color="var(--sp-accent)"
+                  withAria={false}
+                />
+              </Progress.Root>
+            </Table.Td>
+            {[whole, part, ...more].map(
+              (figure) =>
+                figure && (
+                  <Table.Td key={figure.name} ta="right">
+                    <FigureLink {...figure} />
+                  </Table.Td>
+                ),
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

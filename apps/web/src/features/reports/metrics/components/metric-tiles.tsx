@@ -1,0 +1,48 @@
+import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
+import { useTranslations } from "use-intl";
+import { formatNumber, formatShare } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { useViewer } from "../../../../lib/viewer.ts";
+import type { ReportListSearch } from "../../list/report-list-search.ts";
+import { offersOpen } from "../../list/report-views.ts";
+import { FigureLink } from "./figure-link.tsx";
+import classes from "./metrics.module.css";
+
+const names = ["received", "open", "valid", "resolved"] as const;
+
+export interface MetricsProps {
+  metrics: ProgramMetrics;
+  programId: string;
+}
+
+/** The totals of a program. */
+export function MetricTiles({ metrics, programId }: MetricsProps) {
+  const t = useTranslations("reports/metrics");
+  const { locale } = useI18n();
+  const { experience } = useViewer();
+  const open = offersOpen("all", experience) ? { status: "active" } : { view: "active" };
+  // No list holds the valid ones alone.
+  const lists: Partial<Record<(typeof names)[number], ReportListSearch>> = {
+    received: { program_id: programId },
+    open: { program_id: programId, ...open },
+    resolved: { program_id: programId, status: "resolved" },
+  };
+  const share = (count: number) => t("share", { share: formatShare(count, metrics.received, locale) });
+  const notes = { received: null, open: t("open_note"), valid: share(metrics.valid), resolved: share(metrics.resolved) };
+  return (
+    <dl className={classes.tiles}>
+      {names.map((name) => {
+        const search = lists[name];
+        return (
+          <div key={name} className={classes.tile}>
+            <dt>{t(name)}</dt>
+            <dd className={classes.total}>
+              {search ? <FigureLink count={metrics[name]} name={t(name)} search={search} /> : formatNumber(metrics[name], locale)}
+            </dd>
+            {notes[name] && <dd className={classes.note}>{notes[name]}</dd>}
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

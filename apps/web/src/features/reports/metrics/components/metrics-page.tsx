@@ -1,0 +1,66 @@
+import { IconChartBar, IconMoodEmpty } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useProgram } from "../../../programs/shared/api/use-program.ts";
+import { useProgramMetrics } from "../api/use-program-metrics.ts";
+import { MetricsView } from "./metrics-view.tsx";
+
+/** The figures of a program's reports, for its company and the staff. `title` is its handle or title. */
+export function MetricsPage({ title }: { title: string }) {
+  const t = useTranslations("reports/metrics");
+  const gone = useTranslations("programs.gone");
+  const programs = useTranslations("programs");
+  const { data: program, error: programError } = useProgram(title);
+  const { data: metrics, error: metricsError, refetch, isFetching } = useProgramMetrics(title);
+  const error = metricsError ?? programError;
+  const toPrograms = linkOptions({ to: "/{-$area}/bounties" });
+
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Page title={gone("title")} back={{ link: toPrograms, label: programs("bounties") }}>
+        <EmptyState
+          icon={IconMoodEmpty}
+          title={gone("text")}
+          text={gone("hint")}
+          action={
+            <ButtonLink {...toPrograms} variant="default">
+              {gone("action")}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  const link = linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program?.handle ?? title } });
+  const failure = error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={!!metrics} />;
+  return (
+    <Page
+      title={t("title", { program: program?.title ?? title })}
+      subtitle={t("about")}
+      back={{ link, label: program?.title ?? title }}
+    >
+      {failure}
+      {!metrics || !program ? (
+        failure || <SkeletonRows height={96} />
+      ) : metrics.received === 0 ? (
+        <EmptyState
+          icon={IconChartBar}
+          title={t("none")}
+          text={t("none_text")}
+          action={
+            <ButtonLink {...link} variant="default">
+              {t("none_action")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <MetricsView metrics={metrics} programId={program.program_id} />
+      )}
+    </Page>
+  );
+}

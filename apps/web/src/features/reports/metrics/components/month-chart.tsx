@@ -1,0 +1,78 @@
+import { Progress, Table } from "@mantine/core";
+import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
+import { useTranslations } from "use-intl";
+import { formatMonth, formatNumber } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import { FigureLink } from "./figure-link.tsx";
+import { Legend } from "./legend.tsx";
+import classes from "./metrics.module.css";
+
+/** The highest column, and the lowest that can still be seen, in CSS pixels. */
+const maxHeight = 160;
+const minHeight = 4;
+
+/** A column for each month: what was received in it, and as the lower part what of that is resolved. The same figures follow as a table. */
+export function MonthChart({ months, programId }: { months: ProgramMetrics["by_month"]; programId: string }) {
+  const t = useTranslations("reports/metrics");
+  const { locale } = useI18n();
+  const most = Math.max(1, ...months.map(({ received }) => received));
+  const rows = months.map((row) => ({ ...row, name: formatMonth(row.month, locale) }));
+  return (
+    <>
+      <div aria-hidden>
+        <div className={classes.chart}>
+          {rows.map(({ month, name, received, resolved }) => (
+            <div
+              key={month}
+              className={classes.column}
+              title={`${t("months.received_in", { month: name, count: received })}\n${t("months.resolved_in", { month: name, count: resolved })}`}
+            >
+              <span className={classes.value}>{received > 0 && formatNumber(received, locale)}</span>
+              {received > 0 && (
+                <Progress.Root
+                  orientation="vertical"
+                  className={classes.stack ?? ""}
+                  h={Math.max(minHeight, (maxHeight * received) / most)}
+                  radius={0}
+                >
+                  <Progress.Section value={(100 * resolved) / received} color="var(--sp-green)" withAria={false} />
+                  <Progress.Section value={(100 * (received - resolved)) / received} color="var(--sp-accent)" withAria={false} />
+                </Progress.Root>
+              )}
+              <span className={classes.tick}>{formatMonth(month, locale, true)}</span>
+            </div>
+          ))}
+        </div>
+        <Legend />
+      </div>
+      <details className={classes.behind}>
+        <summary>{t("months.table")}</summary>
+        <Table className={classes.table} aria-label={t("months.title")}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("months.month")}</Table.Th>
+              <Table.Th ta="right">{t("received")}</Table.Th>
+              <Table.Th ta="right">{t("resolved")}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.toReversed().map(({ month, name, received, resolved }) => {
+              const search = { program_id: programId, received: month };
+              return (
+                <Table.Tr key={month}>
+                  <Table.Th scope="row">{name}</Table.Th>
+                  <Table.Td ta="right">
+                    <FigureLink count={received} name={name} search={search} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <FigureLink count={resolved} name={`${name}, ${t("resolved")}`} search={{ ...search, status: "resolved" }} />
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { move, newCase, sendReport } from "./support/cases.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("an owner opens the metrics of a program and the reports behind a figure; a researcher does not", async ({
+  browser,
+  context,
+  request,
+}) => {
+  const { owner, hacker, program, report } = await newCase(request, { severity: "high" });
+  await move(request, owner, report, { status: "resolved" });
+  await sendReport(request, hacker, program);
+  const page = await openWith(context, [owner], `/bounties/${program.handle}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("complementary", { name: "Facts" }).getByRole("link", { name: "Metrics" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Metrics: ${program.title}` })).toBeVisible();
+  const times = page.getByRole("region", { name: "Response times" });
+  await expect(times.getByRole("row", { name: "Resolution" })).toContainText("< 0.1 days");
+  const months = page.getByRole("region", { name: "Reports by month" });
+  await months.getByText("Show as a table").click();
+  await expect(months.getByRole("row").nth(1).getByRole("link")).toHaveText(["2", "1"]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await months.getByRole("row").nth(1).getByRole("link").nth(1).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  await expect(page.getByRole("main").locator("[data-row]")).toHaveCount(1);
+  await expect(page.getByRole("main").locator("[data-row]")).toContainText(report.poc_title);
+  await page.getByRole("button", { name: "Show the reports of all months" }).click();
+  await expect(page).not.toHaveURL(/received/);
+
+  const outside = await openWith(await browser.newContext(), [hacker], `/bounties/${program.handle}`);
+  const facts = outside.getByRole("complementary", { name: "Facts" });
+  await expect(facts.getByRole("link", { name: "My reports to this program" })).toBeVisible();
+  await expect(outside.getByRole("link", { name: "Metrics" })).toHaveCount(0);
+  await outside.goto(`/bounties/${program.handle}/metrics`);
+  await expect(outside.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+});
