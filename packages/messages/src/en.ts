@@ -27,6 +27,7 @@ import notificationsPreferences from "./notifications/preferences/en.json" with 
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import programsHistory from "./programs/history/en.json" with { type: "json" };
+import programsImports from "./programs/imports/en.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/en.json" with { type: "json" };
 import programsTools from "./programs/tools/en.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/en.json" with { type: "json" };
@@ -68,6 +69,7 @@ export const en = {
   programs,
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
+  "programs/imports": programsImports,
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,

@@ -26,6 +26,7 @@ import notificationsPreferences from "./notifications/preferences/fr.json" with 
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import programsHistory from "./programs/history/fr.json" with { type: "json" };
+import programsImports from "./programs/imports/fr.json" with { type: "json" };
 import programsSafeHarbor from "./programs/safe-harbor/fr.json" with { type: "json" };
 import programsTools from "./programs/tools/fr.json" with { type: "json" };
 import reportsCvss from "./reports/cvss/fr.json" with { type: "json" };
@@ -67,6 +68,7 @@ export const fr: Messages = {
   programs,
   "programs/editor": programsEditor,
   "programs/history": programsHistory,
+  "programs/imports": programsImports,
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,

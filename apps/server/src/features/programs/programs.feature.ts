@@ -1,6 +1,9 @@
 import type { Feature } from "../../platform/feature.ts";
 import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
+import { failLostImport } from "./import-page/import-page.queries.ts";
+import { importPageRoutes } from "./import-page/import-page.routes.ts";
+import { runImport, runPreview } from "./import-page/run-import.ts";
 import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
@@ -8,12 +11,21 @@ import { programExports } from "./program-exports.ts";
 
 export const programs: Feature = {
   name: "programs",
-  routes: programRoutes,
+  routes: (http) => {
+    programRoutes(http);
+    importPageRoutes(http);
+  },
   subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges],
   recipients: [programRecipients],
   exports: programExports,
   tasks: (services) => ({
     announce_changes: (payload) => announceChanges(services, (payload as { program_id: string }).program_id),
+    preview_import: (payload, { job }) =>
+      runPreview(services, (payload as { import_id: string }).import_id, job.attempts >= job.max_attempts),
+    import_lists: (payload, { job }) =>
+      runImport(services, (payload as { import_id: string }).import_id, job.attempts >= job.max_attempts),
+    fail_lost_import: () => failLostImport(services.db),
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),
   }),
+  cron: ["*/10 * * * * fail_lost_import ?max=1"],
 };
