@@ -21,6 +21,7 @@ import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
+import * as imports from "@safeport/contract/programs/import.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
 import * as programVersions from "@safeport/contract/programs/program-version.endpoints";
@@ -54,6 +55,7 @@ const modules = {
   ...domains,
   ...emails,
   ...favourites,
+  ...imports,
   ...live,
   ...members,
   ...notifications,
@@ -108,6 +110,7 @@ const validBodies: Record<string, object> = {
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
+  "imports.start": { close_missing: false },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.set_favourite": { program_id: randomUUID() },
@@ -150,6 +153,7 @@ beforeAll(async () => {
   const report = await buildReport(w.db, { program_id: program.id, scope_id: scope.id });
   ids = {
     company_id: program.company_id,
+    import_id: randomUUID(),
     invitation_id: randomUUID(),
     passkey_id: randomUUID(),
     program: program.id,

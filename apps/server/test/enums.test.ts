@@ -9,6 +9,7 @@ import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { importStates, importSteps } from "@safeport/contract/programs/import.values";
 import * as program from "@safeport/contract/programs/program.values";
 import { reportStatuses } from "@safeport/contract/reports/report.state";
 import { closeReasons } from "@safeport/contract/reports/report.values";
@@ -40,6 +41,8 @@ const contract: Record<string, readonly string[]> = {
   dispute_type: dispute.disputeTypes,
   domain_method: company.domainMethods,
   domain_status: company.domainStatuses,
+  list_import_state: importStates,
+  list_import_step: importSteps,
   participation: program.participations,
   program_status: program.programStatuses,
   program_type: program.programTypes,
