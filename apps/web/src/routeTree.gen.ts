@@ -29,6 +29,7 @@ import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-
 import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_app/{-$area}/leaderboard.tsx";
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
+import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/admin/imports.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
 import { Route as AppBountiesEditTitleRouteImport } from "./routes/_app/bounties/edit/$title.tsx";
@@ -140,6 +141,11 @@ const AppChar123AreaChar125VaultRoute =
     path: "/vault",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppStaffAdminImportsRoute = AppStaffAdminImportsRouteImport.update({
+  id: "/admin/imports",
+  path: "/admin/imports",
+  getParentRoute: () => AppStaffRoute,
+} as any);
 const AppStaffAdminPaymentsRoute = AppStaffAdminPaymentsRouteImport.update({
   id: "/admin/payments",
   path: "/admin/payments",
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
+  "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
+  "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -268,6 +276,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
+  "/_app/_staff/admin/imports": typeof AppStaffAdminImportsRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
   "/_app/bounties/edit/$title": typeof AppBountiesEditTitleRoute;
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | "/{-$area}/vault"
     | "/reports/"
     | "/{-$area}/"
+    | "/admin/imports"
     | "/admin/payments"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | "/{-$area}/vault"
     | "/reports"
     | "/{-$area}"
+    | "/admin/imports"
     | "/admin/payments"
     | "/bounties/$title/report"
     | "/bounties/edit/$title"
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/vault"
     | "/_app/reports/"
     | "/_app/{-$area}/"
+    | "/_app/_staff/admin/imports"
     | "/_app/_staff/admin/payments"
     | "/_app/bounties/$title/report"
     | "/_app/bounties/edit/$title"
@@ -516,6 +528,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125VaultRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/_staff/admin/imports": {
+      id: "/_app/_staff/admin/imports";
+      path: "/admin/imports";
+      fullPath: "/admin/imports";
+      preLoaderRoute: typeof AppStaffAdminImportsRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/payments": {
       id: "/_app/_staff/admin/payments";
       path: "/admin/payments";
@@ -583,12 +602,14 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppStaffRouteChildren {
+  AppStaffAdminImportsRoute: typeof AppStaffAdminImportsRoute;
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
   AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
   AppStaffAdminUsersIndexRoute: typeof AppStaffAdminUsersIndexRoute;
 }
 
 const AppStaffRouteChildren: AppStaffRouteChildren = {
+  AppStaffAdminImportsRoute: AppStaffAdminImportsRoute,
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
   AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
   AppStaffAdminUsersIndexRoute: AppStaffAdminUsersIndexRoute,
