@@ -12,7 +12,7 @@ import { ImportSummary } from "./import-summary.tsx";
 export function ImportState({ latest }: { latest: ProgramImport }) {
   const t = useTranslations("programs/imports");
   const { state, summary } = latest;
-  const title = state === "previewed" || state === "done" || state === "failed" ? t(state) : t("title");
+  const title = state === "previewed" || state === "done" || state === "failed" ? t(state) : t("busy");
   return (
     <SettingsSection title={title} text={latest.files.join(", ")}>
       <div role="status">
