@@ -1,6 +1,5 @@
 /** An import of program lists: first it says what it would do, then it does it. */
 export const importStates = ["reading", "previewed", "waiting", "running", "done", "failed"] as const;
-export type ImportState = (typeof importStates)[number];
 
 /** What an import is doing. */
 export const importSteps = ["reading", "writing_programs", "writing_scopes"] as const;
