@@ -89,6 +89,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/admin/bounties", heading: "Bounties", shows: programs },
       { path: "/admin/leaderboard", heading: "Legends" },
       { path: "/admin/users", heading: "Users" },
+      { path: "/admin/imports", heading: "Imports", shows: button("Preview") },
       { path: "/admin/payments", heading: "Payments & Financial Management" },
       { path: "/admin/settings", heading: "Settings" },
       { path: "/reports", heading: "Reports", shows: reports },

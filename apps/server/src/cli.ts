@@ -12,7 +12,7 @@ const commands: Record<string, Command> = {
   "admin create": { usage: "create USERNAME EMAIL FULL NAME", run: createAdminCommand },
   "admin disable-2fa": { usage: "disable-2fa USERNAME", run: disableTwoFactorCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
-  "import programs": { usage: "programs FILE… [--verbose]", run: importProgramsCommand },
+  "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
 };
 
 /** Runs the command that the first words of `args` name and returns its exit code; an error is printed as one line. */

@@ -21,12 +21,14 @@ import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
+import * as imports from "@safeport/contract/programs/import.endpoints";
 import * as interests from "@safeport/contract/programs/interest.endpoints";
 import * as programInvitations from "@safeport/contract/programs/invitation.endpoints";
 import * as programs from "@safeport/contract/programs/program.endpoints";
 import * as programMembers from "@safeport/contract/programs/program-member.endpoints";
 import * as programTools from "@safeport/contract/programs/program-tool.endpoints";
 import * as programVersions from "@safeport/contract/programs/program-version.endpoints";
+import * as publicPrograms from "@safeport/contract/programs/public-program.endpoints";
 import * as programReports from "@safeport/contract/reports/program-report.endpoints";
 import * as reports from "@safeport/contract/reports/report.endpoints";
 import * as thanks from "@safeport/contract/reports/thanks.endpoints";
@@ -60,6 +62,8 @@ const modules = {
   ...interests,
   ...programInvitations,
   ...programMembers,
+  ...publicPrograms,
+  ...imports,
   ...live,
   ...members,
   ...notifications,
@@ -114,6 +118,7 @@ const validBodies: Record<string, object> = {
   "companies.vouch": { reason: "Known to us for years" },
   "companies.withdraw_vouching": { reason: "No longer known to us" },
   "notifications.set_preference": { kind: "commented", channel: "mail", enabled: true },
+  "imports.start": { close_missing: false },
   "programs.create": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, company_id: randomUUID() },
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.apply": { motivation: "I know your kind of systems" },
@@ -165,6 +170,7 @@ beforeAll(async () => {
   const report = await buildReport(w.db, { program_id: program.id, scope_id: scope.id });
   ids = {
     company_id: program.company_id,
+    import_id: randomUUID(),
     invitation_id: randomUUID(),
     passkey_id: randomUUID(),
     program: program.id,

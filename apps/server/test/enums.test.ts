@@ -9,6 +9,7 @@ import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { importStates, importSteps } from "@safeport/contract/programs/import.values";
 import { interestStatuses } from "@safeport/contract/programs/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
 import { membershipEnds } from "@safeport/contract/programs/participation.values";
@@ -45,6 +46,8 @@ const contract: Record<string, readonly string[]> = {
   domain_status: company.domainStatuses,
   interest_status: interestStatuses,
   membership_end: membershipEnds,
+  list_import_state: importStates,
+  list_import_step: importSteps,
   participation: program.participations,
   program_invitation_status: invitationStatuses,
   program_status: program.programStatuses,

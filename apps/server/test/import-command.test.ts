@@ -65,9 +65,9 @@ describe("import programs", () => {
       "a.json: HackerOne, 2 programs, 26 scopes: 2 added, 0 updated, 0 unchanged, 0 refused",
       "b.json: HackenProof, 3 programs, 16 scopes: 3 added, 0 updated, 0 unchanged, 0 refused",
       "Companies: 2 added. Scopes: 41 added, 0 updated, 0 archived, 2 refused.",
-      "Refused (2):",
-      "  a.json, row 2 “Twin Lakes”, targets.in_scope[3]: The list has the identifier blacked out",
-      "  a.json, row 2 “Twin Lakes”, targets.in_scope[4]: The identifier is empty",
+      "Refused, listed one by one with --verbose (2):",
+      "  1 × The list has the identifier blacked out: a.json, row 2 “Twin Lakes”, targets.in_scope[3]",
+      "  1 × The identifier is empty: a.json, row 2 “Twin Lakes”, targets.in_scope[4]",
       "Warnings, listed one by one with --verbose (7):",
       "  1 × control or invisible characters removed from a text",
       expect.stringMatching(/^ {2}\d\d × asset given the type its text shows/),
@@ -79,6 +79,35 @@ describe("import programs", () => {
       "",
     ]);
     expect(err).toBe("reading: 2 of 2\nwriting programs: 5 of 5\nwriting scopes: 41 of 41\n");
+  });
+
+  test("groups refusals by their reason, and lists each with --verbose", async () => {
+    const list = await newList("federacy");
+    list[0].targets.in_scope = Array.from({ length: 5 }, () => ({ type: "x", target: "███" }));
+    const file = await write("a.json", list);
+    expect((await run(["import", "programs", file])).out).toMatch(
+      /\n {2}5 × The list has the identifier blacked out: a\.json, row 1 .+\[0\]; .+\[1\]; .+\[2\] and 2 more\n/,
+    );
+    const { out } = await run(["import", "programs", "--verbose", file]);
+    expect(out.match(/^ {2}a\.json, row 1 .+\[\d\]: The list has the identifier blacked out$/gm)).toHaveLength(5);
+  });
+
+  test("names what has left a list, and closes it with --close-missing", async () => {
+    const own = await openOwnDatabase(inject("databaseUrl"));
+    const list = await newList("intigriti");
+    await run(["import", "programs", await write("a.json", list)], { url: own.url });
+    const shorter = await write("b.json", list.slice(0, 1));
+    const named = await run(["import", "programs", shorter], { url: own.url });
+    expect(named.out).toContain(
+      "Have left their list; --close-missing closes those that nobody edited here (1):\n  Mühle Shop (Intigriti)\n",
+    );
+    const status = () =>
+      own.db.selectFrom("program").select("status").where("title", "=", "Mühle Shop").executeTakeFirstOrThrow();
+    expect(await status()).toEqual({ status: "paused" });
+    const closing = await run(["import", "programs", "--close-missing", shorter], { url: own.url });
+    expect(closing.out).toContain("Have left their list (1):\n  Mühle Shop (Intigriti): closed\n");
+    expect(await status()).toEqual({ status: "closed" });
+    await own.close();
   });
 
   test("lists every warning with --verbose", async () => {
@@ -110,7 +139,7 @@ describe("import programs", () => {
     expect(code).toBe(1);
     expect(out).toContain("a.json: refused, 0 programs");
     expect(out).toContain(
-      "  a.json: Not a list of HackerOne, Bugcrowd, Intigriti, YesWeHack, HackenProof, Federacy: its rows have other fields\n",
+      "  1 × Not a list of HackerOne, Bugcrowd, Intigriti, YesWeHack, HackenProof, Federacy: its rows have other fields: a.json\n",
     );
     expect(out).toContain("b.json: Federacy, 1 program, 5 scopes: 1 added");
   });
@@ -168,13 +197,13 @@ describe("import programs", () => {
     expect(await run(["import", "programs", ...args])).toMatchObject({
       code: 1,
       out: "",
-      err: `${says}: npm run import -- programs FILE… [--verbose]\n`,
+      err: `${says}: npm run import -- programs FILE… [--verbose] [--close-missing]\n`,
     });
   });
 
   test.each([[[]], [["import"]], [["import", "reports"]]])("names the commands there are: %j", async (args) => {
     const { code, err } = await run(args);
     expect(code).toBe(1);
-    expect(err).toContain("  npm run import -- programs FILE… [--verbose]\n");
+    expect(err).toContain("  npm run import -- programs FILE… [--verbose] [--close-missing]\n");
   });
 });

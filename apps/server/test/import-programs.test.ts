@@ -222,6 +222,78 @@ describe("a second import", () => {
     expect(await program("Mirror (2)")).toEqual(before);
   });
 
+  test("does not take a program for gone whose row is refused, whose list is another one, or whose list is refused", async () => {
+    const [list, other] = [await ownList("hackerone"), await ownList("intigriti")];
+    await run(list, other);
+    const broken = structuredClone(list);
+    broken[1].targets = null;
+    for (const lists of [[broken], [[]], [[broken[0], 7]], [other]])
+      expect(
+        await importPrograms(
+          database.db,
+          lists.map((one) => fileOf(one)),
+          { closeMissing: true },
+        ),
+      ).toMatchObject({ missing: [] });
+    expect((await run(list.slice(0, 1))).missing).toMatchObject([
+      { title: "Twin Lakes", platform: "hackerone", isEdited: false },
+    ]);
+  });
+
+  test("closes what has left its list when asked, tells followers and the log of it, and opens it again when it is back", async () => {
+    const list = await ownList("intigriti");
+    await run(list);
+    const shorter = [fileOf(list.slice(1))];
+    await importPrograms(database.db, shorter, { closeMissing: true });
+    const { id, version } = await program("Mühle: Bug Bounty Program");
+    expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ status: "closed", version: 2 });
+    const event = await database.db
+      .selectFrom("domain_event")
+      .selectAll()
+      .where("type", "=", "program.updated")
+      .executeTakeFirst();
+    expect(event).toMatchObject({ subject_id: id, data: { version, changes: ["status"] } });
+    const log = await database.db.selectFrom("audit_log").selectAll().where("object_id", "=", id).execute();
+    expect(log).toMatchObject([{ action: "program.updated", object_snapshot: { status: "closed" } }]);
+    const before = await everything(database);
+    await importPrograms(database.db, shorter, { closeMissing: true });
+    expect(await everything(database)).toEqual(before);
+    expect((await run(list)).files[0]).toMatchObject({ updated: 1, unchanged: 1 });
+    expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ id, status: "active", version: 3 });
+  });
+
+  test("does not open a program that is back for a company for which nobody vouches any more", async () => {
+    const list = await ownList("intigriti");
+    await run(list);
+    await importPrograms(database.db, [fileOf(list.slice(1))], { closeMissing: true });
+    await database.db.updateTable("company").set({ vouched_at: null }).execute();
+    const report = await run(list);
+    expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ status: "paused" });
+    expect(report.warnings.filter(({ kind }) => kind === "unvouched")).toHaveLength(1);
+  });
+
+  test("names, and does not close, what people edited here after it left", async () => {
+    const list = await ownList("intigriti");
+    await run(list);
+    const { id } = await program("Mühle: Bug Bounty Program");
+    await database.db.updateTable("program").set({ description: "Ours", version: 2 }).where("id", "=", id).execute();
+    const report = await importPrograms(database.db, [fileOf(list.slice(1))], { closeMissing: true });
+    expect(report).toMatchObject({ closed: 0, missing: [{ id, isEdited: true }] });
+    expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ status: "active", version: 2 });
+  });
+
+  test("that only looks says what an import would do, and writes nothing", async () => {
+    const list = await ownList("intigriti");
+    await run(list);
+    list[0].targets.in_scope.splice(3, 1);
+    const before = await everything(database);
+    const files = [fileOf([list[0]], "a.json"), fileOf(await ownList("federacy"), "b.json")];
+    const told = await importPrograms(database.db, files, { dryRun: true, closeMissing: true });
+    expect(await everything(database)).toEqual(before);
+    expect(await importPrograms(database.db, files, { closeMissing: true })).toEqual(told);
+    expect(told).toMatchObject({ closed: 1, companiesAdded: 1, scopes: { added: 5, archived: 1 } });
+  });
+
   test.each(["program", "scope"] as const)("keeps what people did to a %s, and says so", async (table) => {
     const list = await ownList("federacy");
     await run(list);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";
 import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
-import { allOwnFiles, everything, fileOf, ownList, platformNames, type Raw } from "./import-world.ts";
+import { allOwnFiles, everything, fileOf, ownList, platformNames, type Raw, refusalsOf } from "./import-world.ts";
 
 /** Exists only next to the repository on development machines, never in it. */
 const folder = fileURLToPath(new URL("../../../../shared/data/bounty-targets/", import.meta.url));
@@ -46,7 +46,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
   });
 
   test("lose no asset that says anything", () => {
-    for (const { reason } of report.refusals)
+    for (const { reason } of refusalsOf(report))
       expect(reason).toMatch(/^The (?:list has the identifier blacked out|identifier is empty)$/);
     const rows = programs().flatMap(({ targets }) => [...targets.in_scope, ...targets.out_of_scope]);
     const blank = rows.filter((row) => /^[█\s]*$/.test(row.asset_identifier ?? row.target ?? row.endpoint));
@@ -102,7 +102,33 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     const again = await importPrograms(database.db, files);
     expect(await everything(database)).toEqual(before);
     expect(again.files.map(({ unchanged, programs }) => programs - unchanged)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(again).toMatchObject({ missing: [], closed: 0 });
   }, 60_000);
+
+  test("name the programs that have left, close them when asked, and open them again when they are back", async () => {
+    const halves = files.map(({ name, bytes }) => {
+      const list = JSON.parse(new TextDecoder().decode(bytes)) as Raw[];
+      return fileOf(list.length > 1 ? list.filter((_, i) => i % 2 === 0) : list, name);
+    });
+    const gone =
+      programs().length - halves.reduce((sum, { bytes }) => sum + JSON.parse(new TextDecoder().decode(bytes)).length, 0);
+    const open = await statuses();
+    const named = await importPrograms(database.db, halves);
+    expect(await statuses()).toEqual(open);
+    expect(named).toMatchObject({ closed: 0 });
+    expect(named.missing.length).toBeGreaterThan(0);
+    expect(named.missing.length).toBeLessThanOrEqual(gone);
+    const closing = await importPrograms(database.db, halves, { closeMissing: true });
+    expect(closing.closed).toBe(named.missing.length);
+    const left = new Set(named.missing.map(({ id }) => id));
+    for (const [id, status] of await statuses()) expect(status).toBe(left.has(id) ? "closed" : open.get(id));
+    expect((await importPrograms(database.db, halves, { closeMissing: true })).closed).toBe(0);
+    await importPrograms(database.db, files, { closeMissing: true });
+    expect(await statuses()).toEqual(open);
+  }, 120_000);
+
+  const statuses = async () =>
+    new Map((await database.db.selectFrom("program").select(["id", "status"]).execute()).map(({ id, status }) => [id, status]));
 });
 
 const naughty = fileURLToPath(new URL("../../../../shared/data/naughty-strings/", import.meta.url));

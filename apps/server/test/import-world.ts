@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "@safeport/db/open-database";
+import type { ImportReport } from "../src/features/programs/import/import-report.ts";
 import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
+import { fullReason } from "../src/features/programs/import/refusal-reason.ts";
 
 export const platformNames = ["hackerone", "bugcrowd", "intigriti", "yeswehack", "federacy", "hackenproof"] as const;
 export type PlatformName = (typeof platformNames)[number];
@@ -20,6 +22,17 @@ export function fileOf(content: unknown, name = "list.json"): ListFile {
 
 export async function allOwnFiles(): Promise<ListFile[]> {
   return Promise.all(platformNames.map(async (platform, i) => fileOf(await ownList(platform), `${i}.json`)));
+}
+
+/** What an import refused, with each reason as people read it. */
+export function refusalsOf({ refusals }: Pick<ImportReport, "refusals">) {
+  return refusals.map(({ file, row, title, place, ...reason }) => ({
+    file,
+    row,
+    title,
+    place,
+    reason: fullReason("en", reason),
+  }));
 }
 
 /** Every row of the tables an import may touch, to compare before and after. */

@@ -1,7 +1,7 @@
 import {
   answerProgramInvitation,
   inviteResearcher,
-  listOwnInvitations,
+  listOwnProgramInvitations,
   listSentInvitations,
   revokeProgramInvitation,
 } from "@safeport/contract/programs/invitation.endpoints";
@@ -80,7 +80,7 @@ describe("an invitation to a private program", () => {
     expect([sent.status, sent.body]).toMatchObject([201, { username: person.username, email: null, can: ["revoke"] }]);
     expect(await sees(person, program)).toBe(true);
     expect((await w.call(person, listPrograms)).body.total).toBe(all + 1);
-    const own = await w.call(person, listOwnInvitations, { query: { status: "pending" } });
+    const own = await w.call(person, listOwnProgramInvitations, { query: { status: "pending" } });
     expect(own.body.items).toMatchObject([
       { program_title: program.title, message: "You know trains", invited_by: one.manager.username, can: ["accept", "decline"] },
     ]);
@@ -120,7 +120,7 @@ describe("an invitation to a private program", () => {
 
     for (const { person, id } of [declined, revoked, expired]) {
       expect(refusal(await answer(person, id, true))).toEqual([409, endedText]);
-      expect((await w.call(person, listOwnInvitations)).body.total).toBe(0);
+      expect((await w.call(person, listOwnProgramInvitations)).body.total).toBe(0);
     }
   });
 
@@ -251,7 +251,7 @@ describe("inviting", () => {
     const { program, person, id } = await invited();
     const next = await invite(one.manager, program.id, { username: person.username });
     expect(refusal(await answer(person, id, true))).toEqual([409, endedText]);
-    expect((await w.call(person, listOwnInvitations, { query: { status: "pending" } })).body.total).toBe(1);
+    expect((await w.call(person, listOwnProgramInvitations, { query: { status: "pending" } })).body.total).toBe(1);
     expect((await answer(person, next.body.invitation_id, true)).status).toBe(200);
   });
 

@@ -30,6 +30,7 @@ import { Route as AppChar123AreaChar125IndexRouteImport } from "./routes/_app/{-
 import { Route as AppChar123AreaChar125LeaderboardRouteImport } from "./routes/_app/{-$area}/leaderboard.tsx";
 import { Route as AppChar123AreaChar125SettingsRouteImport } from "./routes/_app/{-$area}/settings.tsx";
 import { Route as AppChar123AreaChar125VaultRouteImport } from "./routes/_app/{-$area}/vault.tsx";
+import { Route as AppStaffAdminImportsRouteImport } from "./routes/_app/_staff/admin/imports.tsx";
 import { Route as AppStaffAdminPaymentsRouteImport } from "./routes/_app/_staff/admin/payments.tsx";
 import { Route as AppBountiesTitleMembersRouteImport } from "./routes/_app/bounties/$title/members.tsx";
 import { Route as AppBountiesTitleReportRouteImport } from "./routes/_app/bounties/$title/report.tsx";
@@ -148,6 +149,11 @@ const AppChar123AreaChar125VaultRoute =
     path: "/vault",
     getParentRoute: () => AppChar123AreaChar125Route,
   } as any);
+const AppStaffAdminImportsRoute = AppStaffAdminImportsRouteImport.update({
+  id: "/admin/imports",
+  path: "/admin/imports",
+  getParentRoute: () => AppStaffRoute,
+} as any);
 const AppStaffAdminPaymentsRoute = AppStaffAdminPaymentsRouteImport.update({
   id: "/admin/payments",
   path: "/admin/payments",
@@ -228,6 +234,7 @@ export interface FileRoutesByFullPath {
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/reports/": typeof AppReportsIndexRoute;
   "/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
+  "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
@@ -259,6 +266,7 @@ export interface FileRoutesByTo {
   "/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/reports": typeof AppReportsIndexRoute;
   "/{-$area}": typeof AppChar123AreaChar125IndexRoute;
+  "/admin/imports": typeof AppStaffAdminImportsRoute;
   "/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/bounties/$title/report": typeof AppBountiesTitleReportRoute;
@@ -294,6 +302,7 @@ export interface FileRoutesById {
   "/_app/{-$area}/vault": typeof AppChar123AreaChar125VaultRoute;
   "/_app/reports/": typeof AppReportsIndexRoute;
   "/_app/{-$area}/": typeof AppChar123AreaChar125IndexRoute;
+  "/_app/_staff/admin/imports": typeof AppStaffAdminImportsRoute;
   "/_app/_staff/admin/payments": typeof AppStaffAdminPaymentsRoute;
   "/_app/bounties/$title/members": typeof AppBountiesTitleMembersRoute;
   "/_app/bounties/$title/report": typeof AppBountiesTitleReportRoute;
@@ -328,6 +337,7 @@ export interface FileRouteTypes {
     | "/{-$area}/vault"
     | "/reports/"
     | "/{-$area}/"
+    | "/admin/imports"
     | "/admin/payments"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | "/{-$area}/vault"
     | "/reports"
     | "/{-$area}"
+    | "/admin/imports"
     | "/admin/payments"
     | "/bounties/$title/members"
     | "/bounties/$title/report"
@@ -393,6 +404,7 @@ export interface FileRouteTypes {
     | "/_app/{-$area}/vault"
     | "/_app/reports/"
     | "/_app/{-$area}/"
+    | "/_app/_staff/admin/imports"
     | "/_app/_staff/admin/payments"
     | "/_app/bounties/$title/members"
     | "/_app/bounties/$title/report"
@@ -561,6 +573,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppChar123AreaChar125VaultRouteImport;
       parentRoute: typeof AppChar123AreaChar125Route;
     };
+    "/_app/_staff/admin/imports": {
+      id: "/_app/_staff/admin/imports";
+      path: "/admin/imports";
+      fullPath: "/admin/imports";
+      preLoaderRoute: typeof AppStaffAdminImportsRouteImport;
+      parentRoute: typeof AppStaffRoute;
+    };
     "/_app/_staff/admin/payments": {
       id: "/_app/_staff/admin/payments";
       path: "/admin/payments";
@@ -642,12 +661,14 @@ declare module "@tanstack/react-router" {
 }
 
 interface AppStaffRouteChildren {
+  AppStaffAdminImportsRoute: typeof AppStaffAdminImportsRoute;
   AppStaffAdminPaymentsRoute: typeof AppStaffAdminPaymentsRoute;
   AppStaffAdminUsersUserIdRoute: typeof AppStaffAdminUsersUserIdRoute;
   AppStaffAdminUsersIndexRoute: typeof AppStaffAdminUsersIndexRoute;
 }
 
 const AppStaffRouteChildren: AppStaffRouteChildren = {
+  AppStaffAdminImportsRoute: AppStaffAdminImportsRoute,
   AppStaffAdminPaymentsRoute: AppStaffAdminPaymentsRoute,
   AppStaffAdminUsersUserIdRoute: AppStaffAdminUsersUserIdRoute,
   AppStaffAdminUsersIndexRoute: AppStaffAdminUsersIndexRoute,

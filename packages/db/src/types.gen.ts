@@ -51,6 +51,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type ListImportState = "done" | "failed" | "previewed" | "reading" | "running" | "waiting";
+
+export type ListImportStep = "reading" | "writing_programs" | "writing_scopes";
+
 export type MailedLinkKind = "reset_password" | "sign_in" | "verify_email";
 
 export type MailState = "cancelled" | "queued" | "refused" | "sent" | "unsent";
@@ -273,6 +277,29 @@ export interface IdempotencyKey {
   key: string;
   result_id: string;
   user_id: string;
+}
+
+export interface ListImport {
+  close_missing: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  noted_at: Generated<Timestamp>;
+  problem: string | null;
+  refusals: Generated<Json>;
+  state: Generated<ListImportState>;
+  step: Generated<ListImportStep>;
+  summary: Json | null;
+  total: Generated<number>;
+  user_id: string;
+}
+
+export interface ListImportFile {
+  content: Buffer;
+  import_id: string;
+  name: string;
+  position: number;
 }
 
 export interface Mail {
@@ -638,6 +665,8 @@ export interface DB {
   event_outbox: EventOutbox;
   file: File;
   idempotency_key: IdempotencyKey;
+  list_import: ListImport;
+  list_import_file: ListImportFile;
   mail: Mail;
   mailed_link: MailedLink;
   notification: Notification;

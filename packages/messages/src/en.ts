@@ -27,6 +27,7 @@ import notificationsPreferences from "./notifications/preferences/en.json" with 
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
 import programsHistory from "./programs/history/en.json" with { type: "json" };
+import programsImports from "./programs/imports/en.json" with { type: "json" };
 import programsMail from "./programs/mail/en.json" with { type: "json" };
 import programsParticipation from "./programs/participation/en.json" with { type: "json" };
 import programsPublic from "./programs/public/en.json" with { type: "json" };
@@ -75,6 +76,7 @@ export const en = {
   "programs/public": programsPublic,
   "programs/mail": programsMail,
   "programs/participation": programsParticipation,
+  "programs/imports": programsImports,
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,

@@ -26,6 +26,7 @@ import notificationsPreferences from "./notifications/preferences/fr.json" with 
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
 import programsHistory from "./programs/history/fr.json" with { type: "json" };
+import programsImports from "./programs/imports/fr.json" with { type: "json" };
 import programsMail from "./programs/mail/fr.json" with { type: "json" };
 import programsParticipation from "./programs/participation/fr.json" with { type: "json" };
 import programsPublic from "./programs/public/fr.json" with { type: "json" };
@@ -74,6 +75,7 @@ export const fr: Messages = {
   "programs/public": programsPublic,
   "programs/mail": programsMail,
   "programs/participation": programsParticipation,
+  "programs/imports": programsImports,
   "programs/safe-harbor": programsSafeHarbor,
   "programs/tools": programsTools,
   reports,

@@ -1,11 +1,23 @@
-import { type ImportReport, type Place, type WarningKind, warningKinds } from "../features/programs/import/import-report.ts";
+import { type WarningKind, warningKinds } from "@safeport/contract/programs/import.values";
+import { translate } from "@safeport/messages/translate";
+import { groupRefusals } from "../features/programs/import/group-refusals.ts";
+import type { ImportReport, MissingProgram, Place } from "../features/programs/import/import-report.ts";
 import { platforms } from "../features/programs/import/listed-program.ts";
+import { fullReason, reasonText } from "../features/programs/import/refusal-reason.ts";
 
 const maxLine = 400;
+/** Places named of a reason. */
+const examples = 3;
 
-/** The summary of an import, line by line; `verbose` lists every warning instead of counting them. */
-export function summaryLines(report: ImportReport, verbose: boolean): string[] {
-  const refused = [...report.refusals].sort((a, b) => a.file.localeCompare(b.file) || a.row - b.row);
+interface SummaryOptions {
+  /** Lists every refusal and every warning instead of counting them. */
+  verbose: boolean;
+  /** Whether closing the programs that left was asked for. */
+  closeMissing: boolean;
+}
+
+/** The summary of an import, line by line. */
+export function summaryLines(report: ImportReport, { verbose, closeMissing }: SummaryOptions): string[] {
   return [
     ...report.files.map(
       (file) =>
@@ -14,9 +26,10 @@ export function summaryLines(report: ImportReport, verbose: boolean): string[] {
     ),
     `Companies: ${figure(report.companiesAdded)} added. Scopes: ${figure(report.scopes.added)} added, ${figure(report.scopes.updated)} updated, ` +
       `${figure(report.scopes.archived)} archived, ${figure(scopesRefused(report))} refused.`,
+    ...refusalLines(report, verbose),
     ...section(
-      "Refused",
-      refused.map((refusal) => `${placeOf(refusal)}: ${refusal.reason}`),
+      closeMissing ? "Have left their list" : "Have left their list; --close-missing closes those that nobody edited here",
+      report.missing.map((program) => `${program.title} (${platforms[program.platform]})${fateOf(program, closeMissing)}`),
     ),
     ...section(
       "Left as edited here, though the list changed",
@@ -26,6 +39,27 @@ export function summaryLines(report: ImportReport, verbose: boolean): string[] {
   ].map(printable);
 }
 
+function fateOf({ isEdited }: MissingProgram, closeMissing: boolean): string {
+  if (isEdited) return ": stays open, people edited it here";
+  return closeMissing ? ": closed" : "";
+}
+
+function refusalLines({ refusals }: ImportReport, verbose: boolean): string[] {
+  if (verbose) {
+    const sorted = [...refusals].sort((a, b) => a.file.localeCompare(b.file) || a.row - b.row);
+    return section(
+      "Refused",
+      sorted.map((refusal) => `${placeOf(refusal)}: ${fullReason("en", refusal)}`),
+    );
+  }
+  const lines = groupRefusals(refusals, examples).map((group) => {
+    const more = group.count > group.examples.length ? ` and ${figure(group.count - group.examples.length)} more` : "";
+    const places = group.examples.map((place) => placeOf(place) + (place.detail ? ` (${place.detail})` : ""));
+    return `  ${figure(group.count)} × ${reasonText("en", group)}: ${places.join("; ")}${more}`;
+  });
+  return lines.length > 0 ? [`Refused, listed one by one with --verbose (${figure(refusals.length)}):`, ...lines] : [];
+}
+
 function warningLines({ warnings }: ImportReport, verbose: boolean): string[] {
   if (warnings.length === 0) return [];
   if (verbose)
@@ -33,13 +67,12 @@ function warningLines({ warnings }: ImportReport, verbose: boolean): string[] {
       "Warnings",
       warnings.map((warning) => `${placeOf(warning)}: ${warning.kind}: ${warning.detail}`),
     );
-  const kinds = Object.keys(warningKinds) as WarningKind[];
-  const counts = kinds
-    .map((kind) => ({ kind, count: warnings.filter((warning) => warning.kind === kind).length }))
+  const counts = warningKinds
+    .map((kind: WarningKind) => ({ kind, count: warnings.filter((warning) => warning.kind === kind).length }))
     .filter(({ count }) => count > 0);
   return section(
     "Warnings, listed one by one with --verbose",
-    counts.map(({ kind, count }) => `${figure(count)} × ${warningKinds[kind]}`),
+    counts.map(({ kind, count }) => `${figure(count)} × ${translate("en", `programs/imports.warning.${kind}`)}`),
   );
 }
 

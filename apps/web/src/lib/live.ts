@@ -7,7 +7,7 @@ import {
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
-import { listOwnInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
+import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
@@ -31,13 +31,19 @@ const participationEvents: readonly LiveMessage["type"][] = [
   "invitation.settled",
   "program.member_ended",
 ];
-const participationLists = [listReceivedInterests, listOwnInterests, listSentInvitations, listOwnInvitations, listProgramMembers];
+const participationLists = [
+  listReceivedInterests,
+  listOwnInterests,
+  listSentInvitations,
+  listOwnProgramInvitations,
+  listProgramMembers,
+];
 
 /** The queries whose answers an event may have changed. */
 export function queriesTouchedBy({ type, subject }: LiveMessage, cache: QueryClient): QueryKey[] {
   // An invitation to an address reaches its owner by their notification alone.
   if (type === "notification.created")
-    return [queryKey(listNotifications), queryKey(listOwnInvitations), queryKey(listOwnCompanyInvitations)];
+    return [queryKey(listNotifications), queryKey(listOwnInvitations), queryKey(listOwnProgramInvitations)];
   if (type === "account.part_ended") return [queryKey(getProgram), queryKey(listPrograms)];
   if (type === "company.bans_changed") return [queryKey(listBans), queryKey(listProgramMembers)];
   if (subject?.type === "report") {

@@ -64,6 +64,9 @@ export const auditActions = [
   "program.researcher_invited",
   "program.updated",
   "programs.import",
+  "programs.import_discarded",
+  "programs.import_previewed",
+  "programs.import_started",
   "report.comment_deleted",
   "report.comment_edited",
   "report.comment_flagged",
@@ -89,5 +92,5 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What entries of the activity log are about. */
-export const auditObjects = ["report", "dispute", "program", "scope", "company", "user", "session", "address"] as const;
+export const auditObjects = ["report", "dispute", "program", "scope", "company", "user", "session", "address", "import"] as const;
 export const auditLogTypes = ["user_log", "admin_log", "system_log"] as const;

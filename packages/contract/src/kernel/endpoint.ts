@@ -41,6 +41,8 @@ export interface Endpoint<
   body?: B;
   /** `multipart` bodies carry the fields of `body` plus the named image or file parts. */
   files?: readonly string[];
+  /** Bytes of such a part from staff, if not the size of an image. */
+  staffFileBytes?: number;
   result: R;
   status?: 200 | 201 | 202;
   /** Codes beyond those every endpoint may answer (malformed, invalid, rate_limited …) and those its session, body or key may cause. */

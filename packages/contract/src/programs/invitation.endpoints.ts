@@ -48,7 +48,7 @@ export const listSentInvitations = endpoint({
   list: true,
 });
 
-export const listOwnInvitations = endpoint({
+export const listOwnProgramInvitations = endpoint({
   name: "programs.own_invitations",
   summary: "Invitations to programs that the caller was sent, newest first",
   method: "POST",

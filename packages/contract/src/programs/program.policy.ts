@@ -46,7 +46,16 @@ export function canBeJoined({ status }: Pick<ProgramFacts, "status">): boolean {
   return status === "active" || status === "paused";
 }
 
-export const programActions = ["read", "edit", "delete", "submit_report", "apply", "leave", "manage_members", "see_metrics"] as const;
+export const programActions = [
+  "read",
+  "edit",
+  "delete",
+  "submit_report",
+  "apply",
+  "leave",
+  "manage_members",
+  "see_metrics",
+] as const;
 export type ProgramAction = (typeof programActions)[number];
 
 const isOpenToActor: Rule = (_actor, program) =>

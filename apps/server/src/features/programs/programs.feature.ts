@@ -1,6 +1,9 @@
 import type { Feature } from "../../platform/feature.ts";
 import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
+import { failLostImport } from "./import-page/import-page.queries.ts";
+import { importPageRoutes } from "./import-page/import-page.routes.ts";
+import { runImport, runPreview } from "./import-page/run-import.ts";
 import { expireWaiting } from "./participation/expire-waiting.ts";
 import { invitationMail } from "./participation/invitation-mail.ts";
 import { participationRoutes } from "./participation/participation.routes.ts";
@@ -18,6 +21,7 @@ export const programs: Feature = {
     programRoutes(http);
     publicRoutes(http);
     participationRoutes(http);
+    importPageRoutes(http);
   },
   pages: [publicPage],
   subscribers: [revokedDomains, favouritesOfClosedAccounts, followedChanges, participantsOfClosedAccounts],
@@ -27,7 +31,12 @@ export const programs: Feature = {
   tasks: (services) => ({
     expire_participation: () => expireWaiting(services),
     announce_changes: (payload) => announceChanges(services, (payload as { program_id: string }).program_id),
+    preview_import: (payload, { job }) =>
+      runPreview(services, (payload as { import_id: string }).import_id, job.attempts >= job.max_attempts),
+    import_lists: (payload, { job }) =>
+      runImport(services, (payload as { import_id: string }).import_id, job.attempts >= job.max_attempts),
+    fail_lost_import: () => failLostImport(services.db),
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),
   }),
-  cron: ["7 * * * * expire_participation ?max=1"],
+  cron: ["7 * * * * expire_participation ?max=1", "*/10 * * * * fail_lost_import ?max=1"],
 };

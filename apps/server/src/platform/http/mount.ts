@@ -1,5 +1,6 @@
-import { reauthMinutes } from "@safeport/contract/kernel/actor";
+import { isStaff, reauthMinutes } from "@safeport/contract/kernel/actor";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
@@ -170,7 +171,10 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   if (request.isMultipart() && !endpoint.files) throw new AppError("unsupported_media_type");
   const { fields, files } =
     endpoint.files && request.isMultipart()
-      ? await readMultipart(request, endpoint.files, uploadFolder(http.services.settings.dataDir))
+      ? await readMultipart(request, endpoint.files, {
+          folder: uploadFolder(http.services.settings.dataDir),
+          fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || maxImageBytes,
+        })
       : { fields: request.body, files: {} };
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
     throw new AppError("invalid", "no_body");

@@ -1,16 +1,20 @@
 import { rm } from "node:fs/promises";
-import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import type { FastifyRequest } from "fastify";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError, invalidField } from "./app-error.ts";
 
+interface UploadPlace {
+  folder: string;
+  fileBytes: number;
+}
+
 /**
- * Reads a multipart body: text fields as they are, and the named file parts, each at most `maxImageBytes`, into `folder`, where they
+ * Reads a multipart body: text fields as they are, and the named file parts, each of at most `fileBytes`, into `folder`, where they
  * wait until `removeUploads`. Throws 4xx.
  */
-export async function readMultipart(request: FastifyRequest, names: readonly string[], folder: string) {
+export async function readMultipart(request: FastifyRequest, names: readonly string[], place: UploadPlace) {
   try {
-    return await readParts(request, names, folder);
+    return await readParts(request, names, place);
   } catch (error) {
     // Parser errors have no status; exceeded limits do.
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
@@ -24,13 +28,13 @@ export async function removeUploads(request: FastifyRequest): Promise<void> {
   for (const path of request.tmpUploads?.splice(0) ?? []) await rm(path, { force: true });
 }
 
-async function readParts(request: FastifyRequest, names: readonly string[], folder: string) {
+async function readParts(request: FastifyRequest, names: readonly string[], { folder, fileBytes }: UploadPlace) {
   const paths: string[] = [];
   request.tmpUploads = paths;
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
   for await (const part of request.parts({
-    limits: { fileSize: maxImageBytes, files: names.length, fields: 50, fieldSize: 100_000, parts: 60 },
+    limits: { fileSize: fileBytes, files: names.length, fields: 50, fieldSize: 100_000, parts: 60 },
   })) {
     if (part.type === "field") {
       // Refuse parts declared as JSON, which would become objects, and repeated names, of which the last would silently win.

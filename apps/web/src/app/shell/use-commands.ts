@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { type Icon, IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { type Icon, IconFileImport, IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../lib/viewer.ts";
@@ -20,19 +20,27 @@ export interface Command {
 /** What the palette always offers: the pages of the reader's role, and actions. */
 export function useCommands(): Record<"pages" | "actions", Command[]> {
   const t = useTranslations("app");
+  const tPalette = useTranslations("app/palette");
   const tAction = useTranslations("app/palette.action");
   const { experience } = useViewer();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme() === "dark" ? "light" : "dark";
+  const pages = navItems(experience).map(({ name, icon, link }) => ({
+    id: name as string,
+    label: t(`nav.${name}`),
+    icon,
+    run: () => void navigate(link),
+  }));
+  const imports = {
+    id: "imports",
+    label: tPalette("imports"),
+    icon: IconFileImport,
+    run: () => void navigate({ to: "/admin/imports" }),
+  };
   return {
-    pages: navItems(experience).map(({ name, icon, link }) => ({
-      id: name,
-      label: t(`nav.${name}`),
-      icon,
-      run: () => void navigate(link),
-    })),
+    pages: experience === "staff" ? [...pages, imports] : pages,
     actions: [
       { id: "scheme", label: tAction(scheme), icon: scheme === "dark" ? IconMoon : IconSun, run: () => setColorScheme(scheme) },
       { id: "sidebar", label: t("shortcuts.sidebar"), icon: IconLayoutSidebar, run: toggleSidebar },

@@ -2,7 +2,7 @@ import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely, Transaction } from "kysely";
-import { publishEvents, recordChange } from "../../../platform/events/event.queries.ts";
+import { type AuditRow, publishEvents, recordChange } from "../../../platform/events/event.queries.ts";
 import * as queries from "./import.queries.ts";
 import { importEvents } from "./import-events.ts";
 import type { ImportProgress } from "./import-progress.ts";
@@ -10,53 +10,78 @@ import type { ImportReport } from "./import-report.ts";
 import { inBatches } from "./in-batches.ts";
 import { platforms } from "./listed-program.ts";
 import { planCompanies, planImport, programRow } from "./plan-import.ts";
-import { type Entry, type ListFile, prepareFiles } from "./prepare-files.ts";
+import { type ListFile, type PreparedFiles, prepareFiles } from "./prepare-files.ts";
 import { programNames } from "./program-names.ts";
+import { programsThatLeft } from "./programs-that-left.ts";
 import { scopeChanges, writeScopes } from "./write-scopes.ts";
 
 const batchRows = 500;
 
+interface WithProgress {
+  onProgress: (progress: ImportProgress) => void;
+}
+export interface ImportOptions extends Partial<WithProgress> {
+  /** Writes nothing: the report says what an import would do now. */
+  dryRun?: boolean;
+  /** Closes the programs that have left their list, except those that people edited here. */
+  closeMissing?: boolean;
+  /** Who imports; null on the command line. */
+  actorId?: string | null;
+  /** Runs in the transaction of the import, after all else. */
+  onWritten?: (tx: Transaction<DB>, report: ImportReport) => Promise<void>;
+}
+
 /**
  * Imports public program lists as companies, programs and scopes, in one transaction with its audit row. Lists are recognised by their
- * shape. Importing the same list again changes nothing; a changed list updates what people have not edited here. Throws `malformed` or
- * `too_large`, with nothing stored, when a file cannot be read as JSON.
+ * shape. Importing the same list again changes nothing; a changed list updates what people have not edited here. Throws ImportError, with
+ * nothing stored, when a file cannot be read as JSON.
  */
 export async function importPrograms(
   db: Kysely<DB>,
   files: readonly ListFile[],
-  onProgress: (progress: ImportProgress) => void = () => {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
+  const { onProgress = () => {} } = options;
   const report: ImportReport = {
     files: [],
     scopes: { added: 0, updated: 0, archived: 0 },
     companiesAdded: 0,
     skipped: [],
+    missing: [],
+    closed: 0,
     refusals: [],
     warnings: [],
     fileRefused: false,
   };
   onProgress({ step: "reading", done: 0, total: files.length });
-  const entries = prepareFiles(files, report);
+  const prepared = await prepareFiles(files, report);
   onProgress({ step: "reading", done: files.length, total: files.length });
-  await db.transaction().execute((tx) => write(tx, entries, report, onProgress));
+  await db.transaction().execute((tx) => write(tx, prepared, report, { ...options, onProgress }));
   return report;
 }
 
 async function write(
   tx: Transaction<DB>,
-  entries: Entry[],
+  prepared: PreparedFiles,
   report: ImportReport,
-  onProgress: (progress: ImportProgress) => void,
+  { onProgress, dryRun = false, closeMissing = false, actorId = null, onWritten }: ImportOptions & WithProgress,
 ): Promise<void> {
-  await queries.lockImports(tx);
+  if (!dryRun) await queries.lockImports(tx);
   const sources = Object.keys(platforms);
-  const plan = planImport(entries, await queries.findImportedPrograms(tx, sources));
+  const existing = await queries.findImportedPrograms(tx, sources, { lock: !dryRun });
+  const plan = planImport(prepared.entries, existing);
   for (const { file } of plan.added) file.added++;
   for (const { entry } of plan.updated) entry.file.updated++;
   for (const { file } of plan.unchanged) file.unchanged++;
   report.skipped = plan.skipped.map(({ at }) => at);
+  report.missing = programsThatLeft(prepared, existing);
+  const closed = closeMissing ? report.missing.filter(({ isEdited }) => !isEdited) : [];
+  report.closed = closed.length;
   const total = plan.added.length + plan.updated.length;
-  if (total === 0) return;
+  if (total + closed.length === 0) {
+    if (!dryRun) await onWritten?.(tx, report);
+    return;
+  }
 
   const names = programNames(await queries.findNames(tx));
   const companies = planCompanies(plan.added, await queries.findImportedCompanies(tx, sources));
@@ -65,7 +90,7 @@ async function write(
     ...plan.updated.map(({ entry, before }) => ({ entry, row: programRow(entry, names, { before }) })),
     ...plan.added.map((entry) => ({ entry, row: programRow(entry, names, { companyId: companies.idOf(entry) }) })),
   ];
-  for (const { entry, row } of writes.slice(plan.updated.length))
+  for (const { entry, row } of writes)
     if (
       isOpenToAll({ status: row.status ?? "active", visibility: row.visibility ?? "PUBLIC" }) &&
       !companies.publishes(row.company_id)
@@ -76,31 +101,54 @@ async function write(
   for (const { entry, row } of writes)
     if (row.title !== entry.program.title) report.warnings.push({ ...entry.at, kind: "renamed", detail: row.title });
 
+  const updatedIds = plan.updated.map(({ before }) => before.id);
+  const scopes = await scopeChanges(tx, writes, updatedIds);
+  report.scopes = { added: scopes.added.length, updated: scopes.updated.length, archived: scopes.archived.length };
+  if (dryRun) return;
+
   await inBatches(companies.rows, batchRows, (rows) => queries.insertCompanies(tx, rows));
-  onProgress({ step: "writing programs", done: 0, total });
+  onProgress({ step: "writing_programs", done: 0, total });
   await inBatches(writes, batchRows, async (some, done) => {
     await queries.savePrograms(
       tx,
       some.map(({ row }) => row),
     );
-    onProgress({ step: "writing programs", done, total });
+    onProgress({ step: "writing_programs", done, total });
   });
-  const updatedIds = plan.updated.map(({ before }) => before.id);
-  const scopes = await scopeChanges(tx, writes, updatedIds);
-  await writeScopes(tx, scopes, report, onProgress);
+  await writeScopes(tx, scopes, onProgress);
+  await inBatches(closed, batchRows, (some) =>
+    queries.closeLeftPrograms(
+      tx,
+      some.map(({ id }) => id),
+    ),
+  );
   const programs = writes.map(({ row: { id, company_id } }) => ({ id, company_id }));
   const events = await importEvents(
     tx,
-    { updated: programs.slice(0, updatedIds.length), added: programs.slice(updatedIds.length) },
+    { updated: [...programs.slice(0, updatedIds.length), ...closed], added: programs.slice(updatedIds.length) },
     scopes,
   );
-  await inBatches(events, batchRows, (some) => publishEvents(tx, null, some));
+  await inBatches(events, batchRows, (some) => publishEvents(tx, actorId, some));
   const object_snapshot = {
     files: report.files,
     scopes: report.scopes,
     companies_added: report.companiesAdded,
     skipped: report.skipped.length,
+    closed: report.closed,
   };
-  const entry = { id: newId(), action: "programs.import", log_type: "system_log" as const, object_snapshot };
-  await recordChange(tx, { audit: [entry], actorId: null, events: [] });
+  const by = actorId === null ? { log_type: "system_log" as const } : { log_type: "admin_log" as const, user_id: actorId };
+  const audit: AuditRow[] = [
+    { id: newId(), action: "programs.import", ...by, object_snapshot },
+    ...closed.map(({ id, company_id, title }) => ({
+      id: newId(),
+      action: "program.updated",
+      ...by,
+      company_id,
+      object_type: "program",
+      object_id: id,
+      object_snapshot: { title, status: "closed" },
+    })),
+  ];
+  await recordChange(tx, { audit, actorId, events: [] });
+  await onWritten?.(tx, report);
 }

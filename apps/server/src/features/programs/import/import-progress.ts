@@ -1,6 +1,8 @@
+import type { ImportStep } from "@safeport/contract/programs/import.values";
+
 /** Progress of an import. */
 export interface ImportProgress {
-  step: "reading" | "writing programs" | "writing scopes";
+  step: ImportStep;
   done: number;
   total: number;
 }

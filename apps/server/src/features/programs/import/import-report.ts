@@ -1,20 +1,6 @@
+import type { WarningKind } from "@safeport/contract/programs/import.values";
 import type { Platform } from "./listed-program.ts";
-
-/** What was corrected, or imported with doubts. Each text follows a count. */
-export const warningKinds = {
-  stripped: "control or invisible characters removed from a text",
-  shortened: "text cut at its limit",
-  retyped: "asset given the type its text shows instead of the listed one",
-  split: "cell split into the assets it held",
-  mended: "identifier put into its one right form, with the original in the instructions",
-  inexact: "identifier stored as it is though it leaves something open",
-  merged: "asset listed twice in a program, merged",
-  renamed: "title given a suffix, as another program has it",
-  unvouched: "program paused, as staff no longer vouch for its company",
-  no_scopes: "program without an asset",
-  doubtful: "program that leaves something open",
-} as const;
-export type WarningKind = keyof typeof warningKinds;
+import type { Reason } from "./refusal-reason.ts";
 
 /** A place in a file: `row` counts programs from 1; 0 is the file as a whole. */
 export interface Place {
@@ -28,8 +14,16 @@ export interface Warning extends Place {
   kind: WarningKind;
   detail: string;
 }
-export interface Refusal extends Place {
-  reason: string;
+export interface Refusal extends Place, Reason {}
+
+/** A program of an earlier import that its list no longer holds. */
+export interface MissingProgram {
+  id: string;
+  company_id: string;
+  title: string;
+  platform: Platform;
+  /** People changed it here after its last import, so that it is never closed for them. */
+  isEdited: boolean;
 }
 
 export interface FileReport {
@@ -51,6 +45,10 @@ export interface ImportReport {
   companiesAdded: number;
   /** Programs that changed in the list but are not updated, since people edited them here. */
   skipped: Place[];
+  /** Programs that have left their list and are not closed yet. */
+  missing: MissingProgram[];
+  /** How many of them were closed, or would be. */
+  closed: number;
   refusals: Refusal[];
   warnings: Warning[];
   /** A file was refused as a whole. */

@@ -12,16 +12,38 @@ export async function lockImports(tx: Tx): Promise<void> {
 export type ImportedProgram = Awaited<ReturnType<typeof findImportedPrograms>>[number];
 
 /**
- * The programs imported from these lists before, locked so that nobody saves in between. A scope that changed after the program's last save was
- * changed by people.
+ * The programs imported from these lists before, with `lock` so that nobody saves in between. A scope that changed after the program's last
+ * save was changed by people.
  */
-export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
+export function findImportedPrograms(tx: Tx, sources: readonly string[], { lock }: { lock: boolean }) {
   return tx
     .selectFrom("program")
-    .select(["id", "company_id", "import_source", "import_id", "import_hash", "version", "title", "title_key", "handle"])
+    .select([
+      "id",
+      "company_id",
+      "import_source",
+      "import_id",
+      "import_hash",
+      "version",
+      "title",
+      "title_key",
+      "handle",
+      "status",
+    ])
     .select(sql<boolean>`coalesce(scope_changed_at > updated_at, false)`.as("scopes_edited"))
     .where("import_source", "in", sources)
-    .forNoKeyUpdate()
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .orderBy("title_key")
+    .execute();
+}
+
+/** Closes programs that have left their list. Their import has no content any more, so that they open again when the list has them back. */
+export async function closeLeftPrograms(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("program")
+    .set({ status: "closed", version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ import_hash: sql<string>`(version + 1) || ':left'` })
+    .where("id", "in", ids)
     .execute();
 }
 

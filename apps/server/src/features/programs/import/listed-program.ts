@@ -1,5 +1,6 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { AssetType } from "@safeport/contract/programs/program.values";
+import type { Reason } from "./refusal-reason.ts";
 
 /** The public lists we read, with their display names. */
 export const platforms = {
@@ -56,8 +57,8 @@ export interface ListedProgram {
 }
 
 export type ReadProgram =
-  | { ok: true; program: ListedProgram; refused: { place: string; reason: string }[]; doubts: string[] }
-  | { ok: false; reason: string };
+  | { ok: true; program: ListedProgram; refused: { place: string; reason: Reason }[]; doubts: string[] }
+  | { ok: false; reason: Reason };
 
 /** One platform's list: how to recognise it, and how to read its programs. */
 export interface ProgramList {

@@ -14,18 +14,21 @@ export interface Plan {
   skipped: Entry[];
 }
 
-/** Compares the lists with the earlier imports. Programs that are no longer in a list stay as they are. */
+/** Whether people edited the program after its import: it has a newer version, or a scope changed. */
+export function isEdited({ import_hash, version, scopes_edited }: ImportedProgram): boolean {
+  return import_hash?.split(":")[0] !== String(version) || scopes_edited;
+}
+
+/** Compares the lists with the earlier imports. */
 export function planImport(entries: readonly Entry[], existing: readonly ImportedProgram[]): Plan {
   const known = new Map(existing.map((program) => [`${program.import_source} ${program.import_id}`, program]));
   const plan: Plan = { added: [], updated: [], unchanged: [], skipped: [] };
   for (const entry of entries) {
     const before = known.get(`${entry.program.platform} ${entry.program.importId}`);
-    // A newer version than the import's, or a scope changed after it, means that people edited the program.
-    const [version, hash] = before?.import_hash?.split(":") ?? [];
     if (!before) plan.added.push(entry);
-    else if (hash === entry.program.hash) plan.unchanged.push(entry);
-    else if (version === String(before.version) && !before.scopes_edited) plan.updated.push({ entry, before });
-    else plan.skipped.push(entry);
+    else if (before.import_hash?.split(":")[1] === entry.program.hash) plan.unchanged.push(entry);
+    else if (isEdited(before)) plan.skipped.push(entry);
+    else plan.updated.push({ entry, before });
   }
   return plan;
 }

@@ -1,11 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { cleanLine } from "./clean-text.ts";
 import { ImportError } from "./import-error.ts";
 import type { FileReport, ImportReport, Place } from "./import-report.ts";
-import type { ProgramList } from "./listed-program.ts";
+import type { Platform, ProgramList } from "./listed-program.ts";
 import { parseFile } from "./parse-file.ts";
 import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
 import { recogniseSource } from "./recognise-source.ts";
+import type { Reason } from "./refusal-reason.ts";
+
+/** Programs read between two turns of the process, which serves people meanwhile. */
+const rowsATurn = 50;
 
 /** A prepared program and its place in the files. */
 export interface Entry {
@@ -18,15 +23,27 @@ export interface ListFile {
   bytes: Uint8Array;
 }
 
+/** A row of a list that is no program to store, with what it says of itself. */
+export interface RefusedRow {
+  platform: Platform;
+  importId: string | null;
+  title: string;
+}
+export interface PreparedFiles {
+  entries: Entry[];
+  refused: RefusedRow[];
+}
+
 export const importLimits = { fileBytes: 64 * 1024 * 1024, programsPerFile: 20_000 } as const;
 
 /**
  * Reads all files into programs to store, and adds to `report` what was refused or corrected. A file that is not JSON throws
  * `malformed`, so nothing of the other files is stored either; a file that is not a known list is refused alone.
  */
-export function prepareFiles(files: readonly ListFile[], report: ImportReport): Entry[] {
+export async function prepareFiles(files: readonly ListFile[], report: ImportReport): Promise<PreparedFiles> {
   const parsed = files.map(({ name, bytes }) => ({ name, content: contentOf(name, bytes) }));
   const seen = new Map<string, Entry>();
+  const refused: RefusedRow[] = [];
   for (const { name, content } of parsed) {
     const file: FileReport = {
       file: name,
@@ -39,18 +56,21 @@ export function prepareFiles(files: readonly ListFile[], report: ImportReport): 
       refused: 0,
     };
     report.files.push(file);
-    const source = recogniseSource(content);
-    const reason = "reason" in source ? source.reason : tooMany(source.programs);
-    if ("reason" in source || reason) {
-      report.refusals.push({ file: name, row: 0, title: "", place: "", reason: reason ?? "" });
+    const source = sourceOf(content);
+    if ("reason" in source) {
+      report.refusals.push({ file: name, row: 0, title: "", place: "", ...source.reason });
       report.fileRefused = true;
       continue;
     }
     file.platform = source.list.platform;
     file.programs = source.programs.length;
-    for (const [i, raw] of source.programs.entries()) readRow(source.list, raw, i + 1, file, seen, report);
+    for (const [i, raw] of source.programs.entries()) {
+      if (i % rowsATurn === 0) await setImmediate();
+      const row = readRow(source.list, raw, i + 1, file, seen, report);
+      if (row) refused.push(row);
+    }
   }
-  return [...seen.values()];
+  return { entries: [...seen.values()], refused };
 }
 
 function contentOf(name: string, bytes: Uint8Array): unknown {
@@ -61,12 +81,14 @@ function contentOf(name: string, bytes: Uint8Array): unknown {
   return parsed.content;
 }
 
-function tooMany(programs: readonly unknown[]): string | null {
-  return programs.length > importLimits.programsPerFile
-    ? `Holds ${programs.length} programs; the most is ${importLimits.programsPerFile}`
-    : null;
+function sourceOf(content: unknown): ReturnType<typeof recogniseSource> {
+  const source = recogniseSource(content);
+  const max = importLimits.programsPerFile;
+  if ("reason" in source || source.programs.length <= max) return source;
+  return { reason: { code: "too_many_programs", params: { count: source.programs.length, max } } };
 }
 
+/** Reads one program; returns what a refused row says of itself. */
 function readRow(
   list: ProgramList,
   raw: unknown,
@@ -74,14 +96,14 @@ function readRow(
   file: FileReport,
   seen: Map<string, Entry>,
   report: ImportReport,
-): void {
+): RefusedRow | null {
   const at: Place = { file: file.file, row, title: titleOf(raw), place: "" };
-  const refuse = (place: string, reason: string) => report.refusals.push({ ...at, place, reason });
+  const refuse = (place: string, reason: Reason) => void report.refusals.push({ ...at, place, ...reason });
   const read = list.read(raw);
   if (!read.ok) {
     refuse("", read.reason);
     file.refused++;
-    return;
+    return { platform: list.platform, importId: null, title: at.title };
   }
   file.scopes += read.program.scopes.length + read.refused.length;
   for (const { place, reason } of read.refused) refuse(place, reason);
@@ -92,9 +114,10 @@ function readRow(
   });
   const key = program && `${list.platform} ${program.importId}`;
   const twin = key ? seen.get(key) : undefined;
-  if (twin) refuse("", `Repeats row ${twin.at.row} of ${twin.at.file}`);
+  if (twin) refuse("", { code: "repeats", detail: `${twin.at.file}, ${twin.at.row}` });
   if (!program || !key || twin) file.refused++;
   else seen.set(key, { program, at, file });
+  return program ? null : { platform: list.platform, importId: read.program.importId || null, title: at.title };
 }
 
 function titleOf(raw: unknown): string {

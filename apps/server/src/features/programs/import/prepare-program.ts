@@ -27,7 +27,7 @@ export function prepareProgram(platform: Platform, listed: ListedProgram, remark
   const key = cleanLine(listed.owner.key, 500).text;
   const name = cleanLine(listed.owner.name, textLimits.name).text || cleanLine(title.text, textLimits.name).text;
   if (isBlank(title.text) || importId === "" || key === "") {
-    remarks.refuse("", isBlank(title.text) ? "The name is empty" : "Nothing tells it or its owner from the others");
+    remarks.refuse("", { code: isBlank(title.text) ? "name_empty" : "unidentified" });
     return null;
   }
   if (title.stripped) remarks.warn("stripped", "", "name");

@@ -1,19 +1,20 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
+import type { WarningKind } from "@safeport/contract/programs/import.values";
 import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { translate } from "@safeport/messages/translate";
 import { assetTypeOf } from "./asset-type-of.ts";
 import { cleanLine, cleanLines, codeSpan } from "./clean-text.ts";
-import type { WarningKind } from "./import-report.ts";
 import type { ListedScope } from "./listed-program.ts";
+import type { Reason } from "./refusal-reason.ts";
 import { splitCell } from "./split-cell.ts";
 
 export type PreparedScope = Required<ScopeInput>;
 
 export interface Remarks {
   warn(kind: WarningKind, place: string, detail: string): void;
-  refuse(place: string, reason: string): void;
+  refuse(place: string, reason: Reason): void;
 }
 
 /** Longer than any cell in use. A longer text is not an identifier, so it goes into the instructions. */
@@ -35,7 +36,7 @@ export function prepareScopes(listed: readonly ListedScope[], remarks: Remarks):
     }
   }
   if (over > 0)
-    remarks.refuse("targets", `${over} assets beyond the first ${scopeLimits.perProgram}, the most a program can have`);
+    remarks.refuse("targets", { code: "too_many_assets", params: { max: scopeLimits.perProgram }, detail: String(over) });
   return [...prepared.values()];
 }
 
@@ -57,17 +58,17 @@ function readCell(row: ListedScope, remarks: Remarks): PreparedScope[] {
   return parts.flatMap((part) => readAsset(row, part, cell.text, remarks) ?? []);
 }
 
-function reasonToRefuse(text: string): string | null {
-  if (text === "") return "The identifier is empty";
-  if (/^█+$/.test(text)) return "The list has the identifier blacked out";
-  return /[\p{L}\p{N}*]/u.test(text) ? null : `The identifier holds no letter or digit: ${text.slice(0, 20)}`;
+function reasonToRefuse(text: string): Reason | null {
+  if (text === "") return { code: "identifier_empty" };
+  if (/^█+$/.test(text)) return { code: "blacked_out" };
+  return /[\p{L}\p{N}*]/u.test(text) ? null : { code: "no_letter", detail: text.slice(0, 20) };
 }
 
 function readAsset(row: ListedScope, text: string, cell: string, remarks: Remarks): PreparedScope | null {
   const asset_type = assetTypeOf(row.hint, text);
   const checked = checkIdentifier(asset_type, text);
   if (!checked.ok) {
-    remarks.refuse(row.place, `${translate("en", `errors/field.${checked.error}`)}: ${text}`);
+    remarks.refuse(row.place, { code: "identifier", params: { error: checked.error }, detail: text.slice(0, 200) });
     return null;
   }
   if (asset_type !== row.hint.type) remarks.warn("retyped", row.place, `${row.listedAs} to ${asset_type}: ${text}`);

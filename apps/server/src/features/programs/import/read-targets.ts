@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ListedScope } from "./listed-program.ts";
+import type { Reason } from "./refusal-reason.ts";
 
 export const Targets = z.object({
   in_scope: z._default(z.array(z.unknown()), []),
@@ -13,9 +14,9 @@ export function readTargets<S extends z.ZodMiniType>(
   targets: z.output<typeof Targets>,
   shape: S,
   toScope: (row: z.output<S>, isOutOfScope: boolean) => Row,
-): { scopes: ListedScope[]; refused: { place: string; reason: string }[] } {
+): { scopes: ListedScope[]; refused: { place: string; reason: Reason }[] } {
   const scopes: ListedScope[] = [];
-  const refused: { place: string; reason: string }[] = [];
+  const refused: { place: string; reason: Reason }[] = [];
   for (const list of ["in_scope", "out_of_scope"] as const) {
     const isOutOfScope = list === "out_of_scope";
     for (const [i, row] of targets[list].entries()) {
@@ -29,7 +30,7 @@ export function readTargets<S extends z.ZodMiniType>(
 }
 
 /** Names the field of a row that does not have the list's shape. */
-export function reasonOf(error: z.core.$ZodError): string {
-  const path = error.issues[0]?.path.join(".");
-  return path ? `The field ${path} is missing or not of the expected kind` : "Not a JSON object";
+export function reasonOf(error: z.core.$ZodError): Reason {
+  const field = error.issues[0]?.path.join(".");
+  return field ? { code: "field", params: { field } } : { code: "not_an_object" };
 }

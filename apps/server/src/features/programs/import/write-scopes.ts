@@ -3,7 +3,6 @@ import type { DB } from "@safeport/db/types.gen";
 import type { Insertable, Transaction } from "kysely";
 import * as queries from "./import.queries.ts";
 import type { ImportProgress } from "./import-progress.ts";
-import type { ImportReport } from "./import-report.ts";
 import { inBatches } from "./in-batches.ts";
 import type { Entry } from "./prepare-files.ts";
 import { type PreparedScope, scopeKey } from "./prepare-scopes.ts";
@@ -43,16 +42,14 @@ function differs(before: queries.StoredScope, scope: PreparedScope): boolean {
   return (Object.keys(scope) as (keyof PreparedScope)[]).some((field) => before[field] !== scope[field]);
 }
 
-/** Writes the scopes in batches and adds their counts to the report. */
+/** Writes the scopes in batches. */
 export async function writeScopes(
   tx: Transaction<DB>,
   { added, updated, archived }: ScopeChanges,
-  report: ImportReport,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<void> {
-  report.scopes = { added: added.length, updated: updated.length, archived: archived.length };
   const total = added.length + updated.length + archived.length;
-  const reportProgress = (done: number) => onProgress({ step: "writing scopes", done, total });
+  const reportProgress = (done: number) => onProgress({ step: "writing_scopes", done, total });
   reportProgress(0);
   // Archive first, so that a scope can take the place of an archived one.
   await inBatches(archived, batchRows, async (rows, done) => {

@@ -1,4 +1,4 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
@@ -52,7 +52,16 @@ export function ProgramListPage() {
     <Page
       title={t("bounties")}
       subtitle={<span role="status">{data && t("list.total", { total: data.total })}</span>}
-      actions={createButton}
+      actions={
+        <>
+          {viewer.experience === "staff" && (
+            <ButtonLink to="/admin/imports" variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
+              {t("import_lists")}
+            </ButtonLink>
+          )}
+          {createButton}
+        </>
+      }
     >
       <CompanyFailure company={company} />
       <ProgramToolbar panelOpen={panelOpen} onTogglePanel={togglePanel} filterCount={filters.length} />

@@ -1,7 +1,7 @@
 import {
   answerProgramInvitation,
   inviteResearcher,
-  listOwnInvitations,
+  listOwnProgramInvitations,
   listSentInvitations,
   revokeProgramInvitation,
 } from "@safeport/contract/programs/invitation.endpoints";
@@ -27,10 +27,10 @@ export function useSentInvitations(companyId: string, { status, ...query }: Invi
 
 /** The invitations that wait for the viewer's answer, to one program where one is named. */
 export function useWaitingInvitations(program_id?: string) {
-  return useQuery(queryOf(listOwnInvitations, { query: { status: "pending", ...(program_id && { program_id }) } }));
+  return useQuery(queryOf(listOwnProgramInvitations, { query: { status: "pending", ...(program_id && { program_id }) } }));
 }
 
-const shown = [listSentInvitations, listOwnInvitations, getProgram, listPrograms];
+const shown = [listSentInvitations, listOwnProgramInvitations, getProgram, listPrograms];
 
 /** Reads again what an invitation changes. It may have been settled by others meanwhile, so also after a failure. */
 function useRefresh() {

@@ -1,0 +1,53 @@
+import { Alert, Button, FileInput, Group } from "@mantine/core";
+import { importPageLimits, importParts } from "@safeport/contract/programs/import.values";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { usePreviewImport } from "../api/use-import.ts";
+
+/** Uploads program lists for a preview. */
+export function ChooseLists({ again }: { again: boolean }) {
+  const t = useTranslations("programs/imports");
+  const errorText = useErrorText();
+  const [lists, setLists] = useState<File[]>([]);
+  const preview = usePreviewImport();
+  const large = lists.find(({ size }) => size > importPageLimits.fileBytes);
+  const wrong =
+    lists.length > importParts.length ? t("too_many") : large ? t("too_large", { name: large.name.slice(0, 60) }) : null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (lists.length > 0 && wrong === null) preview.mutate(lists);
+  }
+  return (
+    <form onSubmit={submit}>
+      <SettingsSection title={again ? t("again") : t("choose")} text={t("choose_text")}>
+        <FileInput
+          multiple
+          clearable
+          aria-label={t("choose")}
+          placeholder={t("choose_placeholder")}
+          accept=".json,application/json"
+          value={lists}
+          onChange={(chosen) => {
+            setLists(chosen);
+            preview.reset();
+          }}
+          error={wrong}
+          maw={560}
+        />
+        {preview.error && (
+          <Alert color="var(--sp-danger)" role="alert">
+            {errorText(preview.error, t("preview_failed"))}
+          </Alert>
+        )}
+        <Group>
+          <Button type="submit" loading={preview.isPending} disabled={lists.length === 0 || wrong !== null}>
+            {t("preview")}
+          </Button>
+        </Group>
+      </SettingsSection>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+/** An import of program lists: first it says what it would do, then it does it. */
+export const importStates = ["reading", "previewed", "waiting", "running", "done", "failed"] as const;
+
+/** What an import is doing. */
+export const importSteps = ["reading", "writing_programs", "writing_scopes"] as const;
+export type ImportStep = (typeof importSteps)[number];
+
+/** The parts of the form that hold the lists. */
+export const importParts = ["list_1", "list_2", "list_3", "list_4", "list_5", "list_6"] as const;
+
+export const importPageLimits = {
+  /** Bytes of a list. The largest public one has about 4 MB. */
+  fileBytes: 16 * 1024 * 1024,
+  /** The first refusals are kept to download. */
+  refusals: 20_000,
+  /** Programs, and examples of a reason, in an answer. */
+  programs: 1_000,
+  examples: 3,
+} as const;
+
+/** Why something of a list is not imported. */
+export const refusalCodes = [
+  "not_an_array",
+  "empty_list",
+  "several_lists",
+  "not_a_list",
+  "too_many_programs",
+  "field",
+  "not_an_object",
+  "name_empty",
+  "unidentified",
+  "repeats",
+  "too_many_assets",
+  "identifier_empty",
+  "blacked_out",
+  "no_letter",
+  /** What the rules for typed identifiers refuse, too; the parameter `error` is their code. */
+  "identifier",
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** What is corrected, or imported with doubts. */
+export const warningKinds = [
+  "stripped",
+  "shortened",
+  "retyped",
+  "split",
+  "mended",
+  "inexact",
+  "merged",
+  "renamed",
+  "unvouched",
+  "no_scopes",
+  "doubtful",
+] as const;
+export type WarningKind = (typeof warningKinds)[number];
