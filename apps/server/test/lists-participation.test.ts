@@ -1,6 +1,6 @@
 import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
 import { interestStatuses } from "@safeport/contract/programs/interest.state";
-import { listOwnInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
+import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
@@ -103,7 +103,7 @@ describe("the lists about who takes part in programs show each reader exactly wh
     const toAccount = invitationStatuses.map((status) => `i-${status}`).join(" ");
     const all = `${toAccount} i-to-draft i-to-banned i-to-address i-other`;
     expect(await walkAll(listSentInvitations, {}, a.companyId)).toEqual(leading(all));
-    expect(await walkAll(listOwnInvitations)).toEqual({
+    expect(await walkAll(listOwnProgramInvitations)).toEqual({
       ...nobody(""),
       other_hacker: sorted(toAccount),
       hacker: "i-to-address",
@@ -115,7 +115,7 @@ describe("the lists about who takes part in programs show each reader exactly wh
     expect((await hidden()).sort()).toEqual([...insiders, "hacker", "other_hacker"].sort());
     await lists.w.db.updateTable("program_invitation").set({ expires_at: new Date() }).execute();
     expect((await hidden()).sort()).toEqual(insiders.sort());
-    expect(await walkAll(listOwnInvitations)).toEqual(nobody(""));
+    expect(await walkAll(listOwnProgramInvitations)).toEqual(nobody(""));
     expect((await walkAll(listOwnInterests)).hacker).toBe("");
   });
 

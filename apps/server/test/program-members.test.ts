@@ -1,6 +1,10 @@
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { applyToProgram, decideInterests, listOwnInterests } from "@safeport/contract/programs/interest.endpoints";
-import { answerProgramInvitation, inviteResearcher, listOwnInvitations } from "@safeport/contract/programs/invitation.endpoints";
+import {
+  answerProgramInvitation,
+  inviteResearcher,
+  listOwnProgramInvitations,
+} from "@safeport/contract/programs/invitation.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import {
   banResearcher,
@@ -127,7 +131,7 @@ describe("a ban", () => {
       409,
       "Your company banned this person; lift the ban first",
     ]);
-    expect((await w.call(person, listOwnInvitations)).body.total).toBe(0);
+    expect((await w.call(person, listOwnProgramInvitations)).body.total).toBe(0);
     expect((await w.call(person, listOwnInterests)).body.items).toMatchObject([{ status: "rejected" }]);
 
     expect([(await lift(one.manager, person.id)).status, (await lift(one.manager, person.id)).status]).toEqual([200, 404]);

@@ -1,9 +1,5 @@
 import { getCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
-import {
-  listInvitations,
-  listMembers,
-  listOwnInvitations as listOwnCompanyInvitations,
-} from "@safeport/contract/companies/member.endpoints";
+import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";

@@ -46,7 +46,7 @@ export function participationRoutes(http: Http): void {
   );
   mountList(
     http,
-    invitations.listOwnInvitations,
+    invitations.listOwnProgramInvitations,
     (ctx, { query }) => pageOfOwnInvitations(ctx.db, ctx.actor, query),
     presentInvitation,
   );
