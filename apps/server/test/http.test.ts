@@ -1,6 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { Problem } from "@safeport/contract/kernel/error";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { getPublicProgram } from "@safeport/contract/programs/public-program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -82,7 +83,8 @@ describe("every answer", () => {
         await w.app.fastify.inject({ method, url: `${bare}/` }),
       ];
       expect([path, without.statusCode, without.json().code]).toEqual([path, slash.statusCode, slash.json().code]);
-      expect(without.statusCode).not.toBe(404);
+      // A program for visitors without an account may be missing; no other path is, since a session is asked for first.
+      if (path !== getPublicProgram.path) expect(without.statusCode).not.toBe(404);
     }
   });
 });

@@ -97,7 +97,7 @@ describe("an invitation", () => {
     const invitation_id = await invite(owner, emailOf(mira));
     await w.call(owner, revokeInvitation, { params: { company_id: owner.companyId, invitation_id } });
     await w.call(mira, closeAccount, { params: { username: mira.username } });
-    const log = await w.db.selectFrom("audit_log").selectAll().where("company_id", "=", owner.companyId).execute();
+    const log = await w.db.selectFrom("audit_log").selectAll().where("company_id", "=", owner.companyId).orderBy("id").execute();
     expect(log.map(({ action }) => action)).toEqual(["company.invited", "company.invitation_revoked"]);
     expect(JSON.stringify(log)).not.toContain(emailOf(mira));
   });

@@ -43,7 +43,9 @@ it("the page carries the operator's links, and nothing can leave its attribute",
   const other = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
   other.setNotFoundHandler(await serveWeb(other, folder, null, ["https://x.com/a", 'https://b.example/?"><script>&c']));
   const { body } = await other.inject("/");
-  expect(body).toContain('<meta name="social-links" content="https://x.com/a https://b.example/?&quot;><script>&amp;c">');
+  expect(body).toContain(
+    '<meta name="social-links" content="https://x.com/a https://b.example/?&quot;&gt;&lt;script&gt;&amp;c">',
+  );
   expect((await server.inject("/")).body).not.toContain("social-links");
   await other.close();
 });

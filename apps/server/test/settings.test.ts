@@ -38,6 +38,7 @@ describe("the settings", () => {
       redisUrl: null,
       rateLimitFactor: 1,
       smtp: null,
+      securityContact: null,
       socialLinks: ["https://github.com/", "https://mastodon.social/", "https://www.linkedin.com/"],
       s3: null,
     });
@@ -76,6 +77,7 @@ describe("the settings", () => {
         TRUST_PROXY: "1",
         LOG_LEVEL: "warn",
         NODE_ENV: "production",
+        SECURITY_CONTACT: "mailto:security@a.example",
         UNRELATED: "whatever",
       }),
     ).toEqual({
@@ -93,6 +95,7 @@ describe("the settings", () => {
       redisUrl: "redis://127.0.0.1:6379/1",
       rateLimitFactor: 1,
       smtp: null,
+      securityContact: "mailto:security@a.example",
       socialLinks: [],
       s3: null,
     });

@@ -185,23 +185,23 @@ describe("what each may do with a program", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
     const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
-      owner: all("read edit delete manage_members"),
-      manager: all("read edit delete manage_members"),
-      triager: all("read"),
-      finance: all("read"),
-      viewer: all("read"),
+      owner: all("read edit delete manage_members see_metrics"),
+      manager: all("read edit delete manage_members see_metrics"),
+      triager: all("read see_metrics"),
+      finance: all("read see_metrics"),
+      viewer: all("read see_metrics"),
     });
-    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read leave");
+    expect(program("Hacker", { member_role: "viewer", participates: true })).toBe("read leave see_metrics");
   });
 
   it("as another company, as staff", () => {
     expect(perStatus("Business", {})).toEqual({ draft: "", active: "read", paused: "", closed: "" });
     for (const role of ["Admin", "Super Admin"] as const)
       expect(perStatus(role, { visibility: "PRIVATE" })).toEqual({
-        draft: "read edit delete manage_members",
-        active: "read edit delete manage_members",
-        paused: "read edit delete manage_members",
-        closed: "read edit delete manage_members",
+        draft: "read edit delete manage_members see_metrics",
+        active: "read edit delete manage_members see_metrics",
+        paused: "read edit delete manage_members see_metrics",
+        closed: "read edit delete manage_members see_metrics",
       });
   });
 
@@ -209,7 +209,7 @@ describe("what each may do with a program", () => {
     const company_status = "PAUSED";
     expect(program("Hacker", { company_status })).toBe("read");
     expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read leave");
-    expect(program("Business", { company_status, member_role: "owner" })).toBe("read manage_members");
-    expect(program("Admin", { company_status })).toBe("read edit delete manage_members");
+    expect(program("Business", { company_status, member_role: "owner" })).toBe("read manage_members see_metrics");
+    expect(program("Admin", { company_status })).toBe("read edit delete manage_members see_metrics");
   });
 });

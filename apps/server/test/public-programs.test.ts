@@ -1,0 +1,79 @@
+import { deleteCompany } from "@safeport/contract/companies/company.endpoints";
+import { getPublicProgram } from "@safeport/contract/programs/public-program.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPage } from "../src/features/programs/public/public-page.ts";
+import { buildCase } from "./case.ts";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld({ env: { SECURITY_CONTACT: "mailto:security@safeport.example" } });
+});
+afterAll(() => w.close());
+
+const read = (handle: string) => w.call(null, getPublicProgram, { params: { handle } });
+const headOf = (handle: string) => publicPage.head(w.app.services, [handle]);
+const securityTxtOf = (handle: string) => w.app.fastify.inject(`/p/${handle}/security.txt`);
+
+describe("a program that is open to all", () => {
+  it("is read without an account, with its scopes, and says where to report", async () => {
+    const { program, scope } = await buildCase(w);
+    const { status, body } = await read(program.handle);
+    expect([status, body]).toMatchObject([200, { title: program.title, scope_count: 1 }]);
+    expect(body.scopes.map(({ identifier }: { identifier: string }) => identifier)).toEqual([scope.identifier]);
+    expect(JSON.stringify(body)).not.toContain("report_limit");
+    const { headers, body: text } = await securityTxtOf(program.handle);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text).toMatch(new RegExp(`^Contact: http.*/p/${program.handle}\nExpires: \\d{4}-\\d\\d-01T00:00:00.000Z\n`));
+    expect(Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("has a head for search engines, which its company can keep away", async () => {
+    const { program, companyId } = await buildCase(w);
+    await w.db
+      .updateTable("program")
+      .set({ description: `# Locks\n\n**Doors** and [keys](https://a.example) ${"and more ".repeat(40)}` })
+      .where("id", "=", program.id)
+      .execute();
+    const head = await headOf(program.handle);
+    expect(head).toMatchObject({ isIndexed: true, canonical: expect.stringMatching(new RegExp(`/p/${program.handle}$`)) });
+    expect(head?.title).toContain(program.title);
+    expect(head?.description).toMatch(/^Locks Doors and keys and more/);
+    expect(head?.description.length).toBeLessThanOrEqual(160);
+    await w.db.updateTable("company").set({ in_search_engines: false }).where("id", "=", companyId).execute();
+    expect(await headOf(program.handle)).toMatchObject({ isIndexed: false });
+  });
+});
+
+describe("any other program", () => {
+  it.each([
+    ["private", { visibility: "PRIVATE" }],
+    ["a draft", { status: "draft" }],
+    ["paused", { status: "paused" }],
+    ["closed", { status: "closed" }],
+  ] as const)("looks to visitors like one that does not exist: %s", async (_what, values) => {
+    const { program } = await buildCase(w);
+    await w.db.updateTable("program").set(values).where("id", "=", program.id).execute();
+    const [hidden, missing] = [await read(program.handle), await read("no-such-program")];
+    expect([hidden.status, hidden.body]).toEqual([404, { ...missing.body, request_id: hidden.body.request_id }]);
+    expect(await headOf(program.handle)).toBeNull();
+    expect((await securityTxtOf(program.handle)).statusCode).toBe(404);
+  });
+
+  it("is not there once its company was deleted", async () => {
+    const { program, owner, companyId } = await buildCase(w);
+    expect((await w.call(owner, deleteCompany, { params: { company_id: companyId } })).status).toBe(200);
+    expect((await read(program.handle)).status).toBe(404);
+  });
+});
+
+it("the platform's security.txt names the operator's contact, and is missing without one", async () => {
+  const { body } = await w.app.fastify.inject("/.well-known/security.txt");
+  expect(body).toMatch(/^Contact: mailto:security@safeport.example\n/);
+  const other = await buildWorld();
+  try {
+    expect((await other.app.fastify.inject("/.well-known/security.txt")).statusCode).toBe(404);
+  } finally {
+    await other.close();
+  }
+});
