@@ -7,7 +7,7 @@ import { RewardRange } from "@safeport/contract/kernel/money";
 import { pageQuery, toPage } from "@safeport/contract/kernel/paging";
 import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import { capSeverity, severities, severityOfScore } from "@safeport/contract/kernel/severity.values";
-import { isBlank, line, lines, note, textKey } from "@safeport/contract/kernel/text";
+import { isBlank, multiLine, singleLine, textKey, trimmedLines } from "@safeport/contract/kernel/text";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 
@@ -78,8 +78,8 @@ describe("rewards", () => {
 });
 
 describe("texts", () => {
-  const Name = line(10);
-  const Body = lines(10);
+  const Name = singleLine(10);
+  const Body = multiLine(10);
 
   it("of one line lose their outer spaces and keep the rest", () => {
     expect(Name.parse("  a  b  ")).toBe("a  b");
@@ -110,13 +110,13 @@ describe("texts", () => {
 
   it("may hold joiners where they join something", () => {
     for (const text of ["👩‍💻", "می‌خواهم", "a\u00adb", "❤️", "#", "。"]) expect(Name.parse(text)).toBe(text);
-    expect(line(10, 0).parse("")).toBe("");
+    expect(singleLine(10, 0).parse("")).toBe("");
   });
 
   it("of a remark lose their outer blanks and hold no control characters", () => {
-    expect(note(10).parse(" a\nb\n")).toBe("a\nb");
-    for (const text of ["a\u001b[2J", "a\u0000", "x".repeat(11)]) expect(note(10).safeParse(text).success).toBe(false);
-    expect(note(10, 3).safeParse(" ab ").success).toBe(false);
+    expect(trimmedLines(10).parse(" a\nb\n")).toBe("a\nb");
+    for (const text of ["a\u001b[2J", "a\u0000", "x".repeat(11)]) expect(trimmedLines(10).safeParse(text).success).toBe(false);
+    expect(trimmedLines(10, 3).safeParse(" ab ").success).toBe(false);
   });
 
   it.each([
@@ -190,10 +190,10 @@ describe("errors", () => {
 
 describe("a refusal", () => {
   const Fields = z.object({
-    name: line(5),
+    name: singleLine(5),
     mail: z.email(),
     kind: z.enum(["a", "b"]),
-    tags: z.array(line(3)),
+    tags: z.array(singleLine(3)),
     domain: DomainName,
   });
   const right = { name: "x", mail: "a@example.com", kind: "a", tags: [], domain: "example.com" };

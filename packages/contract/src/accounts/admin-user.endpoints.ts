@@ -5,7 +5,7 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "./admin-user.schema.ts";
 import { userSorts, userStates } from "./admin-user.values.ts";
 import { Session } from "./session.endpoints.ts";
@@ -24,7 +24,7 @@ export const listUsers = endpoint({
   rate: "read",
   query: z.strictObject({
     ...pageQuery(),
-    search: z.optional(line(textLimits.search, 0)),
+    search: z.optional(singleLine(textLimits.search, 0)),
     role: z.optional(z.enum(userRoles)),
     state: z.optional(z.enum(userStates)),
     email_verified: z.optional(z.stringbool()),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { note } from "../kernel/text.ts";
+import { trimmedLines } from "../kernel/text.ts";
 import { Person } from "./account.schema.ts";
 import { userActions } from "./admin-user.policy.ts";
 import { minUserReason, userStates } from "./admin-user.values.ts";
@@ -34,7 +34,7 @@ export const UserDetail = z.object({
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 
-const Reason = note(textLimits.reason, minUserReason);
+const Reason = trimmedLines(textLimits.reason, minUserReason);
 
 export const UpdateUserInput = z.strictObject({
   role: z.optional(z.enum(userRoles)),

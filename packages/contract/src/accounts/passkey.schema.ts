@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { maxPasskeyName } from "./account.limits.ts";
 
 /** Bytes as base64url without padding (RFC 4648 §5). */
@@ -80,7 +80,7 @@ export const PasskeyRequestOptions = z.object({
 export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
 
 /** What its owner calls a passkey. */
-export const PasskeyName = line(maxPasskeyName);
+export const PasskeyName = singleLine(maxPasskeyName);
 
 /** A passkey of the caller's. */
 export const Passkey = z.object({

@@ -3,7 +3,7 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Version } from "../kernel/ids.ts";
 import { SocialLink } from "../kernel/social-link.ts";
 import { socialLinkTypes } from "../kernel/social-link.values.ts";
-import { note, properName } from "../kernel/text.ts";
+import { properName, trimmedLines } from "../kernel/text.ts";
 import { Person } from "./account.schema.ts";
 import { mailLanguages, profileLimits } from "./profile.limits.ts";
 import { profileActions } from "./profile.policy.ts";
@@ -19,7 +19,7 @@ function isTimeZone(name: string): boolean {
 
 export const ProfileInput = z.strictObject({
   full_name: properName(),
-  bio: z._default(note(profileLimits.bio), ""),
+  bio: z._default(trimmedLines(profileLimits.bio), ""),
   /** ISO 3166-1 alpha-2. */
   country: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
   time_zone: z._default(z.nullable(z.string().check(z.maxLength(64), fieldRule(isTimeZone, "invalid_value"))), null),

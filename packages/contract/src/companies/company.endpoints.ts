@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { companyPageSize } from "./company.limits.ts";
 import { Company, CreateCompanyInput, companyStatuses, UpdateCompanyInput, VouchInput } from "./company.schema.ts";
 
@@ -19,7 +19,7 @@ export const listCompanies = endpoint({
     status: z.optional(z.enum(companyStatuses)),
     return_associated_companies: z.optional(z.stringbool()),
     /** Part of the name, in any case. */
-    search: z.optional(line(textLimits.name, 0)),
+    search: z.optional(singleLine(textLimits.name, 0)),
   }),
   result: pageOf(Company),
   errors: [],

@@ -3,7 +3,7 @@ import { DomainName } from "../kernel/domain-name.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, lines, note, properName } from "../kernel/text.ts";
+import { isBlank, multiLine, properName, trimmedLines } from "../kernel/text.ts";
 import { companyActions, companyRoles, companyStandings } from "./company.policy.ts";
 
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
@@ -40,7 +40,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>;
 
 export const VouchInput = z.strictObject({
-  reason: note(textLimits.reason, minVouchReason).check(
+  reason: trimmedLines(textLimits.reason, minVouchReason).check(
     fieldRule((reason: string) => reason === "" || !isBlank(reason), "blank"),
   ),
 });
@@ -58,7 +58,7 @@ const Website = z.url({ protocol: /^https?$/ }).check(z.maxLength(textLimits.lin
 export const UpdateCompanyInput = z.strictObject({
   name: properName(),
   website: z.nullable(Website),
-  description: lines(textLimits.reason),
+  description: multiLine(textLimits.reason),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   in_search_engines: z._default(z.boolean(), true),
   version: Version,

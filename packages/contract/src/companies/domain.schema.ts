@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Email } from "../accounts/account.schema.ts";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { domainMethods, domainStatuses } from "./company.schema.ts";
 import { mailboxesOf } from "./domain.values.ts";
 
@@ -50,5 +50,5 @@ export type DomainCheck = z.infer<typeof DomainCheck>;
 export const VerifyDomainInput = z.strictObject({
   company_id: Uuid,
   /** Of the mailed link. */
-  token: z.optional(line(100)),
+  token: z.optional(singleLine(100)),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { companyRoles } from "./company.policy.ts";
 import { givableRoles, memberActions } from "./member.policy.ts";
 
@@ -54,7 +54,7 @@ export type OwnInvitation = z.infer<typeof OwnInvitation>;
 
 export const InviteMemberInput = z.strictObject({
   /** A username, or an email address. */
-  invitee: line(maxInviteeLength).check(
+  invitee: singleLine(maxInviteeLength).check(
     z.toLowerCase(),
     fieldRule((text: string) => !text.includes("@") || z.email().safeParse(text).success, "invalid_email"),
   ),
@@ -71,4 +71,4 @@ export const TransferOwnershipInput = z.strictObject({
 });
 export type TransferOwnershipInput = z.input<typeof TransferOwnershipInput>;
 
-export const InvitationToken = z.strictObject({ token: line(100) });
+export const InvitationToken = z.strictObject({ token: singleLine(100) });

@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, note } from "../kernel/text.ts";
+import { isBlank, trimmedLines } from "../kernel/text.ts";
 import { type DisputeTransition, disputeStatuses, disputeTransitions } from "./dispute.state.ts";
 
 export const disputeTypes = ["Submission", "Payment"] as const;
@@ -21,7 +21,7 @@ export type Dispute = z.infer<typeof Dispute>;
 
 export const OpenDisputeInput = z.strictObject({
   dispute_type: z.enum(disputeTypes),
-  dispute_description: note(textLimits.comment, 1).check(
+  dispute_description: trimmedLines(textLimits.comment, 1).check(
     fieldRule((text: string) => !isBlank(text), "dispute_description_required"),
   ),
   report_id: Uuid,

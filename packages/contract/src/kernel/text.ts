@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** One line of text, outer spaces dropped, `min` to `max` characters; something of it can be seen where there must be any. */
-export function line(max: number, min = 1) {
+export function singleLine(max: number, min = 1) {
   return z.string().check(
     z.trim(),
     z.minLength(min),
@@ -40,22 +40,24 @@ const hidden = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
 
 /** The name of a person or a company: one line, at most `textLimits.name`, of which everything but joiners can be seen. */
 export function properName() {
-  return line(textLimits.name).check(without(hidden));
+  return singleLine(textLimits.name).check(without(hidden));
 }
 
 /** Several lines, at most `max` characters; not trimmed, since indentation means something. */
-export function lines(max: number, min = 0) {
+export function multiLine(max: number, min = 0) {
   return z.string().check(z.minLength(min), z.maxLength(max), without(controls));
 }
 
 /** Several lines of markdown, which browsers draw. */
 export function markdown(max: number, min = 0) {
   // A text that is too long is refused for that, and not looked into.
-  return lines(max, min).check(fieldRule((text: string) => text.length > max || !expandsTooMuch(text), "markdown_too_complex"));
+  return multiLine(max, min).check(
+    fieldRule((text: string) => text.length > max || !expandsTooMuch(text), "markdown_too_complex"),
+  );
 }
 
 /** A remark of several lines, outer blanks dropped, `min` to `max` characters. */
-export function note(max: number, min = 0) {
+export function trimmedLines(max: number, min = 0) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), without(controls));
 }
 

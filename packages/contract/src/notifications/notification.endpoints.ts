@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 
 /** What a notification about a report says; its texts are in the catalogue under the same names. */
 export const reportNotificationKinds = [
@@ -63,7 +63,7 @@ export const listNotifications = endpoint({
     ...pageQuery(),
     status: z.optional(z.enum(["read", "unread"])),
     /** What title or message contain, in the language of the request and in either case. */
-    search: z.optional(line(textLimits.search, 0)),
+    search: z.optional(singleLine(textLimits.search, 0)),
   }),
   result: pageOf(Notification),
   errors: [],

@@ -5,7 +5,7 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { note } from "../kernel/text.ts";
+import { trimmedLines } from "../kernel/text.ts";
 import { interestActions, interestStatuses } from "./interest.state.ts";
 import { participationLimits } from "./participation.values.ts";
 import { ProgramRef } from "./program.endpoints.ts";
@@ -74,7 +74,7 @@ export const applyToProgram = endpoint({
   rate: "write",
   throttle: { person: 60, object: 10 },
   params: ProgramRef,
-  body: z.strictObject({ motivation: note(participationLimits.motivation, 1) }),
+  body: z.strictObject({ motivation: trimmedLines(participationLimits.motivation, 1) }),
   result: Interest,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],
@@ -91,7 +91,7 @@ const DecideInterestsInput = z
     interest_ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(participationLimits.decisions))),
     approve: z.boolean(),
     /** Required for a rejection. */
-    reason: z.optional(note(textLimits.reason)),
+    reason: z.optional(trimmedLines(textLimits.reason)),
   })
   .check(isOneOrMany);
 

@@ -3,7 +3,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
-import { line, note } from "../kernel/text.ts";
+import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { invitationActions, invitationStatuses } from "./invitation.state.ts";
 import { declineReasons, participationLimits } from "./participation.values.ts";
 import { ProgramRef } from "./program.endpoints.ts";
@@ -64,14 +64,14 @@ export const listOwnProgramInvitations = endpoint({
 
 const InviteResearcherInput = z
   .strictObject({
-    username: z.optional(line(64).check(z.toLowerCase())),
+    username: z.optional(singleLine(64).check(z.toLowerCase())),
     email: z.optional(
-      line(254).check(
+      singleLine(254).check(
         z.toLowerCase(),
         fieldRule((text: string) => z.email().safeParse(text).success, "invalid_email"),
       ),
     ),
-    message: z._default(note(participationLimits.message), ""),
+    message: z._default(trimmedLines(participationLimits.message), ""),
   })
   .check(fieldRule(({ username, email }) => (username === undefined) !== (email === undefined), "required"));
 export type InviteResearcherInput = z.output<typeof InviteResearcherInput>;

@@ -4,7 +4,7 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line, note } from "../kernel/text.ts";
+import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 
 const person = {
@@ -23,7 +23,7 @@ export const Ban = z.object({ ...person, reason: z.string(), created_at: Time })
 export type Ban = z.infer<typeof Ban>;
 
 const ofCompany = z.object({ company_id: Uuid });
-const Reason = note(textLimits.reason, 1);
+const Reason = trimmedLines(textLimits.reason, 1);
 
 export const listProgramMembers = endpoint({
   name: "programs.members",
@@ -33,7 +33,7 @@ export const listProgramMembers = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject({ ...pageQuery(), search: z.optional(line(textLimits.search, 0)) }),
+  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
   result: pageOf(ProgramMember),
   errors: ["not_found", "forbidden"],
   list: true,
@@ -62,7 +62,7 @@ export const leaveProgram = endpoint({
   rate: "write",
   throttle: { person: 120, object: 20 },
   params: ProgramRef,
-  body: z.strictObject({ reason: z._default(note(textLimits.reason), "") }),
+  body: z.strictObject({ reason: z._default(trimmedLines(textLimits.reason), "") }),
   result: z.object({ program_id: Uuid }),
   errors: ["not_found", "conflict"],
 });
@@ -75,7 +75,7 @@ export const listBans = endpoint({
   auth: "session",
   rate: "read",
   params: ofCompany,
-  query: z.strictObject({ ...pageQuery(), search: z.optional(line(textLimits.search, 0)) }),
+  query: z.strictObject({ ...pageQuery(), search: z.optional(singleLine(textLimits.search, 0)) }),
   result: pageOf(Ban),
   errors: ["not_found", "forbidden"],
   list: true,
@@ -90,7 +90,7 @@ export const banResearcher = endpoint({
   rate: "write",
   throttle: { person: 240, object: 120 },
   params: ofCompany,
-  body: z.strictObject({ username: line(64).check(z.toLowerCase()), reason: Reason }),
+  body: z.strictObject({ username: singleLine(64).check(z.toLowerCase()), reason: Reason }),
   result: Ban,
   status: 201,
   errors: ["not_found", "forbidden", "conflict", "already_exists"],

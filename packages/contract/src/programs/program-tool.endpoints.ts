@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 import { Program } from "./program.schema.ts";
 import { assetTypes } from "./program.values.ts";
@@ -19,7 +19,7 @@ export const testScope = endpoint({
   auth: "session",
   rate: "read",
   params: ProgramRef,
-  query: z.strictObject({ asset: line(scopeLimits.identifier) }),
+  query: z.strictObject({ asset: singleLine(scopeLimits.identifier) }),
   result: z.object({
     verdict: z.enum(["in_scope", "out_of_scope", "not_listed"]),
     /** The scope that decides; null when none covers the asset. */

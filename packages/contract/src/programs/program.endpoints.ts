@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { csvListOf } from "../kernel/csv-list.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldCode } from "../kernel/field-error.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { maxReward } from "../kernel/reward.limits.ts";
-import { severalOf } from "../kernel/several.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import { CreateProgramInput, LaunchDay, ListedProgram, Program, UpdateProgramInput } from "./program.schema.ts";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "./program.values.ts";
 import { scopeLimits } from "./scope.limits.ts";
@@ -30,12 +30,12 @@ export const listPrograms = endpoint({
       only_programs_i_am_in: z.optional(z.stringbool()),
       /** Programs that the caller follows. */
       only_favourites: z.optional(z.stringbool()),
-      search: z.optional(line(textLimits.search, 0)),
+      search: z.optional(singleLine(textLimits.search, 0)),
       program_type: z.optional(z.enum(programTypes)),
       /** Programs that have all of them. */
-      features: z.optional(severalOf(programFeatures)),
+      features: z.optional(csvListOf(programFeatures)),
       /** Programs that name any of them. */
-      operating_systems: z.optional(severalOf(operatingSystems)),
+      operating_systems: z.optional(csvListOf(operatingSystems)),
       /** First and last day (UTC) of the launch; a program without a launch date is in no such range. */
       launched_from: z.optional(LaunchDay),
       launched_to: z.optional(LaunchDay),

@@ -5,7 +5,7 @@ import { Rewards } from "../kernel/money.ts";
 import { SocialLink, WebLink } from "../kernel/social-link.ts";
 import { maxLinkLength, socialLinkTypes } from "../kernel/social-link.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line, markdown } from "../kernel/text.ts";
+import { markdown, singleLine } from "../kernel/text.ts";
 import { programActions } from "./program.policy.ts";
 import {
   assetTypes,
@@ -42,7 +42,7 @@ export const ResponseTargets = z.strictObject({
   resolution: TargetDays,
 });
 export type ResponseTargets = z.infer<typeof ResponseTargets>;
-const Tags = z.array(line(programLimits.tag)).check(z.maxLength(programLimits.tags));
+const Tags = z.array(singleLine(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
 /**
  * The default dashboard link of a program, a path of the web app: its metrics for those who may see them, for others the list of
@@ -62,7 +62,7 @@ const DashboardLink = z.union(
 );
 
 const editable = {
-  title: line(textLimits.title),
+  title: singleLine(textLimits.title),
   description: z._default(markdown(textLimits.long), ""),
   program_type: z._default(z.enum(programTypes), "BBP"),
   visibility: z._default(z.enum(visibilities), "PUBLIC"),

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
-import { line, markdown } from "../kernel/text.ts";
+import { markdown, singleLine } from "../kernel/text.ts";
 import { assetTypes } from "./program.values.ts";
 import { scopeLimits } from "./scope.limits.ts";
 
 /** Fields of a scope, as sent; whether the identifier fits its type is checked by `scope-identifier.ts`. */
 export const ScopeInput = z.strictObject({
   asset_type: z.enum(assetTypes),
-  identifier: line(scopeLimits.identifier),
+  identifier: singleLine(scopeLimits.identifier),
   instructions_markdown: z._default(markdown(scopeLimits.instructions), ""),
   is_eligible_for_bounty: z.boolean(),
   is_out_of_scope: z.boolean(),

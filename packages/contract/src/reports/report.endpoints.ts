@@ -4,7 +4,7 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line } from "../kernel/text.ts";
+import { singleLine } from "../kernel/text.ts";
 import {
   ChangeSeverityInput,
   ChangeStatusInput,
@@ -33,7 +33,7 @@ export const reportFilters = {
   severity: z.optional(z.enum(severities)),
   /** A month of UTC, e.g. "2026-03": the reports sent in it. */
   received: z.optional(z.string().check(z.regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/))),
-  search: z.optional(line(textLimits.search, 0)),
+  search: z.optional(singleLine(textLimits.search, 0)),
   sort: z._default(z.enum(reportSorts), defaultReportSort),
 };
 
@@ -169,7 +169,7 @@ export const listWeaknesses = endpoint({
   path: "/v1/reports/list_weaknesses/",
   auth: "session",
   rate: "read",
-  query: z.strictObject({ ...pageQuery(100), search: z.optional(line(100, 0)) }),
+  query: z.strictObject({ ...pageQuery(100), search: z.optional(singleLine(100, 0)) }),
   result: pageOf(Weakness),
   errors: [],
 });

@@ -4,7 +4,7 @@ import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { line, markdown, note } from "../kernel/text.ts";
+import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { maxReportTitle } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
@@ -78,7 +78,7 @@ export type Report = z.infer<typeof Report>;
 const content = {
   scope_id: z.optional(z.nullable(Uuid)),
   weakness_id: z.optional(z.nullable(Uuid)),
-  poc_title: line(maxReportTitle),
+  poc_title: singleLine(maxReportTitle),
   poc_description_markdown: markdown(textLimits.long),
   steps_markdown: z._default(markdown(textLimits.long), ""),
   impact_markdown: z._default(markdown(textLimits.long), ""),
@@ -102,7 +102,7 @@ const SeverityName = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), 
 export const ChangeSeverityInput = z.strictObject({
   severity: z.optional(SeverityName),
   cvss_vector: z.optional(z.nullable(CvssVector)),
-  reason: note(textLimits.reason, minReason.severity),
+  reason: trimmedLines(textLimits.reason, minReason.severity),
   version: z.optional(Version),
 });
 export type ChangeSeverityInput = z.input<typeof ChangeSeverityInput>;
@@ -113,7 +113,7 @@ export type SeverityChange = z.infer<typeof SeverityChange>;
 
 export const ChangeStatusInput = z.strictObject({
   status: Status,
-  reason: z.optional(note(textLimits.reason)),
+  reason: z.optional(trimmedLines(textLimits.reason)),
   comment: z.optional(markdown(textLimits.comment)),
   close_reason: z.optional(z.enum(companyCloseReasons)),
   /** The public number of the original. */

@@ -4,7 +4,7 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
-import { isBlank, lines, markdown } from "../kernel/text.ts";
+import { isBlank, markdown, multiLine } from "../kernel/text.ts";
 import { commentActions } from "./comment.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons } from "./report.values.ts";
@@ -64,6 +64,6 @@ export const CommentInput = z.strictObject({
 export type CommentInput = z.input<typeof CommentInput>;
 export const EditCommentInput = z.strictObject({ content: Content });
 export const FlagCommentInput = z.strictObject({
-  reason: lines(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "flag_reason_required")),
+  reason: multiLine(textLimits.reason, 1).check(fieldRule((text: string) => !isBlank(text), "flag_reason_required")),
 });
 export type FlagCommentInput = z.input<typeof FlagCommentInput>;

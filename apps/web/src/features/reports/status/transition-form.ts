@@ -1,5 +1,5 @@
 import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
-import { isBlank, lines, note } from "@safeport/contract/kernel/text";
+import { isBlank, multiLine, trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { type ChangeStatusInput, minReason } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
@@ -63,8 +63,8 @@ function schemaOf(from: ReportStatus, to: ReportStatus) {
   const shape = {
     close_reason: z.enum(companyCloseReasons, fieldCode("close_reason_required")),
     duplicate_of: z.string().check(z.trim(), z.regex(/^#?[1-9]\d{0,14}$/)),
-    comment: lines(textLimits.comment).check(fieldRule((text: string) => !isBlank(text), "question_required")),
-    reason: note(textLimits.reason).check(
+    comment: multiLine(textLimits.comment).check(fieldRule((text: string) => !isBlank(text), "question_required")),
+    reason: trimmedLines(textLimits.reason).check(
       needsLongReason(from, to)
         ? fieldRule((text: string) => text.length >= min, "reason_too_short", { min })
         : fieldRule((text: string) => !isBlank(text), "reason_required"),

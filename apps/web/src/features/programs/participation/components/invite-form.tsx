@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Textarea, TextInput, Title } from "@mantine/core";
-import { line, note } from "@safeport/contract/kernel/text";
+import { singleLine, trimmedLines } from "@safeport/contract/kernel/text";
 import { participationLimits } from "@safeport/contract/programs/participation.values";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useInviteResearcher } from "../api/use-program-invitations.ts";
 
 const maxInvitee = 254;
-const InviteFields = z.object({ invitee: line(maxInvitee), message: note(participationLimits.message) });
+const InviteFields = z.object({ invitee: singleLine(maxInvitee), message: trimmedLines(participationLimits.message) });
 type InviteFields = z.infer<typeof InviteFields>;
 
 /** Invites a researcher to a program by username or address. */

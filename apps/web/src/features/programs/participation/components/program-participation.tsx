@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { note } from "@safeport/contract/kernel/text";
+import { trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { interestDays } from "@safeport/contract/programs/interest.state";
 import { participationLimits } from "@safeport/contract/programs/participation.values";
@@ -16,8 +16,8 @@ import { useLeaveProgram } from "../api/use-program-members.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
-const Motivation = z.object({ value: note(participationLimits.motivation, 1) });
-const Reason = z.object({ value: note(textLimits.reason) });
+const Motivation = z.object({ value: trimmedLines(participationLimits.motivation, 1) });
+const Reason = z.object({ value: trimmedLines(textLimits.reason) });
 
 /** What a researcher can do about their part in the program of the page: answer an invitation, apply, withdraw, leave. */
 export function ProgramParticipation({ program }: { program: Program }) {
