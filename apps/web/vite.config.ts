@@ -48,6 +48,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
+        // By their hash alone: the first script lists the files of all pages.
+        chunkFileNames: "assets/[hash].js",
       },
     },
   },

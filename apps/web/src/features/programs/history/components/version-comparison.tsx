@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/program-version.schema";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
@@ -43,6 +44,10 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
   const t = useTranslations("programs/history");
   const { locale } = useI18n();
   const termText = useTermText();
+  // A shared link leads here; what comes above the section after the page is shown must not push it away.
+  useEffect(() => {
+    if (window.location.hash === "#history") document.getElementById("history")?.scrollIntoView();
+  }, []);
   const { number, against, created_at, fields, before, after, scopes, scope_changes } = comparison;
   const differing = fields
     .map((field) => ({ field, old: termText(field, before), now: termText(field, after) }))
