@@ -44,10 +44,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
   const t = useTranslations("programs/history");
   const { locale } = useI18n();
   const termText = useTermText();
-  // A shared link leads here; what comes above the section after the page is shown must not push it away.
-  useEffect(() => {
-    if (window.location.hash === "#history") document.getElementById("history")?.scrollIntoView();
-  }, []);
+  useEffect(() => keepInView("history"), []);
   const { number, against, created_at, fields, before, after, scopes, scope_changes } = comparison;
   const differing = fields
     .map((field) => ({ field, old: termText(field, before), now: termText(field, after) }))
@@ -133,4 +130,19 @@ function ScopeRow({ difference: { before, after } }: { difference: ScopeDifferen
       )}
     </li>
   );
+}
+
+/** Keeps the section that a link led to in view while other parts of the page load, until the reader does something. */
+function keepInView(id: string): (() => void) | undefined {
+  if (window.location.hash !== `#${id}`) return undefined;
+  const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView());
+  observer.observe(document.body);
+  const moves = new AbortController();
+  const stop = () => {
+    observer.disconnect();
+    moves.abort();
+  };
+  for (const type of ["wheel", "touchstart", "pointerdown", "keydown"])
+    window.addEventListener(type, stop, { signal: moves.signal, passive: true });
+  return stop;
 }
