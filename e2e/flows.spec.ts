@@ -53,13 +53,8 @@ test("ten reports are triaged by keyboard alone", async ({ context, request }) =
   for (const title of titles) {
     await expect(heading(page)).toHaveText(title);
     await expect(page.getByRole("button", { name: "Status: New" })).toBeVisible();
-    const item = page.getByRole("menuitem", { name: "Under review" });
     await press("s");
-    // A page that is just being read again may lose a key on a busy machine.
-    await expect(async () => {
-      if (!(await item.isVisible())) await page.keyboard.press("s");
-      await expect(item).toBeFocused({ timeout: 1_000 });
-    }).toPass();
+    await expect(page.getByRole("menuitem", { name: "Under review" })).toBeFocused();
     await press("Enter");
     await expect(page.getByRole("dialog", { name: "Update Report Status" }).locator(":focus")).toBeVisible();
     await press("Enter");

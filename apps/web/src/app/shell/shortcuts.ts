@@ -26,11 +26,13 @@ const destinations: Record<string, "/{-$area}" | "/{-$area}/bounties" | "/report
 
 /** The longest time between the two keys of a sequence. */
 const sequenceMs = 1_000;
+/** The time of a first key that was not pressed; times count from when the page was opened. */
+const never = Number.NEGATIVE_INFINITY;
 
 /** Handles the shortcuts that work on every page of the app shell, except while the user types or a dialog is open; that of the palette also while they type. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
-  const prefixAt = useRef(0);
+  const prefixAt = useRef(never);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Works in fields, too.
@@ -41,7 +43,7 @@ export function useShortcuts(): void {
     }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
     const destination = event.timeStamp - prefixAt.current < sequenceMs ? destinations[event.key] : undefined;
-    prefixAt.current = event.key === "g" ? event.timeStamp : 0;
+    prefixAt.current = event.key === "g" ? event.timeStamp : never;
     if (destination) void navigate({ to: destination });
     else if (event.key === "?") openShortcuts();
     else if (event.key === "[") toggleSidebar();
