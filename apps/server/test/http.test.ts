@@ -2,6 +2,7 @@ import { login } from "@safeport/contract/accounts/account.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { getPublicProgram } from "@safeport/contract/programs/public-program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
@@ -52,6 +53,17 @@ describe("every answer", () => {
     expect(await encodingOf(long, "gzip")).toBe("gzip");
     expect(await encodingOf(long, "identity")).toBeUndefined();
     expect(await encodingOf(short, "gzip, deflate, br")).toBeUndefined();
+  });
+
+  it("is not compressed where it holds the texts of both sides of a report", async () => {
+    const { id } = await one.report({ description_markdown: "The delivery note is not escaped. ".repeat(100) });
+    const item = { report_id: id, performed_by: one.hacker.id, content: "It happens in the newest version, too. ".repeat(100) };
+    await buildTimelineItem(w.db, item);
+    for (const url of [`/v1/report_timeline/${id}/`, `/v1/reports/${id}/with_timeline/`]) {
+      const answer = await send({ url, headers: { "accept-encoding": "gzip, br" } });
+      expect([url, answer.status, answer.headers["content-encoding"]]).toEqual([url, 200, undefined]);
+      expect(Number(answer.headers["content-length"])).toBeGreaterThan(3_000);
+    }
   });
 
   it("has an id of its own, whatever the client sends for one", async () => {

@@ -51,6 +51,11 @@ export interface Endpoint<
   idempotent?: true;
   /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */
   stream?: true;
+  /**
+   * One answer holds what somebody writes beside what they may not read, such as comments beside internal ones: it is never compressed, since
+   * its length would tell whoever sees the network how much of a guess is right.
+   */
+  uncompressed?: true;
   /** Answers a paged list scoped to the caller; walked with insider, outsider and staff. */
   list?: true;
 }

@@ -68,6 +68,7 @@ export const listNotifications = endpoint({
   result: pageOf(Notification),
   errors: [],
   list: true,
+  uncompressed: true,
 });
 
 export const markAllRead = endpoint({

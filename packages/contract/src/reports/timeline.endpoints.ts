@@ -22,6 +22,7 @@ export const listTimeline = endpoint({
   query: z.strictObject(pageQuery(timelinePageSize)),
   result: pageOf(TimelineItem),
   errors: ["not_found"],
+  uncompressed: true,
 });
 
 /** What the page of a report shows. */
@@ -35,6 +36,7 @@ export const getReportWithTimeline = endpoint({
   params: ReportRef,
   result: z.object({ report: Report, timeline: pageOf(TimelineItem) }),
   errors: ["not_found"],
+  uncompressed: true,
 });
 
 export const getTimelineItem = endpoint({
@@ -47,6 +49,7 @@ export const getTimelineItem = endpoint({
   params: ItemRef,
   result: TimelineItem,
   errors: ["not_found"],
+  uncompressed: true,
 });
 
 export const addComment = endpoint({

@@ -132,7 +132,7 @@ function addRoute(
     url: endpoint.path,
     schema: { response: { [status]: responseSchema(endpoint.result) } },
     // No cookie signs anybody in, so no other site can let a browser send its own text and measure the answer with ours.
-    ...(endpoint.method === "GET" && { compress: {} }),
+    ...(endpoint.method === "GET" && !endpoint.uncompressed && { compress: {} }),
     onRequest: [
       ...(endpoint.auth === "public" ? [] : [signIn(http, endpoint.auth)]),
       http.limits[endpoint.rate],

@@ -14,6 +14,7 @@ import { useLogIn } from "../api/use-log-in.ts";
 import { havePasskeys } from "../passkeys/have-passkeys.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { CodeField } from "./code-field.tsx";
 
 const DemoAccountList = lazyPart(() => import("./demo-account-list.tsx").then((module) => module.DemoAccountList));
 
@@ -122,15 +123,9 @@ export function LoginPage() {
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
           {code !== null && (
-            <TextInput
-              label={t("login.code")}
-              description={t("login.code_hint")}
+            <CodeField
               value={code}
               onChange={({ currentTarget: { value } }) => setCode(value)}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
               // It appears because the reader pressed "Sign in", and is what they go on with.
               autoFocus
             />

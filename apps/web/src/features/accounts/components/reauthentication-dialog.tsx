@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { LoginInput, SecondFactorCode } from "@safeport/contract/accounts/account.schema";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
@@ -10,6 +10,7 @@ import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { useReauthenticate } from "../api/use-reauthenticate.ts";
+import { CodeField } from "./code-field.tsx";
 import { FormFailure } from "./form-failure.tsx";
 
 const passwordOnly = z.object({ password: LoginInput.shape.password });
@@ -62,17 +63,7 @@ export function ReauthenticationDialog() {
             data-autofocus
             visibilityToggleButtonProps={{ "aria-label": tAccounts("show_password"), tabIndex: 0 }}
           />
-          {asksCode && (
-            <TextInput
-              {...form.getInputProps("code")}
-              label={tAccounts("login.code")}
-              description={tAccounts("login.code_hint")}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
-            />
-          )}
+          {asksCode && <CodeField {...form.getInputProps("code")} />}
           <Suspense>
             <PasskeyConfirm />
           </Suspense>

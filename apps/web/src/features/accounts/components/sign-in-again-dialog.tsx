@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { LoginInput } from "@safeport/contract/accounts/account.schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { asksForCode, withoutPrefix } from "../account-errors.ts";
 import { useLogIn } from "../api/use-log-in.ts";
+import { CodeField } from "./code-field.tsx";
 
 const passwordOnly = z.pick(LoginInput, { password: true });
 
@@ -54,15 +55,9 @@ export function SignInAgainDialog({ accountId, onClose }: { accountId: string; o
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
           {code !== null && (
-            <TextInput
-              label={t("login.code")}
-              description={t("login.code_hint")}
+            <CodeField
               value={code}
               onChange={({ currentTarget: { value } }) => setCode(value)}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={20}
               // It appears because the reader pressed "Sign in", and is what they go on with.
               autoFocus
             />

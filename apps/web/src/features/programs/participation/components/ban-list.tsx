@@ -7,14 +7,14 @@ import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useBans, useLiftBan } from "../api/use-program-members.ts";
+import { useFilteredPage } from "../use-filtered-page.ts";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 
 /** The people whom the company has banned from its programs; each ban can be lifted. */
 export function BanList({ companyId }: { companyId: string }) {
   const t = useTranslations("programs/participation");
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState("");
+  const { filter: search, setFilter, page, setPage } = useFilteredPage("");
   const [lifting, setLifting] = useState<Ban | null>(null);
   const lift = useLiftBan(companyId);
   const name = lifting?.full_name ?? "";
@@ -26,16 +26,7 @@ export function BanList({ companyId }: { companyId: string }) {
         page={page}
         onPage={setPage}
         empty={{ title: t("empty.bans"), text: t("empty.bans_text") }}
-        tools={
-          <SearchBox
-            placeholder={t("search")}
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              setPage(1);
-            }}
-          />
-        }
+        tools={<SearchBox placeholder={t("search")} value={search} onChange={(text) => setFilter(text)} />}
         row={(ban) => (
           <PersonRow
             key={ban.user_id}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Interest } from "@safeport/contract/programs/interest.endpoints";
 import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/interest.state";
@@ -8,17 +8,18 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useDecideInterest, useReceivedInterests } from "../api/use-interests.ts";
+import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { RequiredReason } from "./reason-schema.ts";
+import { StatusSelect } from "./status-select.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
 /** The applications to a program, which are approved or rejected with a reason. */
 export function InterestList({ programId, companyId }: { programId: string; companyId: string }) {
   const t = useTranslations("programs/participation");
-  const [page, setPage] = useState(1);
-  const [status, setStatus] = useState<InterestStatus | "">("pending");
+  const { filter: status, setFilter, page, setPage } = useFilteredPage<InterestStatus | "">("pending");
   const query = { program_id: programId, status: status || undefined, page };
   return (
     <PagedList
@@ -28,18 +29,11 @@ export function InterestList({ programId, companyId }: { programId: string; comp
       onPage={setPage}
       empty={{ title: t("empty.interests"), text: t("empty.interests_text") }}
       tools={
-        <NativeSelect
-          label={t("status")}
-          w={{ base: "100%", xs: 220 }}
+        <StatusSelect
           value={status}
-          data={[
-            { value: "", label: t("any_status") },
-            ...interestStatuses.map((value) => ({ value, label: t(`interest_status.${value}`) })),
-          ]}
-          onChange={(event) => {
-            setStatus(event.currentTarget.value as InterestStatus | "");
-            setPage(1);
-          }}
+          statuses={interestStatuses}
+          labelOf={(value) => t(`interest_status.${value}`)}
+          onChange={setFilter}
         />
       }
       row={(interest) => <InterestRow key={interest.interest_id} interest={interest} />}

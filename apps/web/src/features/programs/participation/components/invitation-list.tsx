@@ -1,7 +1,6 @@
-import { Box, Button, Group, NativeSelect, Text } from "@mantine/core";
+import { Box, Button, Group, Text } from "@mantine/core";
 import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
 import { type InvitationStatus, invitationStatuses } from "@safeport/contract/programs/invitation.state";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -9,14 +8,15 @@ import { toast } from "../../../../ui/toast.ts";
 import { Truncate } from "../../../../ui/truncate.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useRevokeInvitation, useSentInvitations } from "../api/use-program-invitations.ts";
+import { useFilteredPage } from "../use-filtered-page.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { PagedList } from "./paged-list.tsx";
+import { StatusSelect } from "./status-select.tsx";
 
 /** The invitations to a program, and the form that sends one. */
 export function InvitationList({ programId, companyId }: { programId: string; companyId: string }) {
   const t = useTranslations("programs/participation");
-  const [page, setPage] = useState(1);
-  const [status, setStatus] = useState<InvitationStatus | "">("");
+  const { filter: status, setFilter, page, setPage } = useFilteredPage<InvitationStatus | "">("");
   const query = { program_id: programId, status: status || undefined, page };
   return (
     <>
@@ -28,18 +28,11 @@ export function InvitationList({ programId, companyId }: { programId: string; co
         onPage={setPage}
         empty={{ title: t("empty.invitations"), text: t("empty.invitations_text") }}
         tools={
-          <NativeSelect
-            label={t("status")}
-            w={{ base: "100%", xs: 220 }}
+          <StatusSelect
             value={status}
-            data={[
-              { value: "", label: t("any_status") },
-              ...invitationStatuses.map((value) => ({ value, label: t(`invitation_status.${value}`) })),
-            ]}
-            onChange={(event) => {
-              setStatus(event.currentTarget.value as InvitationStatus | "");
-              setPage(1);
-            }}
+            statuses={invitationStatuses}
+            labelOf={(value) => t(`invitation_status.${value}`)}
+            onChange={setFilter}
           />
         }
         row={(invitation) => <InvitationRow key={invitation.invitation_id} invitation={invitation} />}

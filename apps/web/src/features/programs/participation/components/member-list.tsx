@@ -7,6 +7,7 @@ import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useProgramMembers, useRemoveMember } from "../api/use-program-members.ts";
+import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";
@@ -16,8 +17,7 @@ import { TextDialog } from "./text-dialog.tsx";
 /** The members of a program, who can be removed or banned. */
 export function MemberList({ programId, companyId }: { programId: string; companyId: string }) {
   const t = useTranslations("programs/participation");
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState("");
+  const { filter: search, setFilter, page, setPage } = useFilteredPage("");
   const [asked, setAsked] = useState<{ member: ProgramMember; about: "remove" | "ban" } | null>(null);
   const close = () => setAsked(null);
   return (
@@ -28,16 +28,7 @@ export function MemberList({ programId, companyId }: { programId: string; compan
         page={page}
         onPage={setPage}
         empty={{ title: t("empty.members"), text: t("empty.members_text") }}
-        tools={
-          <SearchBox
-            placeholder={t("search")}
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              setPage(1);
-            }}
-          />
-        }
+        tools={<SearchBox placeholder={t("search")} value={search} onChange={(text) => setFilter(text)} />}
         row={(member) => (
           <PersonRow
             key={member.user_id}
