@@ -78,9 +78,9 @@ describe("an import by staff", () => {
     expect(status).toBe(201);
     expect(body.import.files).toEqual(["list_1.png", "list_2.png"]);
     const before = await titles();
-    const told = (await until("previewed")).summary;
+    const preview = (await until("previewed")).summary;
     expect(await titles()).toEqual(before);
-    expect(told).toMatchObject({
+    expect(preview).toMatchObject({
       files: [
         { platform: "Federacy", added: 1 },
         { platform: "Intigriti", added: 2 },
@@ -91,7 +91,7 @@ describe("an import by staff", () => {
     });
     expect((await start(body.import.import_id)).body.import).toMatchObject({ close_missing: false });
     const done = await until("done");
-    expect(done.summary).toEqual(told);
+    expect(done.summary).toEqual(preview);
     expect(done.finished_at).not.toBeNull();
     expect(await titles()).toHaveLength(before.length + 3);
     const [file] = (await sql<{ size: number }>`select length(content) as size from list_import_file`.execute(w.db)).rows;

@@ -220,10 +220,10 @@ describe("a second import", () => {
     list[0].targets.in_scope.splice(3, 1);
     const before = await everything(database);
     const files = [fileOf([list[0]], "a.json"), fileOf(await ownList("federacy"), "b.json")];
-    const told = await importPrograms(database.db, files, { dryRun: true, closeMissing: true });
+    const preview = await importPrograms(database.db, files, { dryRun: true, closeMissing: true });
     expect(await everything(database)).toEqual(before);
-    expect(await importPrograms(database.db, files, { closeMissing: true })).toEqual(told);
-    expect(told).toMatchObject({ closed: 1, companiesAdded: 1, scopes: { added: 5, archived: 1 } });
+    expect(await importPrograms(database.db, files, { closeMissing: true })).toEqual(preview);
+    expect(preview).toMatchObject({ closed: 1, companiesAdded: 1, scopes: { added: 5, archived: 1 } });
   });
 
   test.each(["program", "scope"] as const)("keeps what people did to a %s, and says so", async (table) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-async function told(as: Person): Promise<string[][]> {
+async function newsOf(as: Person): Promise<string[][]> {
   await w.deliver();
   const { body } = await w.call(as, listNotifications);
   return body.items.map(({ title, message, link }: Record<string, string>) => [title, message, link]);
@@ -38,12 +38,12 @@ it("an application is notified to owners and managers, and its answer to the app
     program.title,
     `/bounties/${program.handle}/members?tab=interests`,
   ];
-  for (const reader of [one.owner, one.manager]) expect(await told(reader)).toContainEqual(news);
-  for (const reader of [one.triager, one.viewer, person]) expect(await told(reader)).toEqual([]);
+  for (const reader of [one.owner, one.manager]) expect(await newsOf(reader)).toContainEqual(news);
+  for (const reader of [one.triager, one.viewer, person]) expect(await newsOf(reader)).toEqual([]);
   await w.call(one.owner, decideInterests, { body: { interest_id: body.interest_id, approve: true } });
-  expect(await told(person)).toEqual([["Your application was approved", program.title, `/bounties/${program.handle}`]]);
+  expect(await newsOf(person)).toEqual([["Your application was approved", program.title, `/bounties/${program.handle}`]]);
   await w.call(person, leaveProgram, { params: { program: program.id }, body: {} });
-  expect((await told(one.manager))[0]).toEqual([
+  expect((await newsOf(one.manager))[0]).toEqual([
     `${await nameOf(person)} left your program`,
     program.title,
     `/bounties/${program.handle}/members?tab=members`,
@@ -52,7 +52,7 @@ it("an application is notified to owners and managers, and its answer to the app
   expect(found.body.total).toBe(1);
   // A right that is lost takes the notifications with it.
   await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", one.manager.id).execute();
-  expect(await told(one.manager)).toEqual([]);
+  expect(await newsOf(one.manager)).toEqual([]);
   await w.db.updateTable("company_member").set({ role: "manager" }).where("user_id", "=", one.manager.id).execute();
 });
 
@@ -61,19 +61,19 @@ it("an invitation is notified to whom it is for while they see the program, and 
   const person = await w.person("Hacker");
   const id = await invite(program.id, { email: `${person.username}@people.example` });
   const news = [`${await nameOf(one.manager)} invited you to a program`, program.title, `/bounties/${program.handle}`];
-  expect(await told(person)).toEqual([news]);
+  expect(await newsOf(person)).toEqual([news]);
   await answer(person, id, false);
-  expect(await told(person)).toEqual([]);
-  const [title] = (await told(one.owner))[0] ?? [];
+  expect(await newsOf(person)).toEqual([]);
+  const [title] = (await newsOf(one.owner))[0] ?? [];
   expect(title).toBe("Invitation declined");
   await answer(person, await invite(program.id, { username: person.username }), true);
-  expect(await told(person)).toHaveLength(2);
+  expect(await newsOf(person)).toHaveLength(2);
   await w.call(one.owner, removeProgramMember, {
     params: { program: program.id, user_id: person.id },
     body: { reason: "Enough" },
   });
   // The program is gone for them: one sentence without its name is left.
-  expect(await told(person)).toEqual([["A company ended your part in a program", "", "/"]]);
+  expect(await newsOf(person)).toEqual([["A company ended your part in a program", "", "/"]]);
 });
 
 it("mails name no private program, and are dropped when the invitation is withdrawn before they are sent", async () => {

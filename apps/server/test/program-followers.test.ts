@@ -89,7 +89,7 @@ describe("the followers of a program", () => {
     expect(await newsOf(mira)).toHaveLength(1);
   });
 
-  it("are notified of the next change after a job that failed for good, and of what it should have told", async () => {
+  it("are notified of the next change after a job that failed for good, and of what it should have announced", async () => {
     const { program, follow, add, announce } = await followedProgram();
     const mira = await w.person();
     await follow(mira);
@@ -110,7 +110,7 @@ describe("the followers of a program", () => {
     ]);
   });
 
-  it("are told of scope, rewards and policy, and of nothing else", async () => {
+  it("are notified of scope, rewards and policy, and of nothing else", async () => {
     const { owner, follow, change, add, announce } = await followedProgram();
     const mira = await w.person();
     await follow(mira);
@@ -151,7 +151,7 @@ describe("the followers of a program", () => {
     });
     expect((await newsOf(viewer))[0].title).toBe("A program you follow changed its scope and policy");
     expect(await counts()).toEqual([1, 2, 2]);
-    // What they were told stays in their list while they may see the program.
+    // What they were notified of stays in their list while they may see the program.
     await change({ visibility: "PRIVATE" });
     expect(await counts()).toEqual([0, 2, 2]);
     await w.db.updateTable("program_member").set({ ended_at: new Date() }).where("user_id", "=", guest.id).execute();

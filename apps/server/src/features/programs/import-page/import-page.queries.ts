@@ -111,16 +111,16 @@ export async function noteImport(db: Db, id: string, at: { step: ImportStep; don
     .execute();
 }
 
-interface Told {
+interface ImportOutcome {
   summary: StoredSummary;
   refusals: readonly Refusal[];
 }
 
 /** Stores what lists would do, or what they did, which also forgets their content; false when the import has ended meanwhile. */
-export async function finishImport(db: Db, id: string, state: "previewed" | "done", told: Told): Promise<boolean> {
+export async function finishImport(db: Db, id: string, state: "previewed" | "done", outcome: ImportOutcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("list_import")
-    .set({ state, summary: storable(told.summary), refusals: storable(told.refusals) })
+    .set({ state, summary: storable(outcome.summary), refusals: storable(outcome.refusals) })
     .$if(state === "done", (query) => query.set({ finished_at: now }))
     .where("id", "=", id)
     .where("state", "=", state === "done" ? "running" : "reading")

@@ -21,7 +21,7 @@ export async function runPreview(services: Services, id: string, isLastAttempt: 
   if (!(await queries.beginImport(db, id, ["reading"]))) return;
   await orFail(services, id, isLastAttempt, async () => {
     const report = await importStored(services, id, { dryRun: true });
-    await queries.finishImport(db, id, "previewed", told(report));
+    await queries.finishImport(db, id, "previewed", outcomeOf(report));
   });
 }
 
@@ -37,7 +37,7 @@ export async function runImport(services: Services, id: string, isLastAttempt: b
       closeMissing: started.close_missing,
       actorId: started.user_id,
       async onWritten(tx, report) {
-        if (!(await queries.finishImport(tx, id, "done", told(report)))) throw new Error("The import has ended meanwhile");
+        if (!(await queries.finishImport(tx, id, "done", outcomeOf(report)))) throw new Error("The import has ended meanwhile");
       },
     });
     services.events.wake();
@@ -71,6 +71,6 @@ async function importStored({ db }: Services, id: string, options: ImportOptions
   }
 }
 
-function told(report: ImportReport) {
+function outcomeOf(report: ImportReport) {
   return { summary: summariseReport(report), refusals: report.refusals.slice(0, importPageLimits.refusals) };
 }

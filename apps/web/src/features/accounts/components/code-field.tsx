@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 
-/** The code of a second factor, or a recovery code. */
+/** The code of a second factor, or a recovery code, in dialogs. The login page has its own, since a file more would exceed its budget. */
 export function CodeField(props: TextInputProps) {
   const t = useTranslations("accounts");
   return (

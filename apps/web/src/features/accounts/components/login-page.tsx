@@ -14,7 +14,6 @@ import { useLogIn } from "../api/use-log-in.ts";
 import { havePasskeys } from "../passkeys/have-passkeys.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { CodeField } from "./code-field.tsx";
 
 const DemoAccountList = lazyPart(() => import("./demo-account-list.tsx").then((module) => module.DemoAccountList));
 
@@ -123,9 +122,15 @@ export function LoginPage() {
             visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
           />
           {code !== null && (
-            <CodeField
+            <TextInput
+              label={t("login.code")}
+              description={t("login.code_hint")}
               value={code}
               onChange={({ currentTarget: { value } }) => setCode(value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
               // It appears because the reader pressed "Sign in", and is what they go on with.
               autoFocus
             />
