@@ -6,6 +6,7 @@ import type { ActionMenuProps } from "./action-menu-props.ts";
 /** The lazily loaded part of `ActionMenu`. It opens at once, because it is only loaded when the user wants the menu. */
 export function ActionMenuView({ actions, ...button }: ActionMenuProps) {
   const dots = useRef<HTMLButtonElement>(null);
+  const chosen = useRef(false);
   return (
     <Menu
       defaultOpened
@@ -13,16 +14,24 @@ export function ActionMenuView({ actions, ...button }: ActionMenuProps) {
       withinPortal
       // The focus begins at the first action.
       withInitialFocusPlaceholder={false}
+      onOpen={() => {
+        chosen.current = false;
+      }}
     >
       <Menu.Target>
         <ActionMenuButton ref={dots} {...button} />
       </Menu.Target>
-      <Menu.Dropdown aria-label={button.label}>
+      <Menu.Dropdown
+        aria-label={button.label}
+        // Mantine focuses the first action a moment after the menu opens, even if a fast choice has closed it by then.
+        onFocus={() => chosen.current && dots.current?.focus()}
+      >
         {actions.map(({ label: text, badge, icon: ItemMark, onClick, danger, disabled, whyNot }) => (
           <Menu.Item
             key={text}
             onClick={() => {
               // Closes the menu first, so that a dialog opened now returns the focus to the button.
+              chosen.current = true;
               dots.current?.focus();
               onClick();
             }}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Returns the focus to the element that had it before a layer opened, unless the focus has moved elsewhere since. Returns the ref for
@@ -6,12 +6,18 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useReturnFocus<T extends HTMLElement>(opened: boolean): RefObject<T | null> {
   const layer = useRef<T>(null);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (opened) before.current = document.activeElement;
+  }, [opened]);
   useEffect(() => {
     if (!opened) return;
-    const opener = document.activeElement;
+    const { activeElement } = document;
+    // A menu or panel that closes for the layer has given its focus back by now. On a busy machine, the layer may have taken it, too.
+    const opener = layer.current?.contains(activeElement) ? before.current : activeElement;
     return () => {
-      const { activeElement } = document;
-      const isOurs = activeElement === document.body || layer.current?.contains(activeElement);
+      const now = document.activeElement;
+      const isOurs = now === document.body || layer.current?.contains(now);
       if (isOurs && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, [opened]);

@@ -9,9 +9,9 @@ import { loadMessages } from "../../../lib/i18n.ts";
 export const Route = createFileRoute("/_app/reports/")({
   staticData: { hasSearch: true },
   validateSearch: validateReportListSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, viewer }, deps }) => {
-    prefetchReports(queryClient, { ...viewer, search: deps });
+  // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
+  loader: ({ context: { queryClient, viewer }, location }) => {
+    prefetchReports(queryClient, { ...viewer, search: validateReportListSearch(location.search) });
     return loadMessages("reports");
   },
   component: Reports,

@@ -7,9 +7,9 @@ import { loadMessages } from "../../../../lib/i18n.ts";
 export const Route = createFileRoute("/_app/{-$area}/bounties/")({
   staticData: { hasSearch: true },
   validateSearch: validateProgramListSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient, viewer }, deps }) => {
-    prefetchPrograms(queryClient, viewer, deps);
+  // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
+  loader: ({ context: { queryClient, viewer }, location }) => {
+    prefetchPrograms(queryClient, viewer, validateProgramListSearch(location.search));
     return loadMessages("programs");
   },
   component: ProgramListPage,

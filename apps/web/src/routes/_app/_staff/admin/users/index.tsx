@@ -8,9 +8,9 @@ import { loadMessages } from "../../../../../lib/i18n.ts";
 export const Route = createFileRoute("/_app/_staff/admin/users/")({
   staticData: { hasSearch: true },
   validateSearch: validateUsersSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    prefetchUsers(queryClient, usersQueryOf(deps));
+  // Without `loaderDeps`, which would replace the page by a spinner and lose the focus when a slow machine changes a filter.
+  loader: ({ context: { queryClient }, location }) => {
+    prefetchUsers(queryClient, usersQueryOf(validateUsersSearch(location.search)));
     return loadMessages("accounts/users");
   },
   component: UsersPage,
