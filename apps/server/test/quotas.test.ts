@@ -1,8 +1,11 @@
 import { createCompany } from "@safeport/contract/companies/company.endpoints";
 import { maxOwnedCompanies } from "@safeport/contract/companies/company.limits";
+import { createProgram } from "@safeport/contract/programs/program.endpoints";
+import { programLimits } from "@safeport/contract/programs/program.schema";
 import { changeStatus, deleteDraft, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { maxComments, maxDrafts } from "@safeport/contract/reports/report.limits";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -28,6 +31,18 @@ it("a person owns at most ten companies, however many are created at once", asyn
   expect(refused[0]?.body.detail).toBe("You already own 10 companies, the maximum");
   const owned = await w.db.selectFrom("company_member").select("company_id").where("user_id", "=", founder.id).execute();
   expect(owned).toHaveLength(maxOwnedCompanies);
+});
+
+it("a company has at most two hundred programs, however many are created at once", async () => {
+  const owner = await w.member();
+  const rewards = { critical: [500], high: [100], medium: [50], low: [10] };
+  const create = (n: number) =>
+    w.call(owner, createProgram, { body: { title: `Pier ${n} ${uniqueSuffix()}`, rewards, company_id: owner.companyId } });
+  for (let n = 0; n < programLimits.perCompany - 2; n++) await buildProgram(w.db, { company_id: owner.companyId });
+  const answers = await Promise.all([create(1), create(2), create(3), create(4)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.detail).toBe("This company already has 200 programs, the maximum");
 });
 
 it("a person has at most a hundred drafts, and another after deleting one", async () => {

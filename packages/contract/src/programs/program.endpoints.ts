@@ -77,7 +77,7 @@ export const createProgram = endpoint({
   body: CreateProgramInput,
   result: Program,
   status: 201,
-  errors: ["not_found", "forbidden", "already_exists"],
+  errors: ["not_found", "forbidden", "already_exists", "conflict"],
   idempotent: true,
 });
 

@@ -24,7 +24,7 @@ import {
 import { Scope } from "./scope.schema.ts";
 
 /** The most tags and links of a program, and the most characters of one; the highest limit of reports. */
-export const programLimits = { tags: 20, tag: 40, links: 10, link: maxLinkLength, reportLimit: 100 } as const;
+export const programLimits = { perCompany: 200, tags: 20, tag: 40, links: 10, link: maxLinkLength, reportLimit: 100 } as const;
 const isLaunchDay = fieldRule(
   (time: string) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
   "date_out_of_range",

@@ -1,6 +1,7 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
+import { isStaff } from "@safeport/contract/kernel/actor";
 import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
-import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
+import { type CreateProgramInput, programLimits } from "@safeport/contract/programs/program.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
@@ -11,7 +12,7 @@ import { getCompany } from "../companies/get-company.ts";
 import { getProgramById } from "./get-program.ts";
 import { assertMayOpen } from "./open-program.ts";
 import type { ProgramWithScopes } from "./program.presenter.ts";
-import { insertProgram } from "./program.queries.ts";
+import { countProgramsOf, insertProgram } from "./program.queries.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
 import { programValues } from "./program-values.ts";
@@ -26,6 +27,8 @@ export async function createProgram(
   const values = programValues(fields);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {
+    if (!isStaff(ctx.actor) && (await countProgramsOf(tx, company_id)) >= programLimits.perCompany)
+      throw new AppError("conflict", "too_many_programs", { params: { max: programLimits.perCompany } });
     if (opensFurther(null, values)) await assertMayOpen(ctx, tx, company_id, values);
     if (isOpenToAll(values)) assertOwnName(ctx.actor, "title", values.title);
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };

@@ -11,6 +11,8 @@ import {
   sql,
   type Updateable,
 } from "kysely";
+import { holdName } from "../../platform/hold-name.queries.ts";
+import type { Tx } from "../../platform/transaction.ts";
 import { findFreeHandle } from "./program-name.queries.ts";
 
 export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number];
@@ -146,6 +148,17 @@ export async function findProgramById(db: Db, actor: Actor, id: string) {
 /** The program with this handle, followed by those with this title, and by those that had one of them in the last year. */
 export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKey: string): Promise<ProgramRow[]> {
   return readByName(db, { userId: actor.user_id, staff: isStaff(actor), handle, titleKey });
+}
+
+/** How many programs a company has. It gets no other until the transaction ends. */
+export async function countProgramsOf(tx: Tx, companyId: string): Promise<number> {
+  await holdName(tx, `programs of ${companyId}`);
+  const { programs } = await tx
+    .selectFrom("program")
+    .select(sql<number>`count(*)::int`.as("programs"))
+    .where("company_id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return programs;
 }
 
 /** Programs whose titles make one handle may be created at the same time, and each insert lets one of them through. */
