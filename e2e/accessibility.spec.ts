@@ -31,7 +31,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/verify-email", heading: "Confirm your email address" },
       { path: "/forgot-password", heading: "Forgot your password?" },
       { path: "/reset-password?token=x", heading: "Set a new password" },
-      { path: "/setup?token=x", heading: "Set up Safeport" },
+      { path: "/setup#x", heading: "Set up Safeport" },
     ],
   ],
   [

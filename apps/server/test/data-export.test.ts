@@ -5,6 +5,7 @@ import { exportsADay } from "@safeport/contract/accounts/export.values";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { setFavouriteByBody } from "@safeport/contract/programs/favourite.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
@@ -15,6 +16,7 @@ import { sql } from "kysely";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { expireExports, insertExport } from "../src/features/accounts/export/export.queries.ts";
+import { queueExportReadyMail } from "../src/features/accounts/export/export-ready-mail.ts";
 import { buildCase } from "./case.ts";
 import { imagesOf } from "./images.ts";
 import { readZip } from "./read-zip.ts";
@@ -135,6 +137,24 @@ describe("an export", () => {
     await w.db.deleteFrom("company_member").where("user_id", "=", c.triager.id).execute();
     await vi.waitFor(async () => expect((await link(c.triager)).status).toBe(404), 20_000);
     expect(await stateOf(c.triager)).toMatchObject({ state: "expired", byte_size: null });
+  });
+
+  it("is announced in the panel and by a mail, once each, while it can be downloaded", async () => {
+    const mira = await w.person();
+    await exported(mira);
+    await w.deliver();
+    const { items } = (await w.call(mira, listNotifications)).body;
+    const about = { title: "The archive of your data is ready", tag: "account", link: "/settings?tab=privacy" };
+    expect(items).toEqual([expect.objectContaining({ ...about, status: "unread" })]);
+    const mails = () => w.db.selectFrom("mail").select("state").where("user_id", "=", mira.id).execute();
+    await vi.waitFor(async () => expect(await mails()).toEqual([{ state: "unsent" }]), 20_000);
+
+    // A mail that a mail server has kept waiting for longer than the archive is there.
+    const exports = w.db.updateTable("data_export").set({ expires_at: new Date() }).where("user_id", "=", mira.id);
+    const { id } = await exports.returning("id").executeTakeFirstOrThrow();
+    const user = { id: mira.id, email: `${mira.username}@people.example` };
+    await w.db.transaction().execute((tx) => queueExportReadyMail(tx, user, id));
+    await vi.waitFor(async () => expect(await mails()).toContainEqual({ state: "cancelled" }), 20_000);
   });
 
   it("is explained in the language of the person's mails", async () => {

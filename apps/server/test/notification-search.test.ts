@@ -37,7 +37,7 @@ async function rename(person: Person, full_name: string): Promise<void> {
 
 /** Notifications of every kind for the triager, with what each kind says about the report. */
 async function everyKind({ report, hacker, triager }: Case): Promise<void> {
-  const others: readonly string[] = ["comment_flagged", "program_changed", ...leaderKinds, ...participantKinds];
+  const others: readonly string[] = ["comment_flagged", "program_changed", "export_ready", ...leaderKinds, ...participantKinds];
   for (const kind of notificationKinds.filter((name) => !others.includes(name))) {
     const { id } = await report({ title: `About ${kind}` });
     const params =

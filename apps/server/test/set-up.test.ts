@@ -35,7 +35,7 @@ async function start(): Promise<{ lines: string[]; token: string }> {
   child.kill("SIGTERM");
   await ended;
   const lines = output().trim().split("\n");
-  return { lines, token: /\/setup\?token=(\S+)/.exec(output())?.[1] ?? "" };
+  return { lines, token: /\/setup#(\S+)/.exec(output())?.[1] ?? "" };
 }
 
 it("is at a link that each start prints, in place of the one before, until somebody has used it", {
@@ -43,7 +43,9 @@ it("is at a link that each start prints, in place of the one before, until someb
 }, async () => {
   const first = await newSetUpToken(w.db);
   const second = await start();
-  const at = second.lines.findIndex((text) => text.startsWith("There is no Super Admin yet. Become the first one at http://"));
+  const at = second.lines.findIndex((text) =>
+    text.startsWith("There is no Super Admin yet. Become the first one within 24 hours at http://"),
+  );
   expect(at).toBeGreaterThanOrEqual(0);
   expect(at).toBeLessThan(second.lines.findIndex((text) => text.startsWith("Safeport is ready at ")));
   const stored = await sql<{
@@ -68,6 +70,21 @@ it("is at a link that each start prints, in place of the one before, until someb
   const signedIn = await w.call(null, login, { body: { username, password } });
   expect(signedIn.body.user).toMatchObject({ role: "Super Admin", email_verified: true, full_name: "Rosa Root" });
   expect(await newSetUpToken(w.db)).toBeNull();
+});
+
+it("ends the link after a day, and the next start prints another", { timeout: 60_000 }, async () => {
+  await w.db.updateTable("user_account").set({ role: "Hacker" }).where("role", "=", "Super Admin").execute();
+  const { token } = await start();
+  const age = (interval: string) => sql`update set_up_link set expires_at = expires_at - ${interval}::interval`.execute(w.db);
+  await age("23 hours");
+  // Its values are checked, which those of a link that no longer works are not.
+  expect((await open(token, { email: "nowhere" })).status).toBe(400);
+  await age("1 hour");
+  expect((await open(token)).body.code).toBe("not_found");
+  const next = await start();
+  expect(next.token).not.toBe("");
+  const late = { username: "rosalind", email: "rosalind@safeport.example" };
+  expect((await open(next.token, late)).status).toBe(201);
 });
 
 it("ends the link when a Super Admin is made in another way", async () => {

@@ -583,6 +583,7 @@ export interface Session {
 }
 
 export interface SetUpLink {
+  expires_at: Timestamp;
   hash: Buffer;
   is_only: Generated<boolean>;
 }

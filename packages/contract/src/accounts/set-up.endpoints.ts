@@ -16,7 +16,7 @@ export type SetUpInput = z.output<typeof SetUpInput>;
 export const setUp = endpoint({
   name: "accounts.set_up",
   summary:
-    "Open the account of the first Super Admin with the token of the printed link, which works once and while there is none",
+    "Open the account of the first Super Admin with the token of the printed link, which works once, for a day and while there is none",
   method: "POST",
   path: "/v1/auth/set-up/",
   auth: "public",

@@ -31,11 +31,11 @@ export const chosenNotificationKinds = [
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
 
-/** All of them. An invitation is mailed anyway, so that it always is in the list as well. */
-export const notificationKinds = [...chosenNotificationKinds, "company_invitation"] as const;
+/** All of them. An invitation and an archive of one's data are mailed anyway, so they always are in the list as well. */
+export const notificationKinds = [...chosenNotificationKinds, "company_invitation", "export_ready"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program", "company"] as const;
+export const notificationTags = ["report", "comment", "status", "severity", "dispute", "program", "company", "account"] as const;
 
 export const Notification = z.object({
   id: Uuid,

@@ -10,6 +10,7 @@ import { verificationMail } from "./email/verification-mail.ts";
 import { accountExports } from "./export/account-exports.ts";
 import { expireExports } from "./export/export.queries.ts";
 import { exportRoutes } from "./export/export.routes.ts";
+import { exportReadyMail } from "./export/export-ready-mail.ts";
 import { runExport } from "./export/run-export.ts";
 import { forgetOldChallenges } from "./passkeys/passkey.queries.ts";
 import { passkeyChangedMail } from "./passkeys/passkey-changed-mail.ts";
@@ -40,6 +41,7 @@ export const accounts: Feature = {
     twoFactorChangedMail,
     passkeyChangedMail,
     countryChangedMail,
+    exportReadyMail,
   ],
   exports: accountExports,
   tasks: ({ db, ...services }, exports) => ({

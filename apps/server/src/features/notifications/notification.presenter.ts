@@ -22,6 +22,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   invitation_received: "program",
   interest_answered: "program",
   part_ended: "program",
+  export_ready: "account",
 };
 
 const icons: Record<Notification["tag"], string> = {
@@ -32,6 +33,7 @@ const icons: Record<Notification["tag"], string> = {
   dispute: "scale",
   program: "target",
   company: "building",
+  account: "user",
 };
 
 /** A notification in the reader's language, with the page it leads to. */
@@ -56,6 +58,7 @@ export function presentNotification(row: NotificationRow, ctx: Ctx): Notificatio
 
 function linkOf({ kind, subject_id, subject_handle, params }: NotificationRow): string {
   if (kind === "company_invitation") return "/settings";
+  if (kind === "export_ready") return "/settings?tab=privacy";
   if (isParticipationKind(kind)) return participationPath(kind, subject_handle);
   return subject_handle === null ? `/reports/${subject_id}` : comparisonPath(subject_handle, programNewsOf(params));
 }

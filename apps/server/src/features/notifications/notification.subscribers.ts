@@ -2,14 +2,7 @@ import { subscriber } from "../../platform/events/event.ts";
 import { changesForFollowers } from "../programs/followers/followed-change.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
-import {
-  forgetReaders,
-  insertNotifications,
-  inviteesOf,
-  peopleOfReports,
-  type ReportPeople,
-  staff,
-} from "./notification.queries.ts";
+import { insertNotifications, inviteesOf, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
 import { openTitles } from "./notification-mail.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
@@ -82,18 +75,6 @@ export const invitationNotifications = subscriber({
         const readers = [{ user_id, in_app: true, digest_due: false }];
         return [{ event, kind: "company_invitation" as const, params: { ...event.data }, readers }];
       }),
-    );
-  },
-});
-
-/** Deletes the notifications and the choices of who has closed their account. */
-export const closedAccounts = subscriber({
-  name: "notifications.closed_accounts",
-  types: ["account.closed"],
-  async handle(tx, events) {
-    await forgetReaders(
-      tx,
-      events.map(({ subject_id }) => subject_id),
     );
   },
 });

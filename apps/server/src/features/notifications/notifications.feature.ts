@@ -1,20 +1,23 @@
 import type { Feature } from "../../platform/feature.ts";
+import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
-import {
-  closedAccounts,
-  invitationNotifications,
-  programNotifications,
-  reportNotifications,
-} from "./notification.subscribers.ts";
+import { invitationNotifications, programNotifications, reportNotifications } from "./notification.subscribers.ts";
 import { notificationExports } from "./notification-exports.ts";
 import { participationNotifications } from "./participation.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",
   routes: notificationRoutes,
-  subscribers: [reportNotifications, programNotifications, invitationNotifications, participationNotifications, closedAccounts],
+  subscribers: [
+    reportNotifications,
+    programNotifications,
+    invitationNotifications,
+    participationNotifications,
+    exportNotifications,
+    closedAccounts,
+  ],
   mails: [eventMail, digestMail],
   exports: notificationExports,
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),

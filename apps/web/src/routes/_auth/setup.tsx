@@ -1,15 +1,13 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { SetupPage } from "../../features/accounts/components/setup-page.tsx";
-import { textFields } from "../../lib/address.ts";
 import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_auth/setup")({
-  /** `token`: of the link that the server printed. */
-  validateSearch: textFields(["token"]),
   loader: () => loadMessages("accounts/setup", "errors/field"),
   component: Setup,
 });
 
+/** The token of the printed link is in the fragment, which browsers send to nobody: not to the server, a proxy's log or another site. */
 function Setup() {
-  return <SetupPage token={Route.useSearch().token ?? ""} />;
+  return <SetupPage token={useLocation().hash} />;
 }

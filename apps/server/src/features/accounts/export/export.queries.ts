@@ -147,14 +147,21 @@ async function removeArchive(tx: Tx, fileId: string | null): Promise<void> {
 
 export interface ExportingPerson extends Omit<Actor, "session_id" | "assurance"> {
   language: string;
+  email: string;
   rights: string;
+}
+
+/** Whether an archive can be downloaded now, as far as its time goes. */
+export async function isExportReady(db: Db, id: string): Promise<boolean> {
+  const ready = db.selectFrom("data_export").select("id").where("id", "=", id).where("state", "=", "ready");
+  return (await ready.where("expires_at", ">", now).executeTakeFirst()) !== undefined;
 }
 
 /** Whose data is exported, with the rights they have now; undefined when their account is no longer active. */
 export function findExportingPerson(db: Db, userId: string): Promise<ExportingPerson | undefined> {
   return db
     .selectFrom("user_account as u")
-    .select(["u.id as user_id", "u.username", "u.language", rights.as("rights")])
+    .select(["u.id as user_id", "u.username", "u.email", "u.language", rights.as("rights")])
     .select(sql<UserRole>`u.role`.as("role"))
     .select(sql<boolean>`u.email_verified_at is not null`.as("email_verified"))
     .select(

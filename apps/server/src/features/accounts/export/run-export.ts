@@ -4,6 +4,7 @@ import { exportHours } from "@safeport/contract/accounts/export.values";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { type Ctx, type Services, systemCtx } from "../../../platform/context.ts";
+import { publishEvents } from "../../../platform/events/event.queries.ts";
 import type { DataExport } from "../../../platform/export/data-export.ts";
 import { type ArchiveEntry, jsonList, writeArchive } from "../../../platform/export/write-archive.ts";
 import { attachFile } from "../../../platform/files/file.queries.ts";
@@ -17,6 +18,7 @@ import {
   finishExport,
   noteProgress,
 } from "./export.queries.ts";
+import { queueExportReadyMail } from "./export-ready-mail.ts";
 
 /** Milliseconds between two notes of how far an export is. */
 const noteMs = 500;
@@ -44,7 +46,7 @@ export async function runExport(
 async function makeExport(services: Services, exports: readonly DataExport[], { id, user_id }: ExportRow): Promise<void> {
   const person = await findExportingPerson(services.db, user_id);
   if (!person) return failExport(services.db, id);
-  const { rights, ...rest } = person;
+  const { rights, email, ...rest } = person;
   const ctx = exportCtx(services, rest);
   const target = await newUploadPath(services.settings.dataDir);
   const progress = { files_done: 0, records: 0 };
@@ -67,8 +69,11 @@ async function makeExport(services: Services, exports: readonly DataExport[], { 
         };
         if (!(await finishExport(tx, id, values))) throw new Error("The export has ended meanwhile");
         await attachFile(tx, file_id, { type: "export", id });
+        await queueExportReadyMail(tx, { id: user_id, email }, id);
+        await publishEvents(tx, null, [{ type: "account.export_ready", subject_id: user_id, data: {} }]);
       }),
     );
+    services.events.wake();
   } finally {
     clearInterval(timer);
     await rm(target, { force: true });
@@ -76,7 +81,7 @@ async function makeExport(services: Services, exports: readonly DataExport[], { 
 }
 
 /** The person themselves, with the rights they have now and no session; their data names files, and gives no links to them. */
-function exportCtx(services: Services, { language, ...rest }: Omit<ExportingPerson, "rights">): Ctx {
+function exportCtx(services: Services, { language, ...rest }: Omit<ExportingPerson, "rights" | "email">): Ctx {
   const { request } = systemCtx(services, "export_data");
   return {
     ...services,

@@ -9,24 +9,31 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
   return (await rulers.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Stores the hash of the only link for the first Super Admin, in place of an earlier one. */
-export async function replaceSetUpLink(db: Db, hash: Buffer): Promise<void> {
+/** Stores the hash of the only link for the first Super Admin, in place of an earlier one. It works for so many hours. */
+export async function replaceSetUpLink(db: Db, hash: Buffer, hours: number): Promise<void> {
+  const values = { hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
   await db
     .insertInto("set_up_link")
-    .values({ hash })
-    .onConflict((conflict) => conflict.column("is_only").doUpdateSet({ hash }))
+    .values(values)
+    .onConflict((conflict) => conflict.column("is_only").doUpdateSet(values))
     .execute();
 }
 
-/** Whether this is the link for the first Super Admin, and there is none. */
+const isInTime = sql<boolean>`expires_at > now()`;
+
+/** Whether this is the link for the first Super Admin, in its time, and there is none. */
 export async function hasSetUpLink(db: Db, hash: Buffer): Promise<boolean> {
-  const link = await db.selectFrom("set_up_link").select("is_only").where("hash", "=", hash).executeTakeFirst();
+  const link = await db.selectFrom("set_up_link").select("is_only").where("hash", "=", hash).where(isInTime).executeTakeFirst();
   return link !== undefined && !(await hasSuperAdmin(db));
 }
 
-/** Uses up the link; false when it is not this one any more. When two calls race, only one succeeds. */
+/** Uses up the link; false when it is not this one any more, or its time is over. When two calls race, only one succeeds. */
 export async function useSetUpLink(tx: Tx, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom("set_up_link").where("hash", "=", hash).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await tx
+    .deleteFrom("set_up_link")
+    .where("hash", "=", hash)
+    .where(isInTime)
+    .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 

@@ -8,10 +8,13 @@ export function setUpHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+/** How long a printed link works. */
+export const setUpHours = 24;
+
 /** The token of a new link for the first Super Admin, in place of an earlier one; null when there is a Super Admin. */
 export async function newSetUpToken(db: Kysely<DB>): Promise<string | null> {
   if (await hasSuperAdmin(db)) return null;
   const token = randomBytes(32).toString("base64url");
-  await replaceSetUpLink(db, setUpHash(token));
+  await replaceSetUpLink(db, setUpHash(token), setUpHours);
   return token;
 }

@@ -12,7 +12,7 @@ import { setUpHash } from "./set-up-link.ts";
 
 /**
  * Opens the account of the first Super Admin. Whoever has the link runs the server, so the address counts as verified. Throws 404 for a token
- * that is wrong, replaced or used, and once there is a Super Admin, without saying which; 400 or 422 for values that no account can have, which
+ * that is wrong, replaced, used or a day old, and once there is a Super Admin, without saying which; 400 or 422 for values that no account can have, which
  * leave the link as it is.
  */
 export async function setUp(ctx: PublicCtx, { token, password, ...input }: SetUpInput): Promise<{ username: string }> {

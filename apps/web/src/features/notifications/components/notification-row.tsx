@@ -9,6 +9,7 @@ import {
   IconMessage,
   IconScale,
   IconTarget,
+  IconUser,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../lib/address.ts";
@@ -26,6 +27,7 @@ const icons: Record<Notification["tag"], Icon> = {
   dispute: IconScale,
   program: IconTarget,
   company: IconBuilding,
+  account: IconUser,
 };
 
 /** One notification; following its button also marks it as read. */

@@ -1,0 +1,29 @@
+import { exportHours } from "@safeport/contract/accounts/export.values";
+import { translate } from "@safeport/messages/translate";
+import { queueMail } from "../../../platform/mail/mail.queries.ts";
+import type { MailTemplate } from "../../../platform/mail/mail.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import { isExportReady } from "./export.queries.ts";
+
+const kind = "accounts.export_ready";
+
+/** Queues a mail that the archive of somebody's data can be downloaded, which also tells them of one that they did not ask for. */
+export function queueExportReadyMail(tx: Tx, user: { id: string; email: string }, exportId: string): Promise<void> {
+  return queueMail(tx, { user_id: user.id, address: user.email, kind, params: { export_id: exportId } });
+}
+
+export const exportReadyMail: MailTemplate = {
+  kind,
+  isDue: (db, { params }) => isExportReady(db, String(params.export_id)),
+  compose({ recipient: { language, username } }, { publicUrl }) {
+    return {
+      subject: translate(language, "accounts/mail.export_ready.subject"),
+      paragraphs: [
+        translate(language, "accounts/mail.greeting", { username }),
+        translate(language, "accounts/mail.export_ready.opening", { hours: exportHours }),
+      ],
+      action: { label: translate(language, "accounts/mail.export_ready.action"), url: `${publicUrl}/settings?tab=privacy` },
+      notes: [translate(language, "accounts/mail.export_ready.not_you")],
+    };
+  },
+};
