@@ -53,8 +53,13 @@ async function waiting(attempts: number): Promise<number> {
 const passTenMinutes = () =>
   sql`update graphile_worker._private_jobs set run_at = run_at - interval '10 minutes' where locked_at is null`.execute(own.db);
 
+/** Waits while mails leave the queue, however slow the machine is. */
+async function untilAllSent(): Promise<void> {
+  for (let left = mails; left > 0; left = await waiting(0)) await expect.poll(() => waiting(0), patience).toBeLessThan(left);
+}
+
 it("a thousand mails outlive two kills and a mail server that is down for ten minutes, and each arrives under one Message-ID", {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const user = await buildUser(own.db);
   await own.db.transaction().execute(async (tx) => {
@@ -81,7 +86,7 @@ it("a thousand mails outlive two kills and a mail server that is down for ten mi
 
   await passTenMinutes();
   const last = [startServer(), startServer(), startServer()];
-  await expect.poll(() => waiting(0), patience).toBe(0);
+  await untilAllSent();
   for (const { child } of last) child.kill("SIGTERM");
   await Promise.all(last.map(({ ended }) => ended));
 
