@@ -30,7 +30,7 @@ export function SessionFace({ session, children, action }: SessionFaceProps) {
   return (
     <Group component="li" gap="sm" px="md" py="sm">
       <DeviceIcon size={22} stroke={1.5} color="var(--sp-muted)" aria-hidden />
-      <Box flex={1} miw={0}>
+      <Box flex="1 1 200px" miw={0}>
         <Group gap="xs">
           <Text fw={600}>{useDeviceName(session)}</Text>
           {is_current && <Badge tone="green">{t("current")}</Badge>}
@@ -41,7 +41,7 @@ export function SessionFace({ session, children, action }: SessionFaceProps) {
         </Text>
         {children}
       </Box>
-      {action}
+      {action && <Box ml="auto">{action}</Box>}
     </Group>
   );
 }

@@ -52,9 +52,9 @@ export function ProfilePage({ username, thanks }: ProfilePageProps) {
       </Page>
     );
   return (
-    <Page title={details.full_name} width="form" subtitle={`@${details.username}`} actions={<Edit profile={profile} />}>
+    <Page title={details.full_name} width="form" subtitle={`@${details.username}`}>
       {failure}
-      <Details details={details} isPrivate={profile.is_private} />
+      <Details details={details} isPrivate={profile.is_private} actions={<Edit profile={profile} />} />
       {thanks}
     </Page>
   );
@@ -72,19 +72,28 @@ function Edit({ profile }: { profile: Profile }) {
   );
 }
 
-function Details({ details, isPrivate }: { details: Profile["details"] & {}; isPrivate: boolean }) {
+interface DetailsProps {
+  details: Profile["details"] & {};
+  isPrivate: boolean;
+  actions: ReactNode;
+}
+
+function Details({ details, isPrivate, actions }: DetailsProps) {
   const t = useTranslations("accounts/profile");
   const tAccounts = useTranslations("accounts");
   const { locale } = useI18n();
   const { country, time_zone: zone, social_links: links } = details;
   return (
     <Stack gap="lg">
-      <Group gap="md" wrap="nowrap" align="center">
-        <Avatar name={details.full_name} picture={details.display_picture} size={72} />
-        <Group gap="xs">
-          <Badge tone="grey">{tAccounts(`role.${details.role}`)}</Badge>
-          {isPrivate && <Badge tone="amber">{t("page.is_private")}</Badge>}
+      <Group gap="md" justify="space-between">
+        <Group gap="md" wrap="nowrap">
+          <Avatar name={details.full_name} picture={details.display_picture} size={72} />
+          <Group gap="xs">
+            <Badge tone="grey">{tAccounts(`role.${details.role}`)}</Badge>
+            {isPrivate && <Badge tone="amber">{t("page.is_private")}</Badge>}
+          </Group>
         </Group>
+        {actions}
       </Group>
       {details.bio && (
         <Text fz={16} maw="70ch" dir="auto" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
