@@ -10,6 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { runCommandLine } from "../src/cli.ts";
 import { hasSuperAdmin } from "../src/features/accounts/operator/operator.queries.ts";
+import { useUpNetworks } from "./use-up-networks.ts";
 import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of a server and its commands" };
@@ -41,7 +42,7 @@ async function run(...args: string[]) {
     err: { write: (text) => (err += text) },
     signal: new AbortController().signal,
   });
-  return { code, out, err, token: /token=(\S+)/.exec(out)?.[1] ?? "" };
+  return { code, out, err, token: /(?:token|pass)=(\S+)/.exec(out)?.[1] ?? "" };
 }
 const choose = (token: string) => w.call(null, resetPassword, { body: { token, password } });
 const signIn = (username: string, secret = password) => w.call(null, login, { body: { username, password: secret } });
@@ -85,6 +86,29 @@ it("refuses what no account can have, and makes nobody a Super Admin who is some
   ])
     expect((await run("create", ...args)).code).toBe(1);
   expect((await run("create", hacker.username, `${hacker.username}@people.example`, "Robin")).code).toBe(1);
+});
+
+it("prints a sign-in link for somebody who is kept out, which works once, with the password", async () => {
+  const strict = await buildWorld({ env: { ...env, RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" }, databaseUrl: own.url });
+  const { username, id } = await w.person();
+  let addresses = 0;
+  const enter = (secret: string, pass?: string) =>
+    strict.call(null, login, {
+      body: { username, password: secret, ...(pass && { pass }) },
+      headers: { "x-forwarded-for": `192.0.2.${addresses++}` },
+    });
+  for (let n = 0; n < 21; n++) await enter("wrong");
+  await useUpNetworks(strict, username);
+  expect((await enter(factoryPassword)).status).toBe(429);
+  const { code, out, token } = await run("sign-in-link", username);
+  expect([code, out]).toEqual([0, expect.stringContaining(`/login?pass=${token}`)]);
+  expect((await enter("wrong", token)).status).toBe(429);
+  expect((await enter(factoryPassword, token)).status).toBe(200);
+  expect((await enter(factoryPassword, token)).status).toBe(429);
+  const log = w.db.selectFrom("audit_log").select("log_type").where("object_id", "=", id);
+  expect(await log.where("action", "=", "account.sign_in_link_made").execute()).toEqual([{ log_type: "system_log" }]);
+  expect((await run("sign-in-link", "nobody-at-all")).err).toContain("doesn’t exist");
+  await strict.close();
 });
 
 it("removes a lost second factor, ends the sessions, and leaves an entry in the log", async () => {

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { forgetOldAttempts } from "../src/platform/limits/attempt.queries.ts";
 import { startMailServer } from "./mail-server.ts";
+import { useUpNetworks } from "./use-up-networks.ts";
 import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two server processes", RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" };
@@ -35,9 +36,10 @@ const enter = (username: string, password = factoryPassword, pass?: string, worl
     headers: { "x-forwarded-for": `192.0.2.${(addresses++ % 250) + 1}` },
   });
 
-/** Keeps a name at its limit, as somebody does who wants to keep its owner out. */
+/** Keeps a name at its limit, as somebody does who wants to keep its owner out and has a hundred networks for it. */
 async function attack(username: string): Promise<void> {
   for (let n = 0; n < 21; n++) await enter(username, "wrong", undefined, n % 2 ? w : other);
+  await useUpNetworks(w, username);
 }
 
 const ask = (username: string) =>

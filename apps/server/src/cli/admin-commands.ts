@@ -3,6 +3,7 @@ import { OperatorError } from "@safeport/db/operator-error";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { createSuperAdmin, setUpMinutes } from "../features/accounts/operator/create-super-admin.ts";
+import { makeSignInLink, signInLinkMinutes } from "../features/accounts/operator/make-sign-in-link.ts";
 import { removeTwoFactor } from "../features/accounts/operator/remove-two-factor.ts";
 import { openRuntime } from "../open-runtime.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
@@ -15,13 +16,24 @@ export async function createAdminCommand(context: CommandContext): Promise<numbe
   const [username, email, ...name] = context.args;
   if (!username || !email || name.length === 0)
     throw new OperatorError("Usage: npm run admin -- create USERNAME EMAIL FULL NAME");
-  const settings = readSettings(context.env);
-  await openDataFolder(settings.dataDir);
-  const keyFor = await openKeys(settings.dataDir, settings.secretKey);
+  const { settings, keyFor } = await settingsOf(context);
   const token = await withDatabase(context, (db) => createSuperAdmin(db, keyFor, { username, email, full_name: name.join(" ") }));
   context.out.write(
     `${username} is a Super Admin. Choose their password within ${setUpMinutes} minutes; the link works once:\n` +
       `  ${publicUrlOf(settings)}/reset-password?token=${token}\n`,
+  );
+  return 0;
+}
+
+/** `admin sign-in-link`: prints a link at which somebody's password is taken, however often others have failed with their name. */
+export async function signInLinkCommand(context: CommandContext): Promise<number> {
+  const [username, ...more] = context.args;
+  if (!username || more.length > 0) throw new OperatorError("Usage: npm run admin -- sign-in-link USERNAME");
+  const { settings, keyFor } = await settingsOf(context);
+  const token = await withDatabase(context, (db) => makeSignInLink(db, keyFor, username));
+  context.out.write(
+    `${username} signs in with their password here, once, within ${signInLinkMinutes} minutes:\n` +
+      `  ${publicUrlOf(settings)}/login?pass=${token}\n`,
   );
   return 0;
 }
@@ -33,6 +45,12 @@ export async function disableTwoFactorCommand(context: CommandContext): Promise<
   await withDatabase(context, (db) => removeTwoFactor(db, username));
   context.out.write(`${username} signs in with their password alone now. All their sessions have ended.\n`);
   return 0;
+}
+
+async function settingsOf({ env }: CommandContext) {
+  const settings = readSettings(env);
+  await openDataFolder(settings.dataDir);
+  return { settings, keyFor: await openKeys(settings.dataDir, settings.secretKey) };
 }
 
 /** Runs beside a server, if one uses the database. */

@@ -17,6 +17,7 @@ export const auditActions = [
   "account.registered",
   "account.role_changed",
   "account.sessions_ended",
+  "account.sign_in_link_made",
   "account.suspended",
   "account.suspension_lifted",
   "account.two_factor_disabled",

@@ -11,19 +11,19 @@ import { type ProvedPasskey, provePasskey } from "./passkeys/prove-passkey.ts";
 import { isPassword } from "./password/password-rules.ts";
 import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
 import { openSession } from "./sessions/open-session.ts";
-import type { SignInAttempts, SignInLimits } from "./sign-in-attempts.ts";
+import { type SignInAttempts, type SignInLimits, wayOf } from "./sign-in-attempts.ts";
 import { useCode } from "./two-factor/second-factor.ts";
 
 /**
  * Checks the password, and where there is a second factor also a code of it or a passkey, and opens a session. An unknown name, a wrong password
  * and a closed account get the same answer after the same time.
  */
-export async function logIn(ctx: PublicCtx, input: LoginInput, { passwords, codes }: SignInLimits) {
+export async function logIn(ctx: PublicCtx, input: LoginInput, limits: SignInLimits) {
   const { username, password, pass, code, passkey } = input;
-  const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, passwords);
+  const { user, hash, ...ways } = await whoIs(ctx, { name: username.toLowerCase(), password, pass }, limits);
   const asksFactor = user.two_factor_enabled;
   if (asksFactor && code === undefined && passkey === undefined) throw new AppError("two_factor_required");
-  const counted = asksFactor ? await countCode(user.id, ways, codes) : { keys: [], spared: false };
+  const counted = asksFactor ? await countCode(user.id, ways, limits.codes) : { keys: [], spared: false };
   const linkId = ways.spared || counted.spared ? ways.linkId : null;
   const proved = asksFactor && passkey ? await ownPasskey(ctx, passkey, user.id) : null;
   const wrongFactor = new AppError("two_factor_required", passkey ? "passkey_refused" : "code_wrong");
@@ -43,7 +43,7 @@ export async function logIn(ctx: PublicCtx, input: LoginInput, { passwords, code
     if (error === wrongFactor) await recordRefusedSignIn(ctx, user);
     throw error;
   });
-  for (const key of counted.keys) await codes.giveBack(key);
+  for (const key of counted.keys) await limits.codes.giveBack(key);
   return { ...opened, user };
 }
 
@@ -65,33 +65,33 @@ interface Credentials {
  * that name from any addresses.
  *
  * Failures are counted by the name as typed, whether or not it exists. Counting by account would reveal that it exists, and that an address
- * and a username belong to the same account. A stranger must not lock an owner out by keeping the name at its limit, so there are two
- * ways past it, each with a counter of its own: an address that the account recently signed in from, and a link that is mailed to
- * its owner. Otherwise every attempt over the limit gets the same answer after the same time, even with the right password, so nobody
- * learns which addresses those are.
+ * and a username belong to the same account. A stranger must not lock an owner out by keeping the name at its limit, so there are three
+ * ways past it, each with a counter of its own: a link that is mailed to the owner or printed for them, an address that the account recently signed
+ * in from, and any other network that has hardly failed with the name. Every failure over the limit gets the same answer after the same time, so
+ * nobody learns which addresses those are.
  */
-async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, attempts: SignInAttempts) {
+async function whoIs(ctx: PublicCtx, { name, password, pass }: Credentials, { passwords: attempts, fromAnywhere }: SignInLimits) {
   const everywhere = `everywhere ${name}`;
   const tooMany = await attempts.take(everywhere);
   const found = await findForLogin(ctx.db, name, ctx.request.ip);
   const linkId = found && pass ? await ownLink(ctx, pass, found.id) : null;
-  const wayPast = linkId ? `link ${linkId}` : found?.known_here ? `where known ${name}` : null;
-  const spared = tooMany && wayPast !== null;
-  const refused = spared ? await attempts.take(wayPast) : tooMany;
+  const known = linkId ? `link ${linkId}` : found?.known_here ? `where known ${name}` : null;
+  const wayPast = known ? wayOf(attempts, known) : fromAnywhere(name, ctx.request.ip);
+  const refused = tooMany && (await wayPast.take());
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!found || !right || refused || found.state !== "active") {
     await recordRefusedSignIn(ctx, found ?? null);
     throw tooMany ? await attempts.refusal(everywhere) : new AppError("credentials_invalid", "login_failed");
   }
   await attempts.giveBack(everywhere);
-  if (spared) await attempts.giveBack(wayPast);
+  if (tooMany) await wayPast.giveBack();
   const { password_hash: hash, known_here: knownHere, ...user } = found;
-  return { user, hash, knownHere, linkId, spared };
+  return { user, hash, knownHere, linkId, spared: tooMany };
 }
 
 /**
  * Counts a code, or a passkey, as wrong in the counters of the returned keys; throws 429 after too many. Somebody who has the password must not lock the
- * owner out either, so the same two ways lead past the limit, each with a counter of its own.
+ * owner out either, so a link and a known address lead past the limit, each with a counter of its own.
  */
 async function countCode(
   userId: string,

@@ -1,4 +1,6 @@
+import { isIPv6 } from "node:net";
 import type { Db } from "@safeport/db/named-statement";
+import ipaddr from "ipaddr.js";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { KeyFor } from "../../platform/keys.ts";
 import { type AttemptCounter, createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
@@ -9,6 +11,12 @@ const signInWindowMs = 5 * 60_000;
 /** Wrong codes allowed per key and day. Three of a million codes are right at a time, so guessing one takes years. */
 const maxCodesADay = 100;
 const dayMs = 24 * 3_600_000;
+/**
+ * Failures a day with a name that is at its limit, from one network and from all: enough for an owner who mistypes, wherever they are. Whoever wants
+ * to keep them out needs a hundred networks, and the guesses are few beside those of the limit itself.
+ */
+const maxOfNetwork = 3;
+const maxOfNetworks = 300;
 
 /** The failed sign-ins of each key. */
 export interface SignInAttempts {
@@ -23,10 +31,18 @@ export interface SignInAttempts {
   refusal(key: string): Promise<AppError>;
 }
 
+/** A way in that has a count of its own. */
+export interface WayIn {
+  take(): Promise<boolean>;
+  giveBack(): Promise<void>;
+}
+
 /** The limits of wrong passwords and of wrong codes. */
 export interface SignInLimits {
   passwords: SignInAttempts;
   codes: SignInAttempts;
+  /** The way in with a name at its limit from a caller's address, which failures from elsewhere leave open. */
+  fromAnywhere: (name: string, address: string | null) => WayIn;
 }
 
 /** A counter with the most attempts it allows. */
@@ -39,7 +55,32 @@ interface Limit {
 export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): SignInLimits {
   const soon = { counter: createAttemptCounter(db, keyFor("sign-in-attempts"), signInWindowMs), max: maxFailures * factor };
   const daily = { counter: createAttemptCounter(db, keyFor("code-attempts"), dayMs), max: maxCodesADay * factor };
-  return { passwords: createAttempts([soon]), codes: createAttempts([soon, daily]) };
+  const networks = createAttemptCounter(db, keyFor("sign-in-networks"), dayMs);
+  return {
+    passwords: createAttempts([soon]),
+    codes: createAttempts([soon, daily]),
+    fromAnywhere(name, address) {
+      const [one, all] = [`${networkOf(address)} ${name}`, `everywhere ${name}`];
+      return {
+        // What a network tries beyond its share does not count against the others.
+        take: async () => (await networks.add(one)) > maxOfNetwork * factor || (await networks.add(all)) > maxOfNetworks * factor,
+        async giveBack() {
+          for (const key of [one, all]) await networks.remove(key);
+        },
+      };
+    },
+  };
+}
+
+/** The network of an address: of IPv6 the 48 bits that a site gets, of which one subscriber has any number of addresses. */
+function networkOf(address: string | null): string {
+  if (address === null || !isIPv6(address)) return address ?? "unknown";
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString();
+}
+
+/** A key as a way in. */
+export function wayOf(attempts: SignInAttempts, key: string): WayIn {
+  return { take: () => attempts.take(key), giveBack: () => attempts.giveBack(key) };
 }
 
 function createAttempts(limits: readonly Limit[]): SignInAttempts {

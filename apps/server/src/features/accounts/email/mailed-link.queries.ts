@@ -19,7 +19,7 @@ export function lockUnverified(tx: Tx, by: { id: string } | { email: string }) {
 export function lockActive(tx: Tx, login: string) {
   return tx
     .selectFrom("user_account")
-    .select(["id", "email", "email_verified_at"])
+    .select(["id", "username", "email", "email_verified_at"])
     .where(login.includes("@") ? "email" : "username", "=", login)
     .where("state", "=", "active")
     .forNoKeyUpdate()
