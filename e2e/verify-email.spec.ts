@@ -3,7 +3,7 @@ import { sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/
 import { wordless } from "./support/answers.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
 import { mailedLink } from "./support/mail.ts";
-import { newPerson } from "./support/people.ts";
+import { newPerson, password, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test("the link of the welcome mail confirms the address, once", async ({ page, request }) => {
@@ -18,6 +18,34 @@ test("the link of the welcome mail confirms the address, once", async ({ page, r
   await page.reload();
   await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
 });
+
+for (const company of [null, uniqueName("Quay Works")])
+  test(`a new ${company ? "company" : "researcher"} signs up and confirms the address by the mailed link`, async ({
+    page,
+    request,
+  }) => {
+    const username = uniqueName("noor");
+    const email = `${username}@people.example`;
+    await page.goto(company ? "/signup-company" : "/signup");
+    await page.getByLabel("Full name").fill("Noor Newcomer");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    if (company) {
+      await page.getByLabel("Company name").fill(company);
+      await page.getByLabel("Company domain").fill(`${username}.example`);
+    }
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await page.goto("/settings");
+    await expect(page.getByRole("main").getByText("Not verified")).toBeVisible();
+    await page.goto(await mailedLink(request, email, "/verify-email"));
+    await expect(page.getByRole("heading", { name: "Email address confirmed", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Continue to Safeport" }).click();
+    await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+    await page.goto("/settings");
+    await expect(page.getByRole("main").getByText("Verified", { exact: true })).toBeVisible();
+  });
 
 test("somebody without a working link requests another, and learns nothing about the address", async ({ page }) => {
   await page.goto("/verify-email?token=none");

@@ -119,6 +119,10 @@ describe("every endpoint of the contract", () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 
+  it("answers with no redirect", () => {
+    expect(all.filter(({ status = 200 }) => status >= 300).map(({ name }) => name)).toEqual([]);
+  });
+
   it.each(named(all.filter(({ method }) => method !== "GET")))(
     "%s has a throttle, per object where it names one",
     (_name, endpoint) => {

@@ -1,4 +1,4 @@
-import type { UserSort, UserState } from "@safeport/contract/accounts/admin-user.values";
+import { type UserSort, type UserState, userCountLimit } from "@safeport/contract/accounts/admin-user.values";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole, DB } from "@safeport/db/types.gen";
@@ -25,9 +25,6 @@ export interface UserListFilter {
 }
 
 type Condition = RawBuilder<SqlBool>;
-
-/** The list is counted up to this many rows; nobody pages further by hand. */
-const countLimit = 10_000;
 
 /** Under this many characters a text has a trigram only at the start of a word, so it is searched only there. */
 const shortestWithin = 3;
@@ -88,7 +85,7 @@ const columns = [
     select last_used_at from session where user_id = u.id order by created_at desc limit 20) as latest)`.as("last_active_at"),
 ] as const;
 
-/** One page of all accounts, and how many match (counted to 10,000). The page is chosen first, so that only its rows are looked into. */
+/** One page of all accounts, and how many match, counted up to the limit. The page is chosen first, so that only its rows are looked into. */
 export function pageOfUsers(db: Db, filter: UserListFilter) {
   const where = conditionsOf(filter);
   const order = orders[filter.sort];
@@ -102,7 +99,7 @@ export function pageOfUsers(db: Db, filter: UserListFilter) {
       .innerJoin("user_account as u", "u.id", "page.id")
       .select(columns)
       .select(
-        sql<number>`(select count(*)::int from (select from user_account u where ${where} limit ${sql.lit(countLimit)}) as counted)`.as(
+        sql<number>`(select count(*)::int from (select from user_account u where ${where} limit ${sql.lit(userCountLimit)}) as counted)`.as(
           "total",
         ),
       )

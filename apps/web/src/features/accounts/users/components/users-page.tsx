@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
+import { userCountLimit, userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { IconUsers } from "@tabler/icons-react";
 import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
@@ -24,9 +24,6 @@ const page = getRouteApi("/_app/_staff/admin/users/");
 /** Neither search nor filters. */
 const nothing: UsersSearch = Object.fromEntries(["search", "role", "state", ...moreFilters].map((name) => [name, undefined]));
 
-/** As far as the server counts. */
-const countLimit = 10_000;
-
 /** Everybody with an account, for staff: to search, filter and sort; what is chosen is in the address. */
 export function UsersPage() {
   const t = useTranslations("accounts/users");
@@ -43,7 +40,7 @@ export function UsersPage() {
   };
   const choose = (name: "role" | "state" | "sort") => (event: ChangeEvent<HTMLSelectElement>) =>
     setSearch({ [name]: event.currentTarget.value || undefined });
-  const total = data && t(data.total >= countLimit ? "many" : "total", { count: data.total });
+  const total = data && t(data.total >= userCountLimit ? "many" : "total", { count: data.total });
   return (
     <Page title={t("title")} subtitle={<span role="status">{total}</span>}>
       <div className={classes.tools}>
