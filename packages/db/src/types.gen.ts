@@ -477,6 +477,13 @@ export interface ProgramPastField {
   value: Json;
 }
 
+export interface ProgramSearch {
+  assets: string;
+  is_open: boolean;
+  names: string;
+  program_id: string;
+}
+
 export interface ProgramVersion {
   created_at: Generated<Timestamp>;
   is_draft: boolean;
@@ -681,6 +688,7 @@ export interface DB {
   program_invitation: ProgramInvitation;
   program_member: ProgramMember;
   program_past_field: ProgramPastField;
+  program_search: ProgramSearch;
   program_version: ProgramVersion;
   recovery_code: RecoveryCode;
   report: Report;

@@ -1,11 +1,12 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { maxCounted } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, ProgramType } from "@safeport/db/types.gen";
 import { type Expression, type SqlBool, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 import { eb, isVisible, openToAll, type ProgramCardRow, type Programs, selectCards } from "./program.queries.ts";
-import { findMatchedAssets, type MatchedAsset, matches } from "./program-search.queries.ts";
+import { findContaining, findHits, type MatchedAsset, type ProgramHits } from "./program-search.queries.ts";
 
 export interface ProgramListFilter {
   page: number;
@@ -35,11 +36,11 @@ const orders = {
   reward: sql`p.top_reward desc, p.id desc`,
 };
 
-/** A list is counted up to this many programs; nobody pages further. */
+/** The list of all programs is counted up to this many; nobody pages further. */
 const countLimit = 10_000;
 
-function countOf(programs: Programs) {
-  return sql<number>`(select count(*)::int from ${programs.select(sql.lit(1).as("one")).limit(sql.lit(countLimit))} as counted)`;
+function countOf(programs: Programs, limit: number) {
+  return sql<number>`(select count(*)::int from ${programs.select(sql.lit(1).as("one")).limit(sql.lit(limit))} as counted)`;
 }
 
 /** The number of programs that this person sees and that are not open to all. */
@@ -60,19 +61,32 @@ interface ListOptions {
   staff: boolean;
   sort: ProgramListFilter["sort"];
   filters: readonly Expression<SqlBool>[];
+  hits?: ProgramHits | undefined;
 }
 
-/** One page of the list with its total, counted up to `countLimit`. */
-function programList(db: Db, param: Param<PageOfReader>, { staff, sort, filters }: ListOptions) {
-  const conditions = staff ? filters : [isVisible(param("userId")), ...filters];
-  const programs = conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
+function totalOf(db: Db, programs: Programs, param: Param<PageOfReader>, { staff, filters, hits }: Omit<ListOptions, "sort">) {
+  if (hits && hits.total !== null && filters.length === 0) return sql<number>`${hits.total}::int`;
+  if (hits || filters.length > 0) return countOf(programs, maxCounted);
   // Without filters, public programs are counted from their index and added to the few that only this person sees.
-  const total =
-    staff || filters.length > 0
-      ? countOf(programs)
-      : sql<number>`${countOf(db.selectFrom("program as p").where(openToAll))} + ${countOfOwn(param("userId"))}`;
+  if (staff) return countOf(programs, countLimit);
+  const open = db.selectFrom("program as p").where(openToAll);
+  return sql<number>`${countOf(open, countLimit)} + ${countOfOwn(param("userId"))}`;
+}
+
+/**
+ * One page of the list with its total. In the usual order, programs that cover the asset searched for come before others, and the closest of
+ * them first.
+ */
+function programList(db: Db, param: Param<PageOfReader>, { staff, sort, filters, hits }: ListOptions) {
+  const conditions = [...(staff ? [] : [isVisible(param("userId"))]), ...(hits ? [hits.condition] : []), ...filters];
+  const programs = conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
+  const total = totalOf(db, programs, param, { staff, filters, hits });
+  const covered = hits ? [...hits.covered.entries()] : [];
+  const ranks = covered.map(([, { rank }]) => rank);
+  const closeness = sql`(${ranks}::int[])[array_position(${covered.map(([id]) => id)}::uuid[], p.id)] desc nulls last`;
   return selectCards(programs, param("userId"))
     .select(total.as("total"))
+    .$if(sort === "newest" && covered.length > 0, (query) => query.orderBy(closeness))
     .orderBy(orders[sort])
     .limit(param("limit"))
     .offset(param("offset"));
@@ -114,12 +128,11 @@ function favouritesOf(userId: string) {
 
 /** The filters that are on, as conditions. */
 function conditionsOf(filter: ProgramListFilter, userId: string): Expression<SqlBool>[] {
-  const { search, features, operating_systems, launched_from, launched_to, min_reward } = filter;
+  const { features, operating_systems, launched_from, launched_to, min_reward } = filter;
   const all = [
     filter.company_id && eb("p.company_id", "=", filter.company_id),
     filter.only_programs_i_am_in && eb("p.id", "in", programsOf(userId)),
     filter.only_favourites && eb("p.id", "in", favouritesOf(userId)),
-    search && matches(search),
     filter.program_type && eb("p.program_type", "=", filter.program_type),
     features && sql<boolean>`p.features @> ${features}::text[]`,
     operating_systems && sql<boolean>`p.operating_systems && ${operating_systems}::text[]`,
@@ -138,18 +151,20 @@ export async function pageOfPrograms(
   filter: ProgramListFilter,
 ): Promise<{ items: ListedProgramRow[]; total: number }> {
   const userId = actor.user_id;
-  const { sort } = filter;
+  const { sort, search } = filter;
   const staff = isStaff(actor);
+  const hits = search ? await findHits(db, actor, search, maxCounted) : undefined;
+  if (hits?.total === 0) return { items: [], total: 0 };
   const filters = conditionsOf(filter, userId);
   const readHot = (staff ? listsForStaff : listsForOthers)[sort];
   const { items, total } = await readPage(filter, (limit, offset) =>
-    filters.length === 0
+    filters.length === 0 && !hits
       ? readHot(db, { userId, limit, offset })
-      : programList(db, plainValues({ userId, limit, offset }), { staff, sort, filters }).execute(),
+      : programList(db, plainValues({ userId, limit, offset }), { staff, sort, filters, hits }).execute(),
   );
-  if (!filter.search) return { items, total };
-  const ids = items.map(({ id }) => id);
-  const assets = await findMatchedAssets(db, ids, filter.search);
-  const assetOf = new Map(assets.map((asset) => [asset.program_id, asset]));
+  if (!search || !hits) return { items, total };
+  const texts = items.filter(({ id }) => !hits.covered.has(id)).map(({ id }) => id);
+  const assetOf = new Map([...hits.covered].map(([id, { scope }]) => [id, scope]));
+  for (const asset of await findContaining(db, texts, search)) assetOf.set(asset.program_id, asset);
   return { items: items.map((row) => ({ matched: assetOf.get(row.id), ...row })), total };
 }
