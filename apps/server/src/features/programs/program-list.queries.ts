@@ -1,12 +1,20 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { maxCounted } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery, runVariant } from "@safeport/db/prepared-query";
 import type { AssetType, ProgramType } from "@safeport/db/types.gen";
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { readPage } from "../../platform/read-page.ts";
 import { eb, isVisible, openToAll, type ProgramCardRow, type Programs, selectCards } from "./program.queries.ts";
-import { findContaining, findHits, type MatchedAsset, type ProgramHits } from "./program-search.queries.ts";
+import {
+  byCloseness,
+  type Finding,
+  type FoundValues,
+  findContaining,
+  findHits,
+  isFound,
+  type MatchedAsset,
+} from "./program-search.queries.ts";
 
 export interface ProgramListFilter {
   page: number;
@@ -60,41 +68,56 @@ interface PageOfReader {
 interface ListOptions {
   staff: boolean;
   sort: ProgramListFilter["sort"];
-  filters: readonly Expression<SqlBool>[];
-  hits?: ProgramHits | undefined;
+  filters?: readonly Expression<SqlBool>[];
 }
 
-function totalOf(db: Db, programs: Programs, param: Param<PageOfReader>, { staff, filters, hits }: Omit<ListOptions, "sort">) {
-  if (hits && hits.total !== null && filters.length === 0) return sql<number>`${hits.total}::int`;
-  if (hits || filters.length > 0) return countOf(programs, maxCounted);
-  // Without filters, public programs are counted from their index and added to the few that only this person sees.
-  if (staff) return countOf(programs, countLimit);
-  const open = db.selectFrom("program as p").where(openToAll);
-  return sql<number>`${countOf(open, countLimit)} + ${countOfOwn(param("userId"))}`;
-}
-
-/**
- * One page of the list with its total. In the usual order, programs that cover the asset searched for come before others, and the closest of
- * them first.
- */
-function programList(db: Db, param: Param<PageOfReader>, { staff, sort, filters, hits }: ListOptions) {
-  const conditions = [...(staff ? [] : [isVisible(param("userId"))]), ...(hits ? [hits.condition] : []), ...filters];
-  const programs = conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
-  const total = totalOf(db, programs, param, { staff, filters, hits });
-  const covered = hits ? [...hits.covered.entries()] : [];
-  const ranks = covered.map(([, { rank }]) => rank);
-  const closeness = sql`(${ranks}::int[])[array_position(${covered.map(([id]) => id)}::uuid[], p.id)] desc nulls last`;
+/** One page of some programs in an order, with their total. */
+function pageOf(programs: Programs, param: Param<PageOfReader>, total: Expression<number>, order: RawBuilder<unknown>) {
   return selectCards(programs, param("userId"))
-    .select(total.as("total"))
-    .$if(sort === "newest" && covered.length > 0, (query) => query.orderBy(closeness))
-    .orderBy(orders[sort])
+    .select(sql<number>`${total}`.as("total"))
+    .orderBy(order)
     .limit(param("limit"))
     .offset(param("offset"));
 }
 
+function visiblePrograms(db: Db, param: Param<PageOfReader>, { staff, filters = [] }: ListOptions): Programs {
+  const conditions = staff ? filters : [isVisible(param("userId")), ...filters];
+  return conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
+}
+
+/** One page of the list without a search, with its total. */
+function programList(db: Db, param: Param<PageOfReader>, options: ListOptions) {
+  const programs = visiblePrograms(db, param, options);
+  // Without filters, public programs are counted from their index and added to the few that only this person sees.
+  const total = options.filters?.length
+    ? countOf(programs, maxCounted)
+    : options.staff
+      ? countOf(programs, countLimit)
+      : sql<number>`${countOf(db.selectFrom("program as p").where(openToAll), countLimit)} + ${countOfOwn(param("userId"))}`;
+  return pageOf(programs, param, total, orders[options.sort]);
+}
+
+type PageOfFound = PageOfReader & FoundValues;
+interface FoundOptions extends ListOptions {
+  finding: Finding;
+  isCovered: boolean;
+}
+
+/**
+ * One page of what a search finds, with its total. In the usual order, programs that cover the asset searched for come before others, the
+ * closest of them first.
+ */
+function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
+  const programs = visiblePrograms(db, param, options).where(isFound(finding, param));
+  const total = options.filters?.length ? countOf(programs, maxCounted) : sql<number>`${param("total")}::int`;
+  const order = orders[options.sort];
+  const isByCloseness = isCovered && options.sort === "newest";
+  return pageOf(programs, param, total, isByCloseness ? sql`${byCloseness(param)}, ${order}` : order);
+}
+
 function declareList(sort: ProgramListFilter["sort"], staff: boolean) {
   return preparedQuery(`programs_${sort}_${staff ? "staff" : "visible"}`, (db, param: Param<PageOfReader>) =>
-    programList(db, param, { staff, sort, filters: [] }),
+    programList(db, param, { staff, sort }),
   );
 }
 function declareLists(staff: boolean) {
@@ -150,21 +173,29 @@ export async function pageOfPrograms(
   actor: Actor,
   filter: ProgramListFilter,
 ): Promise<{ items: ListedProgramRow[]; total: number }> {
-  const userId = actor.user_id;
-  const { sort, search } = filter;
-  const staff = isStaff(actor);
-  const hits = search ? await findHits(db, actor, search, maxCounted) : undefined;
-  if (hits?.total === 0) return { items: [], total: 0 };
-  const filters = conditionsOf(filter, userId);
-  const readHot = (staff ? listsForStaff : listsForOthers)[sort];
-  const { items, total } = await readPage(filter, (limit, offset) =>
-    filters.length === 0 && !hits
-      ? readHot(db, { userId, limit, offset })
-      : programList(db, plainValues({ userId, limit, offset }), { staff, sort, filters, hits }).execute(),
+  const { search, sort } = filter;
+  const options = { staff: isStaff(actor), sort, filters: conditionsOf(filter, actor.user_id) };
+  const reader = { userId: actor.user_id };
+  const isHot = options.filters.length === 0;
+  if (!search) {
+    const readHot = (options.staff ? listsForStaff : listsForOthers)[sort];
+    return readPage(filter, (limit, offset) => {
+      const values = { ...reader, limit, offset };
+      return isHot ? readHot(db, values) : programList(db, plainValues(values), options).execute();
+    });
+  }
+  const { finding, values, covered } = await findHits(db, actor, search, maxCounted);
+  if (values.total === 0) return { items: [], total: 0 };
+  const { items, total } = await readPage(filter, (limit, offset) => {
+    const param = plainValues<PageOfFound>({ ...reader, ...values, limit, offset });
+    const query = foundList(db, param, { ...options, finding, isCovered: covered.size > 0 });
+    return isHot ? runVariant(db, "programs_found", query) : query.execute();
+  });
+  const assets = await findContaining(
+    db,
+    items.filter(({ id }) => !covered.has(id)).map(({ id }) => id),
+    search,
   );
-  if (!search || !hits) return { items, total };
-  const texts = items.filter(({ id }) => !hits.covered.has(id)).map(({ id }) => id);
-  const assetOf = new Map([...hits.covered].map(([id, { scope }]) => [id, scope]));
-  for (const asset of await findContaining(db, texts, search)) assetOf.set(asset.program_id, asset);
+  const assetOf = new Map([...covered, ...assets.map((asset) => [asset.program_id, asset] as const)]);
   return { items: items.map((row) => ({ matched: assetOf.get(row.id), ...row })), total };
 }
