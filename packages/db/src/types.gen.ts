@@ -365,6 +365,7 @@ export interface PasskeyChallenge {
 }
 
 export interface Program {
+  asset_types: Generated<string[]>;
   bounty_days: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;

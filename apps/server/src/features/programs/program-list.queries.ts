@@ -130,17 +130,6 @@ function declareLists(staff: boolean) {
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
-function hasAsset(type: AssetType) {
-  return eb.exists(
-    eb
-      .selectFrom("scope as s")
-      .select(sql.lit(1).as("one"))
-      .whereRef("s.program_id", "=", "p.id")
-      .where("s.archived_at", "is", null)
-      .where("s.asset_type", "=", type),
-  );
-}
-
 function programsOf(userId: string) {
   return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
 }
@@ -161,7 +150,7 @@ function conditionsOf(filter: ProgramListFilter, userId: string): Expression<Sql
     operating_systems && sql<boolean>`p.operating_systems && ${operating_systems}::text[]`,
     launched_from && sql<boolean>`p.program_launch_date >= ${launched_from}::timestamp at time zone 'UTC'`,
     launched_to && sql<boolean>`p.program_launch_date < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
-    filter.asset_type && hasAsset(filter.asset_type),
+    filter.asset_type && sql<boolean>`p.asset_types @> array[${filter.asset_type}]::text[]`,
     min_reward !== undefined && eb("p.top_reward", ">=", min_reward),
   ];
   return all.filter((condition) => typeof condition === "object");
