@@ -61,16 +61,127 @@ describe("a search of the programs", () => {
     for (const host of others) expect(await by(host), host).toBe(undefined);
   });
 
-  it("takes only wildcards for one, and neither removed ones nor those within a longer pattern", async () => {
+  it("finds a host by no removed wildcard, and by a longer pattern only if it fits", async () => {
     const { by } = await programWith([
-      { asset_type: "other", identifier: "*.brook.example" },
       wildcard("*.weir.example", { archived_at: new Date() }),
       wildcard("*.sluice.example/api/*"),
       wildcard("api-*.dam.example"),
+      wildcard("www.lagoon.*"),
+      wildcard("*.bayou.*"),
+      wildcard("(fr|de).fjord.example"),
+      wildcard("*delta.example/*"),
       domain("mill.example"),
     ]);
-    for (const host of ["a.brook.example", "a.weir.example", "a.sluice.example", "a.dam.example", "a.mill.example"])
+    const covered = {
+      "a.sluice.example/api/v1": "*.sluice.example/api/*",
+      "api-eu.dam.example": "api-*.dam.example",
+      "www.lagoon.co.example": "www.lagoon.*",
+      "https://shop.bayou.example/pay": "*.bayou.*",
+      "fr.fjord.example": "(fr|de).fjord.example",
+      "riverdelta.example": "*delta.example/*",
+    };
+    for (const [asset, identifier] of Object.entries(covered)) expect(await by(asset), asset).toBe(identifier);
+    for (const host of [
+      "a.weir.example",
+      "a.sluice.example",
+      "a.dam.example",
+      "shop.lagoon.example",
+      "bayou.example",
+      "a.mill.example",
+    ])
       expect(await by(host), host).toBe(undefined);
+  });
+
+  it("finds a URL by its host, by a folder above it, and whatever scheme and port it has", async () => {
+    const { by } = await programWith([
+      domain("api.strand.example"),
+      { asset_type: "url", identifier: "https://pay.strand.example/v1/" },
+      { asset_type: "url", identifier: "http://old.strand.example:8080" },
+    ]);
+    expect(await by("https://api.strand.example/v1/x?y=1")).toBe("api.strand.example");
+    for (const url of [
+      "https://pay.strand.example/v1",
+      "pay.strand.example/v1/cards?page=2",
+      "http://pay.strand.example:81/v1#a",
+    ])
+      expect(await by(url), url).toBe("https://pay.strand.example/v1/");
+    expect(await by("https://old.strand.example/login")).toBe("http://old.strand.example:8080");
+    for (const url of ["https://pay.strand.example/v10", "https://strand.example/v1", "https://api.strand.example.org/v1"])
+      expect(await by(url), url).toBe(undefined);
+  });
+
+  it("finds an address by the narrowest network that holds it, of either version", async () => {
+    const { by } = await programWith([
+      { asset_type: "cidr", identifier: "198.51.100.0/22" },
+      { asset_type: "cidr", identifier: "198.51.101.128/25" },
+      { asset_type: "cidr", identifier: "192.0.2.7" },
+      { asset_type: "cidr", identifier: "2001:db8:a::/48" },
+    ]);
+    const held = {
+      "198.51.103.9": "198.51.100.0/22",
+      "198.51.101.200": "198.51.101.128/25",
+      "198.51.101.0/26": "198.51.100.0/22",
+      "https://198.51.101.200:8443/status": "198.51.101.128/25",
+      "192.0.2.7": "192.0.2.7",
+      "2001:DB8:A:0:0:1::9": "2001:db8:a::/48",
+      "http://[2001:db8:a::1]/": "2001:db8:a::/48",
+    };
+    for (const [address, network] of Object.entries(held)) expect(await by(address), address).toBe(network);
+    for (const address of ["198.51.104.1", "198.51.0.0/16", "192.0.2.8", "2001:db8:b::1", "198.51.101"])
+      expect(await by(address), address).toBe(address === "198.51.101" ? "198.51.101.128/25" : undefined);
+  });
+
+  it("finds an app by its id or its page in the store, and a file by its repository", async () => {
+    const { by } = await programWith([
+      { asset_type: "ios_app_store", identifier: "https://apps.apple.com/us/app/tide-table/id1485778856" },
+      { asset_type: "android_play_store", identifier: "com.tidetable.app" },
+      { asset_type: "android_play_store", identifier: "org.harbour.*" },
+      { asset_type: "source_code", identifier: "tidetable/web" },
+      { asset_type: "source_code", identifier: "https://gitlab.com/tidetable/tools.git" },
+    ]);
+    const store = "https://play.google.com/store/apps/details?id=";
+    for (const id of ["id1485778856", "1485778856", "https://apps.apple.com/fr/app/x/id1485778856?mt=8"])
+      expect(await by(id), id).toContain("tide-table");
+    expect(await by(`${store}com.TideTable.app&hl=en`)).toBe("com.tidetable.app");
+    expect(await by("org.harbour.pilot")).toBe("org.harbour.*");
+    expect(await by("https://www.github.com/tidetable/web/blob/main/a.ts")).toBe("tidetable/web");
+    expect(await by("git@gitlab.com:tidetable/tools.git")).toBe("https://gitlab.com/tidetable/tools.git");
+    for (const other of ["id1485778857", `${store}com.tidetable.app2`, "org.harbourmaster", "github.com/tidetable/webapp"])
+      expect(await by(other), other).toBe(undefined);
+  });
+
+  it("finds what a text names that is no address by itself", async () => {
+    const { by } = await programWith([
+      { asset_type: "other", identifier: "Office network - 203.0.113.64/29" },
+      { asset_type: "other", identifier: "(*.post.brook.example:80|*.post.brook.example:443) and api.brook.example" },
+      { asset_type: "executable", identifier: "The installer at https://get.brook.example/win" },
+    ]);
+    expect(await by("203.0.113.70")).toBe("Office network - 203.0.113.64/29");
+    expect(await by("eu.post.brook.example")).toContain("*.post.brook.example");
+    expect(await by("https://api.brook.example/v1")).toContain("api.brook.example");
+    expect(await by("https://get.brook.example/win/64/setup.exe")).toContain("installer");
+    for (const asset of ["203.0.113.72", "a.brook.example", "https://get.brook.example/mac"])
+      expect(await by(asset), asset).toBe(undefined);
+  });
+
+  it("puts the programs that cover an asset first, the closest before the others", async () => {
+    const { id: company_id } = await buildCompany(w.db);
+    const make = async (asset: Asset) => {
+      const program = await buildProgram(w.db, { company_id });
+      await buildScope(w.db, { program_id: program.id, ...asset });
+      return program.id;
+    };
+    const exact = await make(domain("api.estuary.example"));
+    const narrow = await make(wildcard("*.api.estuary.example"));
+    const wide = await make(wildcard("*.estuary.example"));
+    const containing = await make(domain("old-api.estuary.example"));
+    const search = async (query: Record<string, string>) => {
+      const { body } = await w.call(await w.person(), listPrograms, { query: { company_id, ...query } });
+      return body.items.map(({ program_id }: ListedProgram) => program_id);
+    };
+    expect(await search({ search: "https://api.estuary.example/v1" })).toEqual([exact, wide]);
+    expect(await search({ search: "api.estuary.example" })).toEqual([exact, wide, containing, narrow]);
+    expect(await search({ search: "estuary.example" })).toEqual([containing, wide, narrow, exact]);
   });
 
   it("names the very asset, else the shortest that contains the text, else the narrowest wildcard", async () => {
@@ -117,6 +228,25 @@ describe("a search of the programs", () => {
       for (const reader of [member, await w.person("Admin")])
         expect((await found(search, reader))?.identifier).toBe("*.vault.example");
     }
+  });
+
+  it("follows every change of what it looks into", async () => {
+    const { program, found } = await programWith([domain("first.reef.example")], { tags: ["coral"] });
+    const name = (text: string) => `${text} ${program.id}`;
+    await w.db
+      .updateTable("program")
+      .set({ title: name("Atoll"), title_key: name("atoll") })
+      .where("id", "=", program.id)
+      .execute();
+    await w.db.updateTable("company").set({ name: "Shoal Ltd" }).where("id", "=", program.company_id).execute();
+    for (const text of ["atoll", "at", "shoal", "SHOAL LTD", "coral", program.handle]) expect(await found(text), text).toBe(null);
+    for (const text of ["toll ", "oal", "reef.exam"]) expect(await found(text), text).not.toBe(undefined);
+    expect(await found("oa")).toBe(undefined);
+    await buildScope(w.db, { program_id: program.id, identifier: "second.reef.example" });
+    await w.db.updateTable("scope").set({ archived_at: new Date() }).where("identifier", "=", "first.reef.example").execute();
+    expect([await found("first.reef"), (await found("second.reef"))?.identifier]).toEqual([undefined, "second.reef.example"]);
+    await w.db.updateTable("program").set({ status: "draft" }).where("id", "=", program.id).execute();
+    expect(await found("second.reef")).toBe(undefined);
   });
 
   it("names no asset without a search, nor on the program itself", async () => {

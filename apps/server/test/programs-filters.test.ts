@@ -2,6 +2,7 @@ import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildProgramMember } from "@safeport/db/factories/build-program-member";
+import { buildScope } from "@safeport/db/factories/build-scope";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -43,6 +44,24 @@ describe("the list of programs narrowed", () => {
     expect(await found({ features: "aws,cidr" })).toEqual(["both", "three"]);
     expect(await found({ features: "cidr,aws,cidr,smart_contracts" })).toEqual(["three"]);
     expect(await found({ features: "aws,hardware" })).toEqual([]);
+  });
+
+  it("to an asset type asks for a scope of it that is not removed", async () => {
+    const { names, found } = await market({ none: {}, cidr: {}, both: {} });
+    const add = (name: string, over: Parameters<typeof buildScope>[1]) => {
+      const [program_id] = [...names].find(([, of]) => of === name) ?? [];
+      return buildScope(w.db, { program_id, ...over });
+    };
+    await add("cidr", { asset_type: "cidr", identifier: "192.0.2.0/24" });
+    const network = await add("both", { asset_type: "cidr", identifier: "198.51.100.0/24" });
+    await add("both", { asset_type: "url", identifier: "https://weir.example" });
+    expect(await found({ asset_type: "cidr" })).toEqual(["both", "cidr"]);
+    expect(await found({ asset_type: "url" })).toEqual(["both"]);
+    await w.db.updateTable("scope").set({ archived_at: new Date() }).where("id", "=", network.id).execute();
+    expect(await found({ asset_type: "cidr" })).toEqual(["cidr"]);
+    await w.db.updateTable("scope").set({ asset_type: "other", archived_at: null }).where("id", "=", network.id).execute();
+    expect(await found({ asset_type: "other" })).toEqual(["both"]);
+    expect(await found({ asset_type: "domain" })).toEqual([]);
   });
 
   it("to operating systems asks for any of them", async () => {

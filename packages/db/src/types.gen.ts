@@ -365,6 +365,7 @@ export interface PasskeyChallenge {
 }
 
 export interface Program {
+  asset_types: Generated<string[]>;
   bounty_days: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -475,6 +476,13 @@ export interface ProgramPastField {
   program_id: string;
   to_version: number;
   value: Json;
+}
+
+export interface ProgramSearch {
+  assets: string;
+  is_open: boolean;
+  names: string;
+  program_id: string;
 }
 
 export interface ProgramVersion {
@@ -682,6 +690,7 @@ export interface DB {
   program_invitation: ProgramInvitation;
   program_member: ProgramMember;
   program_past_field: ProgramPastField;
+  program_search: ProgramSearch;
   program_version: ProgramVersion;
   recovery_code: RecoveryCode;
   report: Report;

@@ -40,7 +40,7 @@ const defaultPorts: Record<string, string> = { http: "80", https: "443", ws: "80
  * The scope that decides about an asset, such as a URL, a host, an IP address, a package name or a repository: the closest one that
  * covers it, and of two that are equally close the one that rules it out. Null when none covers it. Takes linear time per scope.
  */
-export function decidingScope<S extends NamedScope>(scopes: readonly S[], text: string): { scope: S; by: Coverage } | null {
+export function decidingScope<S extends NamedScope>(scopes: readonly S[], text: string): ({ scope: S } & Covering) | null {
   const asset = readAsset(text);
   let best: { scope: S; covering: Covering } | null = null;
   for (const scope of scopes) {
@@ -49,7 +49,7 @@ export function decidingScope<S extends NamedScope>(scopes: readonly S[], text: 
     const isCloser = !best || covering.rank > best.covering.rank;
     if (isCloser || (covering.rank === best?.covering.rank && scope.is_out_of_scope)) best = { scope, covering };
   }
-  return best && { scope: best.scope, by: best.covering.by };
+  return best && { scope: best.scope, ...best.covering };
 }
 
 function readAsset(text: string): Asset {
@@ -126,11 +126,30 @@ const placeholder = /\*|\([^()]*\)|<[^<>]*>|\{[^{}]*\}|\[[^[\]]*\]/g;
 
 function coversByPattern(identifier: string, asset: Address | null): boolean {
   const own = addressOf(identifier);
-  if (!own || !asset || !fitsServer(own, asset, false)) return false;
+  return own !== null && asset !== null && fitsServer(own, asset, false) && fitsPattern(own, asset);
+}
+
+/**
+ * Whether a scope names a pattern that an address fits, whatever scheme and port either has: as its identifier, or anywhere in it if its
+ * type is no address.
+ */
+export function namesPatternOf({ asset_type, identifier }: Pick<NamedScope, "asset_type" | "identifier">, text: string): boolean {
+  const asset = addressOf(text.trim().toLowerCase());
+  const own = identifier.trim().toLowerCase();
+  const names = asset_type === "wildcard" ? [own] : own.split(/[\s,;|()<>"[\]]+/);
+  return names.some((name) => {
+    const address = name.search(placeholder) < 0 ? null : addressOf(name);
+    return asset !== null && address !== null && fitsPattern(address, asset);
+  });
+}
+
+function fitsPattern(own: Address, asset: Address): boolean {
   if (!matchesPattern(own.host, asset.host)) return false;
   const path = own.rest.replace(/\/$/, "");
+  // A host alone is its root.
+  const rest = asset.rest.startsWith("/") ? asset.rest : `/${asset.rest}`;
   // Without a placeholder it is a folder.
-  return path.search(placeholder) < 0 ? coversPath(path, asset.rest) : matchesPattern(`${path}*`, asset.rest);
+  return path.search(placeholder) < 0 ? coversPath(path, asset.rest) : matchesPattern(`${path}*`, rest);
 }
 
 /** Whether a text fits a pattern whose placeholders stand for anything; each part is sought once, from left to right. */
@@ -157,8 +176,8 @@ function coversNetwork(identifier: string, asset: IpNetwork | null): Covering | 
   return isInside ? { by: "network", rank: own.prefix } : null;
 }
 
-/** The id in the address of a store, or the text itself. */
-function appOf(text: string): string {
+/** The id in the address of a store, or the text itself; in lower case, as the text is. */
+export function appOf(text: string): string {
   return /[?&]id=([\w.-]+)/.exec(text)?.[1] ?? /\/id(\d{5,12})(?:$|[/?#])/.exec(text)?.[1] ?? text.replace(/^id(?=\d+$)/, "");
 }
 

@@ -1,26 +1,17 @@
+import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { decidingScope, namesPatternOf } from "@safeport/contract/programs/scope-coverage";
 import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { containing } from "../../platform/like-pattern.ts";
-import { coveringWildcards } from "./covering-wildcards.ts";
+import { beginningWith, containing } from "../../platform/like-pattern.ts";
+import { assetKeys } from "./asset-keys.ts";
+import { isVisible } from "./program.queries.ts";
 
-/** Under this many characters there is no trigram, so the 200,000 identifiers are left out. */
-const shortestAsset = 3;
-
-/** Whether the program `p` matches by title, handle, company or asset. */
-export function matches(search: string) {
-  const pattern = containing(search);
-  if (search.length < shortestAsset)
-    return sql<boolean>`p.id in (select id from program where title_key like ${pattern}
-      union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like ${pattern})`;
-  const wildcards = coveringWildcards(search);
-  const covering = sql`union select program_id from scope
-    where archived_at is null and asset_type = 'wildcard' and lower(identifier) = any(${wildcards}::text[])`;
-  return sql<boolean>`p.id in (select id from program where title_key like ${pattern} or handle like ${pattern}
-    union select pc.id from program pc join company cc on cc.id = pc.company_id where lower(cc.name) like ${pattern}
-    union select program_id from scope where archived_at is null and lower(identifier) like ${pattern}
-    ${wildcards.length > 0 ? covering : sql``})`;
-}
+/** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
+const shortestPart = 3;
+/** More scopes that may cover an asset are not looked at. */
+const maxCandidates = 1_000;
 
 export interface MatchedAsset {
   program_id: string;
@@ -29,24 +20,197 @@ export interface MatchedAsset {
   is_out_of_scope: boolean;
 }
 
+/** The scope of a program that covers an asset; the higher its `rank`, the more closely it is about the asset. */
+interface Covering {
+  scope: MatchedAsset;
+  rank: number;
+}
+
 /**
- * The asset by which each of these programs matches, for those that do: the very text, else the shortest one that contains it, else the
- * narrowest wildcard that covers it; in scope first. The caller has checked that the reader may see the programs.
+ * How the list comes to the programs that are found: `few` are named, `some` are looked up, and of `many` it looks into each program that it
+ * comes to, since it soon has a page of them.
  */
-export async function findMatchedAssets(db: Db, programIds: readonly string[], search: string): Promise<MatchedAsset[]> {
-  if (search.length < shortestAsset || programIds.length === 0) return [];
-  const wildcards = coveringWildcards(search);
-  // Materialized, so that only these programs' assets are read: the text may be in every identifier there is.
-  const { rows } = await sql<MatchedAsset>`
-    with asset as materialized (
-      select id, program_id, asset_type, identifier, is_out_of_scope, lower(identifier) as key from scope
-      where program_id = any(${programIds}::uuid[]) and archived_at is null
-    ), matching as (
-      select *, key like ${containing(search)} as contains from asset
-      where key like ${containing(search)} or (asset_type = 'wildcard' and key = any(${wildcards}::text[]))
-    )
-    select distinct on (program_id) program_id, asset_type, identifier, is_out_of_scope from matching
-    order by program_id, key = ${search.toLowerCase()} desc, contains desc,
-      case when not contains then -length(key) end, is_out_of_scope, length(key), id`.execute(db);
-  return rows;
+export type Finding = "few" | "some" | "many";
+
+/** The values of a query for the programs that are found. */
+export interface FoundValues {
+  /** Patterns of `like`; no assets are searched without one. */
+  names: string;
+  assets: string | null;
+  /** The programs that cover the asset searched for, followed by the others if they are few. */
+  ids: string[];
+  /** How closely those that cover it are about it. */
+  ranks: number[];
+  /** How many are found, counted up to a limit. */
+  total: number;
+}
+
+/** What a text finds among the programs that a person sees. */
+export interface ProgramHits {
+  finding: Finding;
+  values: FoundValues;
+  /** By the id of a program, the scope that covers the asset searched for. */
+  covered: Map<string, MatchedAsset>;
+}
+
+/** Whether the row `ps` of `program_search` holds the text. */
+function holds(param: Param<Pick<FoundValues, "names" | "assets">>) {
+  return sql<boolean>`(ps.names like ${param("names")} or ps.assets like ${param("assets")})`;
+}
+
+/** Whether the program `p` is found. */
+export function isFound(finding: Finding, param: Param<FoundValues>) {
+  const named = sql<boolean>`p.id = any(${param("ids")}::uuid[])`;
+  if (finding === "few") return named;
+  if (finding === "many")
+    return sql<boolean>`((select ${holds(param)} from program_search ps where ps.program_id = p.id) or ${named})`;
+  return sql<boolean>`p.id in (select ps.program_id from program_search ps where ${holds(param)} union all select unnest(${param("ids")}::uuid[]))`;
+}
+
+/** The order of the programs that cover the asset searched for, the closest first; others follow. */
+export function byCloseness(param: Param<FoundValues>) {
+  return sql`(${param("ranks")}::int[])[array_position(${param("ids")}::uuid[], p.id)] desc nulls last`;
+}
+
+/** More hits are not named one by one. */
+const maxNamed = 200;
+
+type HitValues = Pick<FoundValues, "names" | "assets"> & { userId: string; most: number };
+
+function declareHits(staff: boolean) {
+  return preparedQuery(`program_hits_${staff ? "staff" : "visible"}`, (db, param: Param<HitValues>) => {
+    const visible = sql`(select ${isVisible(param("userId"))} from program p where p.id = ps.program_id)`;
+    const hit = db
+      .selectFrom("program_search as ps")
+      .select("ps.program_id")
+      .where(holds(param))
+      .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ${visible})`)
+      .limit(param("most"));
+    return db
+      .with(
+        (cte) => cte("hit").materialized(),
+        () => hit,
+      )
+      .selectFrom("hit")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .select(sql<string[]>`case when count(*) <= ${sql.lit(maxNamed)} then array_agg(program_id) end`.as("ids"));
+  });
+}
+const hitsForStaff = declareHits(true);
+const hitsForOthers = declareHits(false);
+
+const countOthers = preparedQuery("program_hits_beside", (db, param: Param<Pick<FoundValues, "names" | "assets" | "ids">>) =>
+  db
+    .selectFrom("program_search as ps")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(sql<boolean>`ps.program_id = any(${param("ids")}::uuid[])`)
+    .where(sql<boolean>`not coalesce(${holds(param)}, false)`),
+);
+
+/** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover; counts up to `limit`. */
+export async function findHits(db: Db, actor: Actor, search: string, limit: number): Promise<ProgramHits> {
+  const isShort = [...search].length < shortestPart;
+  const [names, assets] = isShort ? [`% ${beginningWith(search)}`, null] : [containing(search), containing(search)];
+  const readHits = isStaff(actor) ? hitsForStaff : hitsForOthers;
+  const [covering, [hits]] = await Promise.all([
+    findCovering(db, actor, search),
+    readHits(db, { names, assets, userId: actor.user_id, most: limit + 1 }),
+  ]);
+  const covered = new Map([...covering].map(([id, { scope }]) => [id, scope]));
+  const values = { names, assets, ids: [...covered.keys()], ranks: [...covering.values()].map(({ rank }) => rank) };
+  const count = hits?.count ?? 0;
+  if (count > limit) return { finding: "many", values: { ...values, total: limit }, covered };
+  if (count > maxNamed) {
+    const [others] = covered.size > 0 ? await countOthers(db, values) : [];
+    return { finding: "some", values: { ...values, total: Math.min(count + (others?.count ?? 0), limit) }, covered };
+  }
+  const ids = [...new Set([...values.ids, ...(hits?.ids ?? [])])];
+  return { finding: "few", values: { ...values, ids, total: Math.min(ids.length, limit) }, covered };
+}
+
+interface KeyValues {
+  exact: string[];
+  patterns: string[];
+  userId: string;
+}
+function declareCovering(staff: boolean) {
+  return preparedQuery(`program_covering_${staff ? "staff" : "visible"}`, (db, param: Param<KeyValues>) => {
+    const withKeys = (some: "exact" | "patterns") =>
+      db
+        .selectFrom("scope as s")
+        .select(["s.id", "s.program_id", "s.asset_type", "s.identifier", "s.is_out_of_scope"])
+        .select(sql<boolean>`${sql.lit(some === "exact")}`.as("is_exact"))
+        .where("s.archived_at", "is", null)
+        .where(sql<boolean>`scope_asset_keys(s.asset_type, s.identifier) && ${param(some)}::text[]`);
+    const visible = sql<boolean>`(select ${isVisible(param("userId"))} from program p where p.id = candidate.program_id)`;
+    return (
+      db
+        // Materialized, or the limit would tempt PostgreSQL to compute the keys of one scope after another in the order of the ids.
+        .with(
+          (cte) => cte("candidate").materialized(),
+          () => withKeys("exact").unionAll(withKeys("patterns")),
+        )
+        .selectFrom("candidate")
+        .select(["program_id", "asset_type", "identifier", "is_out_of_scope", "is_exact"])
+        .where(staff ? sql.lit(true) : visible)
+        .orderBy("id")
+        .limit(sql.lit(maxCandidates))
+    );
+  });
+}
+const coveringForStaff = declareCovering(true);
+const coveringForOthers = declareCovering(false);
+
+/** The scope of each visible program that covers an asset: the one that decides, else one that names it with another scheme or port. */
+async function findCovering(db: Db, actor: Actor, search: string): Promise<Map<string, Covering>> {
+  const keys = assetKeys(search);
+  if (keys.exact.length === 0) return new Map();
+  const rows = await (isStaff(actor) ? coveringForStaff : coveringForOthers)(db, { ...keys, userId: actor.user_id });
+  const covering = rows.filter((scope) => scope.is_exact || namesPatternOf(scope, search));
+  const programs = [...new Set(covering.map(({ program_id }) => program_id))];
+  return new Map(
+    programs.map((id) => {
+      const scopes = covering.filter(({ program_id }) => program_id === id);
+      return [id, decidingScope(scopes, search) ?? closest(scopes)];
+    }),
+  );
+}
+
+/** The one that says most, where scheme or port tell against all of them. */
+function closest(scopes: MatchedAsset[]): Covering {
+  const scope = scopes.reduce((best, other) => (other.identifier.length > best.identifier.length ? other : best));
+  return { scope, rank: 0 };
+}
+
+const readContaining = preparedQuery(
+  "program_assets_containing",
+  (db, param: Param<{ ids: readonly string[]; pattern: string; text: string }>) => {
+    const key = sql<string>`lower(identifier)`;
+    const asset = db
+      .selectFrom("scope")
+      .select(["id", "program_id", "asset_type", "identifier", "is_out_of_scope"])
+      .select(key.as("key"))
+      .where(sql<boolean>`program_id = any(${param("ids")}::uuid[])`)
+      .where("archived_at", "is", null);
+    return db
+      .with("asset", () => asset)
+      .selectFrom("asset")
+      .distinctOn("program_id")
+      .select(["program_id", "asset_type", "identifier", "is_out_of_scope"])
+      .where(sql<boolean>`key like ${param("pattern")}`)
+      .orderBy("program_id")
+      .orderBy(sql`key = ${param("text")}`, "desc")
+      .orderBy("is_out_of_scope")
+      .orderBy(sql`length(key)`)
+      .orderBy("id");
+  },
+);
+
+/**
+ * The asset by which each of these programs matches, for those that have one: the very text, else the shortest one that contains it; in scope
+ * first. The caller has checked that the reader may see the programs.
+ */
+export async function findContaining(db: Db, programIds: readonly string[], search: string): Promise<MatchedAsset[]> {
+  if ([...search].length < shortestPart || programIds.length === 0) return [];
+  return readContaining(db, { ids: programIds, pattern: containing(search), text: search.toLowerCase() });
 }

@@ -1,4 +1,5 @@
 import { Text, Title } from "@mantine/core";
+import { maxCounted } from "@safeport/contract/programs/program.values";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -39,7 +40,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
         key="programs"
         title={t("programs")}
         all={allPrograms(search, viewer)}
-        label={t("see_all", { count: programs.data.total })}
+        label={t(programs.data.total === maxCounted ? "see_all_over" : "see_all", { count: programs.data.total })}
       >
         {programs.data.items.map(({ program_id, handle, title, company_name }) => (
           <Hit

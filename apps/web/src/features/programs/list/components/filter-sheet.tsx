@@ -1,4 +1,5 @@
 import { Button, Drawer, Group } from "@mantine/core";
+import { maxCounted } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { firstFocus } from "../../../../ui/first-focus.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
@@ -36,7 +37,9 @@ export function FilterSheet({ total, onClose }: FilterSheetProps) {
           <Button variant="subtle" color="gray" onClick={clear}>
             {t("filter.clear")}
           </Button>
-          <Button onClick={onClose}>{total === undefined ? ui("close") : t("filter.show", { total })}</Button>
+          <Button onClick={onClose}>
+            {total === undefined ? ui("close") : t(total === maxCounted ? "filter.show_over" : "filter.show", { total })}
+          </Button>
         </Group>
       </Drawer.Content>
     </Drawer.Root>

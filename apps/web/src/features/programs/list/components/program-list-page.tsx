@@ -1,3 +1,4 @@
+import { maxCounted } from "@safeport/contract/programs/program.values";
 import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -51,7 +52,11 @@ export function ProgramListPage() {
   return (
     <Page
       title={t("bounties")}
-      subtitle={<span role="status">{data && t("list.total", { total: data.total })}</span>}
+      subtitle={
+        <span role="status">
+          {data && t(data.total === maxCounted ? "list.total_over" : "list.total", { total: data.total })}
+        </span>
+      }
       actions={
         <>
           {viewer.experience === "staff" && (
