@@ -17,6 +17,7 @@ const program: Program = {
   is_favourite: false,
   own_interest_id: null,
   own_invitation_id: null,
+  own_credentials: null,
   program_id: "0198f3c0-0000-7000-8000-000000000001",
   handle: "cert-cc-friends-100-1",
   title: "CERT/CC & Friends? 100% #1",

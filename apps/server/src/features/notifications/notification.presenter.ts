@@ -22,6 +22,8 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   invitation_received: "program",
   interest_answered: "program",
   part_ended: "program",
+  credentials_ran_out: "program",
+  credentials_ended: "program",
 };
 
 const icons: Record<Notification["tag"], string> = {

@@ -1,5 +1,5 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
-import { programCan, programPolicy } from "@safeport/contract/programs/program.policy";
+import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
 import { type ListedProgram, ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
@@ -94,6 +94,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     can: programCan(ctx.actor, row),
     own_interest_id: row.own_interest_id,
     own_invitation_id: row.participates ? null : row.own_invitation_id,
+    own_credentials: row.own_credentials === "held" || getsCredentials(ctx.actor, row) ? row.own_credentials : null,
     warnings: rewardWarnings(ctx.request.language, card.rewards),
     ...card,
   };

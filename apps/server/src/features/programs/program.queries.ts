@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { OwnCredentials } from "@safeport/contract/programs/credential.state";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -7,6 +8,7 @@ import {
   expressionBuilder,
   type InferResult,
   type Insertable,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
   type Updateable,
@@ -86,6 +88,17 @@ export function selectCards(programs: Programs, userId: Expression<string>) {
     .select(isFavourite(userId).as("is_favourite"));
 }
 
+/** What the pool of credentials of the program has for a person who gets some; null where there is none. */
+function ownCredentials(userId: Expression<string>) {
+  const sets = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from credential_set s where s.program_id = p.id and ${condition})`;
+  return sql<OwnCredentials | null>`case
+    when ${sets(sql`s.user_id = ${userId} and s.ended_at is null`)} then 'held'
+    when ${sets(sql`s.user_id = ${userId} and s.end_kind = 'revoked'`)} then 'revoked'
+    when ${sets(sql`s.user_id is null`)} then 'available'
+    when ${sets(sql`true`)} then 'empty' end`;
+}
+
 /** Programs with the facts their policy needs. */
 function selectPrograms(db: Db, userId: Expression<string>) {
   return selectCards(db.selectFrom("program as p"), userId)
@@ -104,7 +117,8 @@ function selectPrograms(db: Db, userId: Expression<string>) {
       sql<string | null>`(select id from open_invitations(${userId}) where program_id = p.id order by id limit 1)`.as(
         "own_invitation_id",
       ),
-    );
+    )
+    .select(ownCredentials(userId).as("own_credentials"));
 }
 
 const readById = preparedQuery("program_by_id", (db, param: Param<{ userId: string; id: string }>) =>

@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { credentialRoutes } from "./credentials/credential.routes.ts";
 import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
 import { failLostImport } from "./import-page/import-page.queries.ts";
@@ -21,6 +22,7 @@ export const programs: Feature = {
     programRoutes(http);
     publicRoutes(http);
     participationRoutes(http);
+    credentialRoutes(http);
     importPageRoutes(http);
   },
   pages: [publicPage],
