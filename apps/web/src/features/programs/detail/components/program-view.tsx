@@ -11,6 +11,7 @@ import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { OwnCredentials } from "../../credentials/components/lazy-credentials.ts";
 import { HistorySection } from "../../history/components/history-section.tsx";
 import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
@@ -120,6 +121,11 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       {hasPart && !isPreview && (
         <Suspense>
           <ProgramParticipation program={program} />
+        </Suspense>
+      )}
+      {program.own_credentials !== null && (
+        <Suspense>
+          <OwnCredentials program={program} />
         </Suspense>
       )}
       <SectionNav
