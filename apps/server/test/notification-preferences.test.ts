@@ -55,7 +55,7 @@ describe("the channels of notifications", () => {
       return items.map(({ kind }: { kind: string }) => kind);
     };
     expect(await kinds(await w.person())).toEqual([
-      ...["commented", "status_changed", "severity_changed", "dispute_opened"],
+      ...["commented", "status_changed", "severity_changed", "dispute_opened", "program_closed"],
       ...["invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([

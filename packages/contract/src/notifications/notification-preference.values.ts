@@ -13,6 +13,7 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "dispute_opened",
+  "program_closed",
   "invitation_received",
   "interest_answered",
   "part_ended",

@@ -14,6 +14,7 @@ export const reportNotificationKinds = [
   "internal_comment",
   "comment_flagged",
   "dispute_opened",
+  "program_closed",
 ] as const;
 export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
 

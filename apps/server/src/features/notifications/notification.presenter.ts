@@ -15,6 +15,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   comment_flagged: "comment",
   dispute_opened: "dispute",
   program_changed: "program",
+  program_closed: "program",
   company_invitation: "company",
   interest_received: "program",
   invitation_answered: "program",

@@ -6,6 +6,7 @@ import {
   forgetReaders,
   insertNotifications,
   inviteesOf,
+  openReportsOfClosed,
   peopleOfReports,
   type ReportPeople,
   staff,
@@ -61,6 +62,27 @@ export const programNotifications = subscriber({
         });
       }
     }
+    await deliverNotifications(tx, notices);
+  },
+});
+
+/** Notifies the authors of open reports to a program that closes, by the company or since it has left its list, that these go on. */
+export const closedProgramNotifications = subscriber({
+  name: "notifications.closed_programs",
+  types: ["program.updated"],
+  async handle(tx, events) {
+    const closing = events.filter(({ data }) => data.changes.includes("status"));
+    if (closing.length === 0) return;
+    const reports = await openReportsOfClosed(tx, [...new Set(closing.map(({ subject_id }) => subject_id))]);
+    const notices = closing.flatMap((event) =>
+      reports
+        .filter(({ program_id }) => program_id === event.subject_id)
+        .map(({ id: report_id, number, author_id }): Notice => {
+          // About their report, which they may still read when the program is gone for them.
+          const about = { ...event, subject_type: "report" as const, subject_id: report_id };
+          return { event: about, news: { kind: "program_closed", report_id, number }, params: {}, userIds: [author_id] };
+        }),
+    );
     await deliverNotifications(tx, notices);
   },
 });

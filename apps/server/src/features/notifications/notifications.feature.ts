@@ -4,6 +4,7 @@ import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
 import {
   closedAccounts,
+  closedProgramNotifications,
   invitationNotifications,
   programNotifications,
   reportNotifications,
@@ -14,7 +15,14 @@ import { participationNotifications } from "./participation.subscribers.ts";
 export const notifications: Feature = {
   name: "notifications",
   routes: notificationRoutes,
-  subscribers: [reportNotifications, programNotifications, invitationNotifications, participationNotifications, closedAccounts],
+  subscribers: [
+    reportNotifications,
+    programNotifications,
+    closedProgramNotifications,
+    invitationNotifications,
+    participationNotifications,
+    closedAccounts,
+  ],
   mails: [eventMail, digestMail],
   exports: notificationExports,
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
