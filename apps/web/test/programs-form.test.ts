@@ -34,6 +34,8 @@ const program: Program = {
   program_launch_date: "2025-03-03T09:30:00.000Z",
   scope_count: 2,
   scope_changed_at: null,
+  resolved_count: 0,
+  first_response_hours: null,
   created_at: "2025-01-01T00:00:00.000Z",
   description: "About",
   policy: "Rules",

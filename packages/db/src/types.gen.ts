@@ -391,6 +391,7 @@ export interface Program {
   disclosure_policy: Generated<DisclosurePolicy>;
   features: Generated<string[]>;
   first_response_days: number | null;
+  first_response_hours: number | null;
   handle: string;
   high_max: Generated<number>;
   high_min: Generated<number>;
@@ -412,6 +413,7 @@ export interface Program {
   public_title_key: string | null;
   report_limit: number | null;
   resolution_days: number | null;
+  resolved_count: Generated<number>;
   safe_harbor: Generated<SafeHarbor>;
   scope_changed_at: Timestamp | null;
   scope_count: Generated<number>;

@@ -112,6 +112,10 @@ export const ProgramCard = z.object({
   program_launch_date: z.nullable(Time),
   scope_count: z.int(),
   scope_changed_at: z.nullable(Time),
+  /** Resolved reports, brought up to date each hour. */
+  resolved_count: z.int(),
+  /** The median time until the first response in the last year, as often; null with fewer than five. */
+  first_response_hours: z.nullable(z.int()),
   created_at: Time,
   /** Whether the caller follows it. */
   is_favourite: z.boolean(),

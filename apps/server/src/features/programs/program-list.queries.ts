@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { ProgramSort } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, ProgramType } from "@safeport/db/types.gen";
@@ -10,7 +11,7 @@ import { findMatchedAssets, type MatchedAsset, matches } from "./program-search.
 export interface ProgramListFilter {
   page: number;
   size: number;
-  sort: "newest" | "changed" | "reward";
+  sort: ProgramSort;
   company_id?: string | undefined;
   only_programs_i_am_in?: boolean | undefined;
   only_favourites?: boolean | undefined;
@@ -33,7 +34,8 @@ const orders = {
   newest: sql`p.created_at desc, p.id desc`,
   changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
   reward: sql`p.top_reward desc, p.id desc`,
-};
+  fastest: sql`p.first_response_hours, p.id desc`,
+} satisfies Record<ProgramSort, unknown>;
 
 /** A list is counted up to this many programs; nobody pages further. */
 const countLimit = 10_000;
@@ -88,6 +90,7 @@ function declareLists(staff: boolean) {
     newest: declareList("newest", staff),
     changed: declareList("changed", staff),
     reward: declareList("reward", staff),
+    fastest: declareList("fastest", staff),
   };
 }
 const listsForStaff = declareLists(true);

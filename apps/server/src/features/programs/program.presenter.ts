@@ -47,6 +47,8 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
     program_launch_date: row.program_launch_date?.toISOString() ?? null,
     scope_count: row.scope_count,
     scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
+    resolved_count: row.resolved_count,
+    first_response_hours: row.first_response_hours,
     created_at: row.created_at.toISOString(),
     is_favourite: row.is_favourite,
   };

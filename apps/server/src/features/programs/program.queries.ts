@@ -85,6 +85,7 @@ export function selectCards(programs: Programs, userId: Expression<string>) {
     .select(["p.low_min", "p.low_max", "p.medium_min", "p.medium_max"])
     .select(["p.high_min", "p.high_max", "p.critical_min", "p.critical_max"])
     .select(["p.tags", "p.features", "p.program_launch_date", "p.scope_count", "p.scope_changed_at", "p.created_at"])
+    .select(["p.resolved_count", "p.first_response_hours"])
     .select(isFavourite(userId).as("is_favourite"));
 }
 
@@ -206,6 +207,11 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
     .where("version", "=", version)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Brings up to date how programs answer reports. */
+export async function refreshFigures(db: Db): Promise<void> {
+  await sql`select refresh_program_figures()`.execute(db);
 }
 
 /** Locks a program until the transaction ends: what is read of it afterwards stays so. */
