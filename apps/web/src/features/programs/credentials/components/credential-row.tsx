@@ -29,7 +29,7 @@ export function CredentialRow({ set, onAsk }: CredentialRowProps) {
               time: () => time && <TimeAgo time={time} />,
               name: () =>
                 holder && (
-                  <TextLink to="/users/$username" params={{ username: holder.username }}>
+                  <TextLink inherit to="/users/$username" params={{ username: holder.username }}>
                     {holder.full_name}
                   </TextLink>
                 ),

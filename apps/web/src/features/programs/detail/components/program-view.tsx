@@ -19,6 +19,7 @@ import { StateBadges, TypeBadge } from "../../shared/components/program-badges.t
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import type { ProgramSearch } from "../program-search-fields.ts";
+import { useProgramLinks } from "../use-program-links.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
@@ -47,6 +48,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
   const viewer = useViewer();
   const experience = isPreview ? "researcher" : viewer.experience;
   const isConfirmed = isPreview || viewer.user.email_verified;
+  const links = useProgramLinks(program, experience);
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
   const hasPart =
@@ -188,7 +190,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
           )}
         </div>
         <aside className={classes.aside} aria-label={t("facts.title")}>
-          <ProgramFacts program={program} experience={experience} />
+          <ProgramFacts program={program} links={links} />
         </aside>
       </div>
     </Page>

@@ -26,7 +26,7 @@ export function OwnParticipation() {
   return (
     <>
       {invitations.length > 0 && (
-        <Box component="section" mb="lg" maw={720} aria-label={t("waiting")}>
+        <Box component="section" mb="lg" aria-label={t("waiting")}>
           <Title order={2} mb="xs">
             {t("waiting")}
           </Title>
@@ -38,14 +38,15 @@ export function OwnParticipation() {
         </Box>
       )}
       {interests && (interests.total > 0 || status !== "") && (
-        <Box component="section" mb="lg" maw={720} aria-label={t("own")}>
-          <Group justify="space-between" align="flex-end" mb="xs">
+        <Box component="section" mb="lg" aria-label={t("own")}>
+          <Group justify="space-between" mb="xs">
             <Title order={2}>{t("own")}</Title>
             <StatusSelect
               value={status}
               statuses={interestStatuses}
               labelOf={(value) => t(`interest_status.${value}`)}
               onChange={setFilter}
+              compact
             />
           </Group>
           {interests.total === 0 && <Text c="dimmed">{t("empty.interests")}</Text>}
