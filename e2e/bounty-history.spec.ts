@@ -37,6 +37,9 @@ test("a researcher compares versions of a program on a phone, and shares the lin
   await expect(history.getByText("pilot.quay.example")).toBeVisible();
   await history.getByRole("link", { name: "All versions" }).click();
   await expect(history.getByRole("link", { name: "Version 1" })).toBeVisible();
+  for (const number of [4, 3, 1]) await history.getByLabel(`Choose version ${number} to compare`).check();
+  await history.getByRole("link", { name: "Compare versions 1 and 3" }).click();
+  await expect(history.getByRole("heading", { name: "Version 3 compared with version 1" })).toBeVisible();
 });
 
 test("the scope tester names the scope that decides", async ({ context, request }) => {

@@ -56,7 +56,7 @@ async function serve(
   buildApp: typeof import("./app.ts").buildApp,
   { log, signal, webFolder }: MainOptions,
 ): Promise<Server> {
-  const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, settings.dataDir, log) : [];
+  const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, settings, log) : [];
   if (!settings.demo) await refuseDemoAccounts(runtime.databaseUrl);
   signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };

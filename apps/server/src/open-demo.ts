@@ -8,6 +8,9 @@ import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";
 import { hashPassword, isPassword } from "./features/accounts/password/password-rules.ts";
+import { digestOf, sealFields } from "./features/programs/credentials/credential-secrets.ts";
+import { openKeys } from "./platform/keys.ts";
+import type { Settings } from "./platform/settings.ts";
 import { writeOnce } from "./platform/write-once.ts";
 
 /** Letters and digits that nobody confuses. */
@@ -17,7 +20,11 @@ const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
  * Fills a database without accounts with the demo data, and returns the accounts that the login page offers, with the password of this
  * demo. The package is imported here, when it is needed, so that a server without a demo never loads it.
  */
-export async function openDemo(databaseUrl: string, dataDir: string, log: (line: string) => void): Promise<DemoAccount[]> {
+export async function openDemo(
+  databaseUrl: string,
+  { dataDir, secretKey }: Pick<Settings, "dataDir" | "secretKey">,
+  log: (line: string) => void,
+): Promise<DemoAccount[]> {
   const [{ demoAccounts }, { fillDemo, hasAccounts }] = await Promise.all([
     import("@safeport/demo/demo-accounts"),
     import("@safeport/demo/fill-demo"),
@@ -27,7 +34,13 @@ export async function openDemo(databaseUrl: string, dataDir: string, log: (line:
     const password = await demoPassword(dataDir);
     // Generating the data and hashing the password take a moment; `fillDemo` checks again under its lock.
     if (!(await hasAccounts(db))) {
-      if (await fillDemo(db, { now: new Date(), passwordHash: await hashPassword(password) }))
+      const passwordHash = await hashPassword(password);
+      const keyFor = await openKeys(dataDir, secretKey);
+      const sealCredentials: Parameters<typeof fillDemo>[1]["sealCredentials"] = ({ id, program_id, fields }) => ({
+        sealed: sealFields(keyFor, id, fields),
+        digest: digestOf(keyFor, program_id, fields),
+      });
+      if (await fillDemo(db, { now: new Date(), passwordHash, sealCredentials }))
         log("Filled the empty database with the demo data");
     } else if (!(await isPassword(password, await findDemoHash(db)))) {
       // Another demo, whose password is lost or was the same everywhere, or one whose start was broken off.

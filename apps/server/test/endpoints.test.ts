@@ -20,6 +20,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
+import * as credentials from "@safeport/contract/programs/credential.endpoints";
 import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as imports from "@safeport/contract/programs/import.endpoints";
 import * as interests from "@safeport/contract/programs/interest.endpoints";
@@ -55,6 +56,7 @@ const modules = {
   ...audit,
   ...closing,
   ...companies,
+  ...credentials,
   ...dataExports,
   ...disputes,
   ...domains,
@@ -101,6 +103,7 @@ beforeAll(async () => {
     passkey_id: randomUUID(),
     program: program.id,
     scope_id: scope.id,
+    set_id: randomUUID(),
     report_id: report.id,
     item_id: (await buildTimelineItem(w.db, { report_id: report.id })).id,
     dispute_id: (await buildDispute(w.db, { report_id: report.id })).id,

@@ -9,6 +9,7 @@ import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
+import { credentialEnds } from "@safeport/contract/programs/credential.state";
 import { importStates, importSteps } from "@safeport/contract/programs/import.values";
 import { interestStatuses } from "@safeport/contract/programs/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
@@ -36,6 +37,7 @@ const contract: Record<string, readonly string[]> = {
   audit_status: audit.AuditEntry.shape.status.options,
   close_reason: closeReasons,
   company_invitation_status: companyInvitationStatuses,
+  credential_end: credentialEnds,
   data_export_state: exportStates,
   company_role: companyRoles,
   company_status: company.companyStatuses,

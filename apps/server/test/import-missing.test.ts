@@ -1,7 +1,11 @@
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { changeStatus, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { buildReport } from "@safeport/db/factories/build-report";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import { everything, fileOf, ownList } from "./import-world.ts";
+import { buildWorld, type Person } from "./world.ts";
 
 let database: OpenOwnDatabase;
 beforeEach(async () => {
@@ -16,16 +20,6 @@ const run = (...lists: unknown[]) =>
   );
 const program = (title: string) =>
   database.db.selectFrom("program").selectAll().where("title", "=", title).executeTakeFirstOrThrow();
-const _scopesOf = async (title: string) =>
-  database.db
-    .selectFrom("scope")
-    .selectAll()
-    .where("program_id", "=", (await program(title)).id)
-    .where("archived_at", "is", null)
-    .orderBy("id")
-    .execute();
-const _titles = async () =>
-  (await database.db.selectFrom("program").select("title").orderBy("title").execute()).map((row) => row.title);
 
 describe("an import of a list that programs have left", () => {
   test("leaves programs that are gone from the list as they are", async () => {
@@ -74,6 +68,43 @@ describe("an import of a list that programs have left", () => {
     expect(await everything(database)).toEqual(before);
     expect((await run(list)).files[0]).toMatchObject({ updated: 1, unchanged: 1 });
     expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ id, status: "active", version: 3 });
+  });
+
+  test("leaves the open reports of what it closes to be finished, and notifies their authors", async () => {
+    const list = await ownList("intigriti");
+    await run(list);
+    const w = await buildWorld({ databaseUrl: database.url });
+    try {
+      const { id: program_id } = await program("Mühle: Bug Bounty Program");
+      const [author, other] = [await w.person(), await w.person()];
+      const { id: scope_id } = await w.db
+        .selectFrom("scope")
+        .select("id")
+        .where("program_id", "=", program_id)
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const report = (author_id: string, status: "new" | "resolved") =>
+        buildReport(w.db, { program_id, scope_id, author_id, status, severity: "low" });
+      await report(author.id, "resolved");
+      const open = await report(author.id, "new");
+      await report(other.id, "resolved");
+      await importPrograms(database.db, [fileOf(list.slice(1))], { closeMissing: true });
+      await w.deliver();
+      const news = async (as: Person) =>
+        (await w.call(as, listNotifications)).body.items.map(({ title, link }: Record<string, string>) => [title, link]);
+      expect(await news(author)).toEqual([["The program closed; your open reports go on", `/reports/${open.id}`]]);
+      expect(await news(other)).toEqual([]);
+      const staff = await w.person("Admin");
+      const read = (as: Person) => w.call(as, getReport, { params: { report_id: open.id } });
+      const { version } = (await read(staff)).body;
+      const change = { params: { report_id: open.id }, body: { status: "resolved", version } };
+      expect((await w.call(staff, changeStatus, change)).status).toBe(200);
+      expect((await read(author)).body.status).toBe("resolved");
+      const body = { program_id, scope_id, poc_title: "T", poc_description_markdown: "D", severity: "low" };
+      expect((await w.call(author, submitReport, { body })).status).toBeGreaterThanOrEqual(400);
+    } finally {
+      await w.close();
+    }
   });
 
   test("does not open a program that is back for a company for which nobody vouches any more", async () => {

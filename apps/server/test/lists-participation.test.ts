@@ -1,3 +1,4 @@
+import { listCredentials } from "@safeport/contract/programs/credential.endpoints";
 import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
 import { interestStatuses } from "@safeport/contract/programs/interest.state";
 import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
@@ -6,6 +7,7 @@ import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listBans, listProgramMembers } from "@safeport/contract/programs/program-member.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sealFields } from "../src/features/programs/credentials/credential-secrets.ts";
 import { buildListsWorld, type ListsWorld, sorted, team } from "./lists-world.ts";
 import type { Person } from "./world.ts";
 
@@ -117,6 +119,36 @@ describe("the lists about who takes part in programs show each reader exactly wh
     expect((await hidden()).sort()).toEqual(insiders.sort());
     expect(await walkAll(listOwnProgramInvitations)).toEqual(nobody(""));
     expect((await walkAll(listOwnInterests)).hacker).toBe("");
+  });
+
+  it("credentials, which staff do not see", async () => {
+    const { w, names, people, walkAll } = lists;
+    const program_id = programs["active-private"] as string;
+    const make = async (number: number, over: object = {}) => {
+      const id = newId();
+      names.set(id, `c-${number}`);
+      const sealed = sealFields(w.app.services.keyFor, id, [{ name: "user", value: "u" }]);
+      await w.db
+        .insertInto("credential_set")
+        .values({ id, program_id, number, sealed, digest: Buffer.from(id), ...over })
+        .execute();
+    };
+    await make(1);
+    await make(2, { user_id: (people.let_in as Person).id, given_at: new Date() });
+    await make(3, { user_id: (people.ended as Person).id, given_at: new Date(), ended_at: new Date(), end_kind: "left" });
+    const seen = (all: string) => {
+      const none = {
+        admin: "403",
+        super_admin: "403",
+        let_in: "403",
+        hacker: expect.anything(),
+        other_hacker: expect.anything(),
+      };
+      return { ...leading(all), ...none };
+    };
+    expect(await walkAll(listCredentials, {}, program_id)).toEqual(seen("c-1 c-2 c-3"));
+    expect(await walkAll(listCredentials, { status: "given" }, program_id)).toEqual(seen("c-2"));
+    expect(await walkAll(listCredentials, { status: "revoked" }, program_id)).toEqual(seen("c-3"));
   });
 
   it("members and bans", async () => {

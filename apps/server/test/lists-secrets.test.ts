@@ -44,7 +44,7 @@ async function askAll(as: Person, secret: Case): Promise<Record<string, unknown>
   const questions: [Endpoint, Record<string, string>][] = [
     [listCompanies, {}],
     [listCompanies, { status: "PAUSED" }],
-    ...["newest", "changed", "reward"].map((sort): [Endpoint, Record<string, string>] => [listPrograms, { sort }]),
+    ...["newest", "changed", "reward", "fastest"].map((sort): [Endpoint, Record<string, string>] => [listPrograms, { sort }]),
     ...[
       { search: word },
       { search: "qu" },

@@ -29,6 +29,7 @@ export const idOf: Record<string, string> = {
   "programs.invitations_sent": "invitation_id",
   "programs.members": "user_id",
   "programs.bans": "user_id",
+  "programs.credentials": "set_id",
   "reports.list": "report_id",
   "reports.of_program": "report_id",
   "reports.hackers_of_program": "user_id",

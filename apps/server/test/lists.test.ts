@@ -112,7 +112,8 @@ describe("lists show each reader exactly what is theirs", () => {
       admin: whole,
       super_admin: whole,
     };
-    for (const sort of ["newest", "changed", "reward"]) expect(await walkAll(listPrograms, { sort })).toEqual(expected);
+    for (const sort of ["newest", "changed", "reward", "fastest"])
+      expect(await walkAll(listPrograms, { sort })).toEqual(expected);
     // A filter that matches everything computes the total in the other way.
     expect(await walkAll(listPrograms, { min_reward: "0" })).toEqual(expected);
     expect(await walkAll(listPrograms, { company_id: b.companyId })).toMatchObject({

@@ -1,5 +1,11 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { setNotificationPreference } from "@safeport/contract/notifications/notification-preference.endpoints";
+import {
+  addCredentials,
+  listCredentials,
+  requestCredentials,
+  revokeCredentials,
+} from "@safeport/contract/programs/credential.endpoints";
 import { applyToProgram, decideInterests } from "@safeport/contract/programs/interest.endpoints";
 import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/invitation.endpoints";
 import { leaveProgram, removeProgramMember } from "@safeport/contract/programs/program-member.endpoints";
@@ -7,6 +13,7 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventMail } from "../src/features/notifications/event-mail.ts";
 import { buildCase, type Case } from "./case.ts";
+import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -99,4 +106,28 @@ it("mails name no private program, and are dropped when the invitation is withdr
   expect(await eventMail.isDue(w.db, sent)).toBe(true);
   await answer(person, id, false);
   expect(await eventMail.isDue(w.db, sent)).toBe(false);
+});
+
+it("credentials are notified to owners and managers when the last are given, and to their holder when they are taken back", async () => {
+  const program = await buildProgram(w.db, { company_id: one.companyId });
+  const params = { program: program.id };
+  const file = { file: Buffer.from("user,password\na,b\nc,d") };
+  await sendForm(w, one.owner, addCredentials, { params, query: { apply: "true" } }, file);
+  const [ann, ben] = [await w.person(), await w.person()];
+  await w.call(ann, requestCredentials, { params });
+  const before = await newsOf(one.owner);
+  await w.call(ben, requestCredentials, { params });
+  const news = [
+    "Your program has no free credentials left",
+    program.title,
+    `/bounties/${program.handle}/members?tab=credentials`,
+  ];
+  expect(await newsOf(one.owner)).toEqual([news, ...before]);
+  expect((await newsOf(one.manager))[0]).toEqual(news);
+  expect(await newsOf(ben)).toEqual([]);
+  const { body } = await w.call(one.owner, listCredentials, { params });
+  await w.call(one.owner, revokeCredentials, { params: { ...params, set_id: body.items[0].set_id } });
+  expect(await newsOf(ann)).toEqual([["A company revoked your credentials", program.title, `/bounties/${program.handle}`]]);
+  const found = await w.call(ann, listNotifications, { query: { search: "REVOKED your" } });
+  expect(found.body.total).toBe(1);
 });

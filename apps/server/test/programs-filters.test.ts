@@ -101,7 +101,7 @@ describe("the list of programs narrowed", () => {
       type: { ...all, program_type: "VDP" },
     });
     const query = { features: "aws,cidr", operating_systems: "Linux", launched_from: "2026-03-01", launched_to: "2026-03-31" };
-    for (const sort of ["newest", "changed", "reward"]) {
+    for (const sort of ["newest", "changed", "reward", "fastest"]) {
       expect(await found({ ...query, program_type: "BBP", min_reward: "10", sort })).toEqual(["hit"]);
     }
   });

@@ -185,8 +185,8 @@ describe("what each may do with a program", () => {
     const edits = (member_role: Member) => perStatus("Business", { visibility: "PRIVATE", member_role });
     const all = (what: string) => ({ draft: what, active: what, paused: what, closed: what });
     expect(Object.fromEntries(memberRoles.map((role) => [role, edits(role)]))).toEqual({
-      owner: all("read edit delete manage_members see_metrics"),
-      manager: all("read edit delete manage_members see_metrics"),
+      owner: all("read edit delete manage_members manage_credentials see_metrics"),
+      manager: all("read edit delete manage_members manage_credentials see_metrics"),
       triager: all("read see_metrics"),
       finance: all("read see_metrics"),
       viewer: all("read see_metrics"),
@@ -209,7 +209,9 @@ describe("what each may do with a program", () => {
     const company_status = "PAUSED";
     expect(program("Hacker", { company_status })).toBe("read");
     expect(program("Hacker", { company_status, visibility: "PRIVATE", participates: true })).toBe("read leave");
-    expect(program("Business", { company_status, member_role: "owner" })).toBe("read manage_members see_metrics");
+    expect(program("Business", { company_status, member_role: "owner" })).toBe(
+      "read manage_members manage_credentials see_metrics",
+    );
     expect(program("Admin", { company_status })).toBe("read edit delete manage_members see_metrics");
   });
 });

@@ -19,6 +19,8 @@ export type CompanyRole = "finance" | "manager" | "owner" | "triager" | "viewer"
 
 export type CompanyStatus = "ACTIVE" | "PAUSED";
 
+export type CredentialEnd = "left" | "replaced" | "revoked";
+
 export type DataExportState = "expired" | "failed" | "ready" | "running" | "waiting";
 
 export type DisclosurePolicy = "limited" | "none" | "standard";
@@ -186,6 +188,19 @@ export interface CounterPart {
   amount: Int8 | null;
   name: string | null;
   owner_id: string | null;
+}
+
+export interface CredentialSet {
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  end_kind: CredentialEnd | null;
+  ended_at: Timestamp | null;
+  given_at: Timestamp | null;
+  id: string;
+  number: number;
+  program_id: string;
+  sealed: Buffer;
+  user_id: string | null;
 }
 
 export interface DataExport {
@@ -377,6 +392,7 @@ export interface Program {
   disclosure_policy: Generated<DisclosurePolicy>;
   features: Generated<string[]>;
   first_response_days: number | null;
+  first_response_hours: number | null;
   handle: string;
   high_max: Generated<number>;
   high_min: Generated<number>;
@@ -398,6 +414,7 @@ export interface Program {
   public_title_key: string | null;
   report_limit: number | null;
   resolution_days: number | null;
+  resolved_count: Generated<number>;
   safe_harbor: Generated<SafeHarbor>;
   scope_changed_at: Timestamp | null;
   scope_count: Generated<number>;
@@ -665,6 +682,7 @@ export interface DB {
   counter: Counter;
   counter_change: CounterChange;
   counter_part: CounterPart;
+  credential_set: CredentialSet;
   data_export: DataExport;
   dispute: Dispute;
   domain_event: DomainEvent;

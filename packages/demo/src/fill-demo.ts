@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { generateAudit } from "./generate/generate-audit.ts";
 import { generateCompanies } from "./generate/generate-companies.ts";
 import { generateEvents } from "./generate/generate-events.ts";
+import { generateParticipation, type SealCredentials } from "./generate/generate-participation.ts";
 import { generatePeople } from "./generate/generate-people.ts";
 import { generateReports } from "./generate/generate-reports.ts";
 import { planReports } from "./generate/plan-reports.ts";
@@ -14,16 +15,19 @@ export interface DemoOptions {
   now: Date;
   /** Of the one password that all accounts have. */
   passwordHash: string;
+  sealCredentials: SealCredentials;
 }
 
 /**
  * Fills an empty database with the demo data in one transaction: the same rows for the same `now`. False, with nothing written, where
  * there is an account already; of several processes starting at once one fills it.
  */
-export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOptions): Promise<boolean> {
+export async function fillDemo(db: Kysely<DB>, { now, passwordHash, sealCredentials }: DemoOptions): Promise<boolean> {
   const people = generatePeople(now, passwordHash);
   const organisations = generateCompanies(now, people);
-  const generated = generateReports(planReports(now, organisations.programs, people), people, now);
+  const plans = planReports(now, organisations.programs, people);
+  const generated = generateReports(plans, people, now);
+  const participation = generateParticipation(organisations.programs, plans, people, { now, sealCredentials });
   // Before the items are written, since it sets on each the event it was made from.
   const { events, notifications } = generateEvents(generated.reportEvents, people, now);
   const audit = generateAudit(generated.reportEvents, organisations, people, now);
@@ -45,13 +49,20 @@ export async function fillDemo(db: Kysely<DB>, { now, passwordHash }: DemoOption
       from (select program_id, max(updated_at) as changed from scope group by program_id) s where s.program_id = p.id`.execute(
       tx,
     );
-    await tx.insertInto("program_member").values(programMembers).execute();
+    await tx
+      .insertInto("program_member")
+      .values([...programMembers, ...participation.members])
+      .execute();
+    await tx.insertInto("program_interest").values(participation.interests).execute();
+    await tx.insertInto("program_invitation").values(participation.invitations).execute();
+    await tx.insertInto("credential_set").values(participation.credentials).execute();
     await inParts(generated.reports, (part) => tx.insertInto("report").values(part).execute());
     await inParts(events, (part) => tx.insertInto("domain_event").values(part).execute());
     await inParts(generated.items, (part) => tx.insertInto("timeline_item").values(part).execute());
     await tx.insertInto("dispute").values(generated.disputes).execute();
     await inParts(notifications, (part) => tx.insertInto("notification").values(part).execute());
     await tx.insertInto("audit_log").values(audit).execute();
+    await sql`select refresh_program_figures()`.execute(tx);
     return true;
   });
 }

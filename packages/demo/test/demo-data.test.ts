@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { demoAccounts } from "../src/demo-accounts.ts";
 import { fillDemo } from "../src/fill-demo.ts";
-import { demoDatabase, now, passwordHash, rate, reportsIn, timelinesIn } from "./demo-database.ts";
+import { demoDatabase, now, passwordHash, rate, reportsIn, sealCredentials, timelinesIn } from "./demo-database.ts";
 
 const tables = [
   "user_account",
@@ -18,6 +18,9 @@ const tables = [
   "company_member",
   "program",
   "program_member",
+  "program_interest",
+  "program_invitation",
+  "credential_set",
   "scope",
   "report",
   "counter_part",
@@ -39,7 +42,7 @@ describe("the demo data", () => {
   it("is made once, by whoever of several comes first, and never beside other accounts", async () => {
     const own = await openOwnDatabase(inject("databaseUrl"));
     try {
-      const fill = () => fillDemo(own.db, { now, passwordHash });
+      const fill = () => fillDemo(own.db, { now, passwordHash, sealCredentials });
       expect((await Promise.all([fill(), fill(), fill()])).sort()).toEqual([false, false, true]);
     } finally {
       await own.close();

@@ -8,12 +8,13 @@ import { fillDemo } from "../src/fill-demo.ts";
 
 export const now = new Date("2026-03-14T15:09:26.535Z");
 export const passwordHash = "$argon2id$not-a-hash";
+export const sealCredentials = ({ id }: { id: string }) => ({ sealed: Buffer.from(id), digest: Buffer.from(id) });
 
 /** A database of its own with the demo data in it. */
 export async function demoDatabase(): Promise<Database> {
   const database = await openOwnDatabase(inject("databaseUrl"));
   try {
-    await fillDemo(database.db, { now, passwordHash });
+    await fillDemo(database.db, { now, passwordHash, sealCredentials });
   } catch (error) {
     await database.close();
     throw error;

@@ -2,6 +2,7 @@ import { getCompany, listCompanies } from "@safeport/contract/companies/company.
 import { listInvitations, listMembers, listOwnInvitations } from "@safeport/contract/companies/member.endpoints";
 import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { countCredentials, getOwnCredentials, listCredentials } from "@safeport/contract/programs/credential.endpoints";
 import { listOwnInterests, listReceivedInterests } from "@safeport/contract/programs/interest.endpoints";
 import { listOwnProgramInvitations, listSentInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
@@ -26,6 +27,10 @@ const participationEvents: readonly LiveMessage["type"][] = [
   "invitation.sent",
   "invitation.settled",
   "program.member_ended",
+  "credentials.added",
+  "credentials.given",
+  "credentials.ended",
+  "credentials.removed",
 ];
 const participationLists = [
   listReceivedInterests,
@@ -33,6 +38,9 @@ const participationLists = [
   listSentInvitations,
   listOwnProgramInvitations,
   listProgramMembers,
+  listCredentials,
+  countCredentials,
+  getOwnCredentials,
 ];
 
 /** The queries whose answers an event may have changed. */

@@ -47,22 +47,25 @@ interface SectionRowProps extends Omit<ComponentPropsWithoutRef<"li">, "title" |
   mark?: ReactNode;
   /** At the end of the row: what the list is sorted by. */
   figure: ReactNode;
+  /** Whether the figure stands below the title, which then has the whole width. */
+  stacked?: boolean;
 }
 
 /** A row that is a link as a whole. */
-export function SectionRow({ link, title, note, mark, figure, ...rest }: SectionRowProps) {
+export function SectionRow({ link, title, note, mark, figure, stacked = false, ...rest }: SectionRowProps) {
   return (
-    <li className={`${list.row} ${classes.row}`} {...rest}>
+    <li className={`${list.row} ${classes.row}`} data-stacked={stacked || undefined} {...rest}>
       {mark}
       <Box flex={1} miw={0}>
         <TextLink {...link} display="block" className={`${list.link} ${classes.link}`}>
           <Truncate>{title}</Truncate>
         </TextLink>
-        <Box fz={13} lh="18px" c="dimmed">
+        <Box fz={13} lh="18px" c="dimmed" className={classes.note}>
           <Truncate>{note}</Truncate>
+          {stacked && <span className={classes.figure}>{figure}</span>}
         </Box>
       </Box>
-      <span className={classes.figure}>{figure}</span>
+      {!stacked && <span className={classes.figure}>{figure}</span>}
     </li>
   );
 }

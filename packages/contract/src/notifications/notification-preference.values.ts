@@ -13,9 +13,11 @@ const ofAuthors: readonly ChosenNotificationKind[] = [
   "status_changed",
   "severity_changed",
   "dispute_opened",
+  "program_closed",
   "invitation_received",
   "interest_answered",
   "part_ended",
+  "credentials_ended",
 ];
 const ofTeams: readonly ChosenNotificationKind[] = [
   "report_submitted",
@@ -26,6 +28,7 @@ const ofTeams: readonly ChosenNotificationKind[] = [
   "interest_received",
   "invitation_answered",
   "program_left",
+  "credentials_ran_out",
 ];
 
 /** The kinds of notifications that somebody may get, in the order in which they are shown. */

@@ -14,12 +14,13 @@ export const reportNotificationKinds = [
   "internal_comment",
   "comment_flagged",
   "dispute_opened",
+  "program_closed",
 ] as const;
 export type ReportNotificationKind = (typeof reportNotificationKinds)[number];
 
 /** About who takes part in a program: the first ones are for those who lead its company, the others for the researcher. */
-export const leaderKinds = ["interest_received", "invitation_answered", "program_left"] as const;
-export const participantKinds = ["invitation_received", "interest_answered", "part_ended"] as const;
+export const leaderKinds = ["interest_received", "invitation_answered", "program_left", "credentials_ran_out"] as const;
+export const participantKinds = ["invitation_received", "interest_answered", "part_ended", "credentials_ended"] as const;
 export type ParticipationKind = (typeof leaderKinds)[number] | (typeof participantKinds)[number];
 
 /** The kinds whose channels people choose. */

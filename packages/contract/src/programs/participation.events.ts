@@ -15,6 +15,12 @@ export const participationEvents = defineEvents("program", {
   "interest.settled": z.object({ ...interest, status: z.enum(interestStatuses) }),
   "invitation.sent": z.object(invitation),
   "invitation.settled": z.object({ ...invitation, status: z.enum(invitationStatuses) }),
+  "credentials.added": z.object({ company_id: Uuid }),
+  "credentials.given": z.object({ company_id: Uuid, user_id: Uuid }),
+  "credentials.ended": z.object({ company_id: Uuid, user_id: Uuid, how: z.enum(["revoked", "replaced"]) }),
+  "credentials.removed": z.object({ company_id: Uuid }),
+  /** The last free set was given. */
+  "credentials.ran_out": z.object({ company_id: Uuid }),
   "program.member_ended": z.object({ company_id: Uuid, user_id: Uuid, how: z.enum(membershipEnds) }),
 });
 /** Somebody's part in a program was ended by its company; it does not name the program, which may not exist for them any more. */

@@ -54,6 +54,7 @@ export const programActions = [
   "apply",
   "leave",
   "manage_members",
+  "manage_credentials",
   "see_metrics",
 ] as const;
 export type ProgramAction = (typeof programActions)[number];
@@ -79,6 +80,9 @@ const apply: Rule = (actor, program) =>
   isOpenToAll(program) &&
   program.participation === "application";
 
+/** Whether somebody gets credentials of the program, if it has any: whoever may report to it. */
+export const getsCredentials: Rule = submitReport;
+
 // Outsiders would learn of reports that are not disclosed.
 const seeMetrics: Rule = (actor, program) => isStaff(actor) || program.member_role !== null;
 
@@ -90,6 +94,8 @@ export const programPolicy = {
   apply,
   leave: (actor, program) => program.participates && isOpenToActor(actor, program),
   manage_members: managesMembers,
+  // Not the platform's: these are secrets of the company and its researchers.
+  manage_credentials: (_actor, { member_role }) => member_role === "owner" || member_role === "manager",
   see_metrics: seeMetrics,
 } satisfies Record<ProgramAction, Rule>;
 

@@ -6,6 +6,7 @@ import { SocialLink, WebLink } from "../kernel/social-link.ts";
 import { maxLinkLength, socialLinkTypes } from "../kernel/social-link.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
+import { ownCredentials } from "./credential.state.ts";
 import { programActions } from "./program.policy.ts";
 import {
   assetTypes,
@@ -111,6 +112,10 @@ export const ProgramCard = z.object({
   program_launch_date: z.nullable(Time),
   scope_count: z.int(),
   scope_changed_at: z.nullable(Time),
+  /** Resolved reports, brought up to date each hour. */
+  resolved_count: z.int(),
+  /** The median time until the first response in the last year, as often; null with fewer than five. */
+  first_response_hours: z.nullable(z.int()),
   created_at: Time,
   /** Whether the caller follows it. */
   is_favourite: z.boolean(),
@@ -151,6 +156,8 @@ export const Program = z.object({
   own_interest_id: z.nullable(Uuid),
   /** The invitation that waits for the caller's answer. */
   own_invitation_id: z.nullable(Uuid),
+  /** What its pool of credentials has for the caller; null where there is no pool, or it is not for them. */
+  own_credentials: z.nullable(z.enum(ownCredentials)),
   /** Warnings that do not prevent saving, e.g. a low reward above a high one. */
   warnings: z.array(z.string()),
 });

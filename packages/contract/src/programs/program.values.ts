@@ -87,3 +87,7 @@ export const maxTargetDays = 365;
 /** What of a program its followers are notified of, in the order in which it is named. */
 export const changedParts = ["scope", "rewards", "policy"] as const;
 export type ChangedPart = (typeof changedParts)[number];
+
+/** The orders of lists of programs. */
+export const programSorts = ["newest", "changed", "reward", "fastest"] as const;
+export type ProgramSort = (typeof programSorts)[number];

@@ -1,13 +1,12 @@
-import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import type { Tx } from "../../platform/transaction.ts";
 import { queueEventMails } from "./event-mail.ts";
 import type { News } from "./news.ts";
-import { insertNotifications } from "./notification.queries.ts";
+import { insertNotifications, type NotifiedEvent } from "./notification.queries.ts";
 import { provedAddresses } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
 
 export interface Notice {
-  event: DomainEvent;
+  event: NotifiedEvent;
   /** What a mail says of it. */
   news: News;
   /** Parameters of its text, besides the actor and the subject. */

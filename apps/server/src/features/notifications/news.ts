@@ -83,7 +83,12 @@ export function comparisonPath(
 /** The path of the page where somebody's part in a program is settled; the first page where there is no program to show. */
 export function participationPath(kind: ParticipationKind, program: string | null): string {
   if (program === null) return "/";
-  const tab = { interest_received: "interests", invitation_answered: "invitations", program_left: "members" } as const;
+  const tab = {
+    interest_received: "interests",
+    invitation_answered: "invitations",
+    program_left: "members",
+    credentials_ran_out: "credentials",
+  } as const;
   return kind in tab ? `/bounties/${program}/members?tab=${tab[kind as keyof typeof tab]}` : `/bounties/${program}`;
 }
 

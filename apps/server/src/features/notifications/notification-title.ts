@@ -1,5 +1,6 @@
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { type NotificationKind, notificationKinds } from "@safeport/contract/notifications/notification.endpoints";
+import { credentialEnds } from "@safeport/contract/programs/credential.state";
 import { interestStatuses } from "@safeport/contract/programs/interest.state";
 import { invitationStatuses } from "@safeport/contract/programs/invitation.state";
 import { type ChangedPart, changedParts } from "@safeport/contract/programs/program.values";
@@ -27,8 +28,8 @@ export function titleOf(language: Language, kind: NotificationKind, params: Titl
   });
 }
 
-/** How applications and invitations are answered. */
-const answers = [...new Set([...interestStatuses, ...invitationStatuses])];
+/** How applications and invitations are answered, and credentials taken back. */
+const answers = [...new Set([...interestStatuses, ...invitationStatuses, ...credentialEnds])];
 
 function isOneOf<T extends string>(values: readonly T[], value: string | undefined): value is T {
   return (values as readonly (string | undefined)[]).includes(value);
@@ -64,6 +65,7 @@ function paramsOf(kind: NotificationKind): TitleParams[] {
   if (kind === "severity_changed") return severities.map((severity) => ({ severity }));
   if (kind === "program_changed") return partSets.map((parts) => ({ parts: parts.join(" ") }));
   if (kind === "interest_answered") return interestStatuses.map((status) => ({ status }));
+  if (kind === "credentials_ended") return credentialEnds.map((status) => ({ status }));
   if (kind === "invitation_answered") return invitationStatuses.map((status) => ({ status }));
   return [{}];
 }

@@ -15,6 +15,7 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   comment_flagged: "comment",
   dispute_opened: "dispute",
   program_changed: "program",
+  program_closed: "program",
   company_invitation: "company",
   interest_received: "program",
   invitation_answered: "program",
@@ -23,6 +24,8 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   interest_answered: "program",
   part_ended: "program",
   export_ready: "account",
+  credentials_ran_out: "program",
+  credentials_ended: "program",
 };
 
 const icons: Record<Notification["tag"], string> = {

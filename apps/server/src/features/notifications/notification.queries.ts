@@ -2,6 +2,7 @@ import type { CompanyRole } from "@safeport/contract/companies/company.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { leaderKinds, type NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
+import { closedStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
@@ -188,6 +189,22 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
   );
 }
 
+/** The authors of open reports to these programs that are closed now, each with the newest of theirs to a program. */
+export function openReportsOfClosed(db: Db, programIds: readonly string[]) {
+  return db
+    .selectFrom("report as r")
+    .innerJoin("program as p", "p.id", "r.program_id")
+    .select(["r.id", "r.program_id", "r.author_id", sql<number>`coalesce(r.number, 0)`.as("number")])
+    .distinctOn(["r.program_id", "r.author_id"])
+    .where("p.id", "in", programIds)
+    .where("p.status", "=", "closed")
+    .where("r.status", "not in", ["draft", ...closedStatuses])
+    .orderBy("r.program_id")
+    .orderBy("r.author_id")
+    .orderBy("r.id", "desc")
+    .execute();
+}
+
 const userIdOf = ({ user_id }: { user_id: string }) => user_id;
 
 /** The invitations among these that can be accepted, with the account that a column of theirs names. */
@@ -227,8 +244,11 @@ export async function staff(db: Db): Promise<string[]> {
 /** The most people that one message of the personal channel names. */
 const messageSize = 100;
 
+/** What is notified, and its subject, by which readers find it: that of the event, or what it means for them. */
+export type NotifiedEvent = Pick<DomainEvent, "id" | "at" | "actor_id" | "subject_type" | "subject_id">;
+
 export interface NewNotification {
-  event: DomainEvent;
+  event: NotifiedEvent;
   kind: NotificationKind;
   /** Parameters of its text, besides the actor and the subject. */
   params: Record<string, string>;

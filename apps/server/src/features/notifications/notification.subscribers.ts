@@ -2,7 +2,14 @@ import { subscriber } from "../../platform/events/event.ts";
 import { changesForFollowers } from "../programs/followers/followed-change.visibility.ts";
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import type { ReportNews } from "./news.ts";
-import { insertNotifications, inviteesOf, peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+import {
+  insertNotifications,
+  inviteesOf,
+  openReportsOfClosed,
+  peopleOfReports,
+  type ReportPeople,
+  staff,
+} from "./notification.queries.ts";
 import { openTitles } from "./notification-mail.queries.ts";
 
 /** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
@@ -54,6 +61,27 @@ export const programNotifications = subscriber({
         });
       }
     }
+    await deliverNotifications(tx, notices);
+  },
+});
+
+/** Notifies the authors of open reports to a program that closes, by the company or since it has left its list, that these go on. */
+export const closedProgramNotifications = subscriber({
+  name: "notifications.closed_programs",
+  types: ["program.updated"],
+  async handle(tx, events) {
+    const closing = events.filter(({ data }) => data.changes.includes("status"));
+    if (closing.length === 0) return;
+    const reports = await openReportsOfClosed(tx, [...new Set(closing.map(({ subject_id }) => subject_id))]);
+    const notices = closing.flatMap((event) =>
+      reports
+        .filter(({ program_id }) => program_id === event.subject_id)
+        .map(({ id: report_id, number, author_id }): Notice => {
+          // About their report, which they may still read when the program is gone for them.
+          const about = { ...event, subject_type: "report" as const, subject_id: report_id };
+          return { event: about, news: { kind: "program_closed", report_id, number }, params: {}, userIds: [author_id] };
+        }),
+    );
     await deliverNotifications(tx, notices);
   },
 });

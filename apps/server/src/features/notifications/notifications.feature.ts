@@ -3,7 +3,12 @@ import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
-import { invitationNotifications, programNotifications, reportNotifications } from "./notification.subscribers.ts";
+import {
+  closedProgramNotifications,
+  invitationNotifications,
+  programNotifications,
+  reportNotifications,
+} from "./notification.subscribers.ts";
 import { notificationExports } from "./notification-exports.ts";
 import { participationNotifications } from "./participation.subscribers.ts";
 
@@ -13,6 +18,7 @@ export const notifications: Feature = {
   subscribers: [
     reportNotifications,
     programNotifications,
+    closedProgramNotifications,
     invitationNotifications,
     participationNotifications,
     exportNotifications,

@@ -14,6 +14,8 @@ export const participationNotifications = subscriber({
     "invitation.settled",
     "program.member_ended",
     "account.part_ended",
+    "credentials.ran_out",
+    "credentials.ended",
   ],
   async handle(tx, events) {
     const sent = events.flatMap((event) => (event.type === "invitation.sent" ? [event.data.invitation_id] : []));
@@ -68,6 +70,10 @@ function contentOf(event: Handled): Content | null {
     }
     case "program.member_ended":
       return event.data.how === "left" ? { kind: "program_left", to: "leaders" } : null;
+    case "credentials.ran_out":
+      return { kind: "credentials_ran_out", to: "leaders" };
+    case "credentials.ended":
+      return { kind: "credentials_ended", status: event.data.how, to: event.data.user_id };
     case "account.part_ended":
       return { kind: "part_ended", to: event.subject_id };
   }

@@ -23,6 +23,7 @@ export function presentPreview(found: ProgramWithScopes, ctx: Ctx) {
     is_favourite: false,
     own_interest_id: null,
     own_invitation_id: null,
+    own_credentials: null,
     warnings: [],
   };
   return { seen_by, program } as const;

@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { ProgramSort } from "@safeport/contract/programs/program.values";
 import { maxCounted } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery, runVariant } from "@safeport/db/prepared-query";
@@ -19,7 +20,7 @@ import {
 export interface ProgramListFilter {
   page: number;
   size: number;
-  sort: "newest" | "changed" | "reward";
+  sort: ProgramSort;
   company_id?: string | undefined;
   only_programs_i_am_in?: boolean | undefined;
   only_favourites?: boolean | undefined;
@@ -42,7 +43,8 @@ const orders = {
   newest: sql`p.created_at desc, p.id desc`,
   changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
   reward: sql`p.top_reward desc, p.id desc`,
-};
+  fastest: sql`p.first_response_hours, p.id desc`,
+} satisfies Record<ProgramSort, unknown>;
 
 /** The list of all programs is counted up to this many; nobody pages further. */
 const countLimit = 10_000;
@@ -125,6 +127,7 @@ function declareLists(staff: boolean) {
     newest: declareList("newest", staff),
     changed: declareList("changed", staff),
     reward: declareList("reward", staff),
+    fastest: declareList("fastest", staff),
   };
 }
 const listsForStaff = declareLists(true);

@@ -1,5 +1,5 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
-import { programCan, programPolicy } from "@safeport/contract/programs/program.policy";
+import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
 import { type ListedProgram, ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
@@ -47,6 +47,8 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
     program_launch_date: row.program_launch_date?.toISOString() ?? null,
     scope_count: row.scope_count,
     scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
+    resolved_count: row.resolved_count,
+    first_response_hours: row.first_response_hours,
     created_at: row.created_at.toISOString(),
     is_favourite: row.is_favourite,
   };
@@ -94,6 +96,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     can: programCan(ctx.actor, row),
     own_interest_id: row.own_interest_id,
     own_invitation_id: row.participates ? null : row.own_invitation_id,
+    own_credentials: row.own_credentials === "held" || getsCredentials(ctx.actor, row) ? row.own_credentials : null,
     warnings: rewardWarnings(ctx.request.language, card.rewards),
     ...card,
   };

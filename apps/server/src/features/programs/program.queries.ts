@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { OwnCredentials } from "@safeport/contract/programs/credential.state";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -7,6 +8,7 @@ import {
   expressionBuilder,
   type InferResult,
   type Insertable,
+  type RawBuilder,
   type SelectQueryBuilder,
   sql,
   type Updateable,
@@ -83,7 +85,19 @@ export function selectCards(programs: Programs, userId: Expression<string>) {
     .select(["p.low_min", "p.low_max", "p.medium_min", "p.medium_max"])
     .select(["p.high_min", "p.high_max", "p.critical_min", "p.critical_max"])
     .select(["p.tags", "p.features", "p.program_launch_date", "p.scope_count", "p.scope_changed_at", "p.created_at"])
+    .select(["p.resolved_count", "p.first_response_hours"])
     .select(isFavourite(userId).as("is_favourite"));
+}
+
+/** What the pool of credentials of the program has for a person who gets some; null where there is none. */
+function ownCredentials(userId: Expression<string>) {
+  const sets = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from credential_set s where s.program_id = p.id and ${condition})`;
+  return sql<OwnCredentials | null>`case
+    when ${sets(sql`s.user_id = ${userId} and s.ended_at is null`)} then 'held'
+    when ${sets(sql`s.user_id = ${userId} and s.end_kind = 'revoked'`)} then 'revoked'
+    when ${sets(sql`s.user_id is null`)} then 'available'
+    when ${sets(sql`true`)} then 'empty' end`;
 }
 
 /** Programs with the facts their policy needs. */
@@ -104,7 +118,8 @@ function selectPrograms(db: Db, userId: Expression<string>) {
       sql<string | null>`(select id from open_invitations(${userId}) where program_id = p.id order by id limit 1)`.as(
         "own_invitation_id",
       ),
-    );
+    )
+    .select(ownCredentials(userId).as("own_credentials"));
 }
 
 const readById = preparedQuery("program_by_id", (db, param: Param<{ userId: string; id: string }>) =>
@@ -192,6 +207,11 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
     .where("version", "=", version)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Brings up to date how programs answer reports. */
+export async function refreshFigures(db: Db): Promise<void> {
+  await sql`select refresh_program_figures()`.execute(db);
 }
 
 /** Locks a program until the transaction ends: what is read of it afterwards stays so. */

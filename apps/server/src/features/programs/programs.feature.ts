@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
+import { credentialRoutes } from "./credentials/credential.routes.ts";
 import { favouritesOfClosedAccounts } from "./favourite.subscribers.ts";
 import { announceChanges, followedChanges } from "./followers/announce-changes.ts";
 import { failLostImport } from "./import-page/import-page.queries.ts";
@@ -9,6 +10,7 @@ import { invitationMail } from "./participation/invitation-mail.ts";
 import { participationRoutes } from "./participation/participation.routes.ts";
 import { participantsOfClosedAccounts, participationRecipients } from "./participation/participation.subscribers.ts";
 import { pausePrograms, revokedDomains } from "./pause-revoked.ts";
+import { refreshFigures } from "./program.queries.ts";
 import { programRecipients } from "./program.recipients.ts";
 import { programRoutes } from "./program.routes.ts";
 import { programExports } from "./program-exports.ts";
@@ -21,6 +23,7 @@ export const programs: Feature = {
     programRoutes(http);
     publicRoutes(http);
     participationRoutes(http);
+    credentialRoutes(http);
     importPageRoutes(http);
   },
   pages: [publicPage],
@@ -36,7 +39,12 @@ export const programs: Feature = {
     import_lists: (payload, { job }) =>
       runImport(services, (payload as { import_id: string }).import_id, job.attempts >= job.max_attempts),
     fail_lost_import: () => failLostImport(services.db),
+    refresh_program_figures: () => refreshFigures(services.db),
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),
   }),
-  cron: ["7 * * * * expire_participation ?max=1", "*/10 * * * * fail_lost_import ?max=1"],
+  cron: [
+    "7 * * * * expire_participation ?max=1",
+    "23 * * * * refresh_program_figures ?max=1",
+    "*/10 * * * * fail_lost_import ?max=1",
+  ],
 };

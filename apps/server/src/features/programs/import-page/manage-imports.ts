@@ -9,8 +9,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { escapeCell } from "../csv/escape-cell.ts";
 import { reasonText } from "../import/refusal-reason.ts";
-import { escapeCell } from "../scopes/csv-columns.ts";
 import * as queries from "./import-page.queries.ts";
 
 const compress = promisify(gzip);

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { companyEntry } from "../../companies/assert-may.ts";
 import { type CompanyRow, getCompanyLocked } from "../../companies/get-company.ts";
+import { endSetsOf } from "../credentials/credential.queries.ts";
 import { type BanRow, deleteBan, findBan, insertBan } from "./ban.queries.ts";
 import { settleWaitingInterests } from "./interest.queries.ts";
 import { findResearcher, revokeInvitationsOf } from "./invitation.queries.ts";
@@ -25,6 +26,7 @@ export async function banResearcher(
     const user_id = person.id;
     if (!(await insertBan(tx, { company_id, user_id, reason }))) throw new AppError("already_exists", "ban_exists");
     const ended = await endPartsInCompany(tx, { company_id, user_id, reason });
+    await endSetsOf(tx, { company_id, user_id });
     await settleWaitingInterests(tx, { company_id, user_id }, interestTransitions.reject.to);
     await revokeInvitationsOf(tx, { company_id, user_id });
     const ban = await findBan(tx, company_id, user_id);

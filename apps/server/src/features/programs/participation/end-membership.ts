@@ -1,6 +1,7 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import { endSetsOf } from "../credentials/credential.queries.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import { programEntry } from "./program-entry.ts";
 import { endPart, holdPart } from "./program-member.queries.ts";
@@ -14,6 +15,7 @@ export async function leaveProgram(ctx: Ctx, ref: string, reason: string): Promi
     await holdPart(tx, { program_id, user_id });
     if (!(await endPart(tx, { program_id, user_id }, { end_kind: "left", end_reason: reason })))
       throw new AppError("conflict", "takes_no_part");
+    await endSetsOf(tx, { program_id, user_id });
     return {
       result: { program_id },
       audit: [programEntry(program, "program.member_left", { researcher: username, reason })],
@@ -34,6 +36,7 @@ export async function removeProgramMember(
     await holdPart(tx, { program_id, user_id });
     if (!(await endPart(tx, { program_id, user_id }, { end_kind: "removed", end_reason: reason })))
       throw new AppError("not_found", "no_program_member");
+    await endSetsOf(tx, { program_id, user_id });
     return {
       result: { user_id },
       audit: [programEntry(program, "program.member_removed", { user_id, reason })],

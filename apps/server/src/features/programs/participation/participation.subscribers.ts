@@ -16,7 +16,9 @@ export const participantsOfClosedAccounts = subscriber({
   },
 });
 
+const credentialTypes = ["credentials.added", "credentials.given", "credentials.ended", "credentials.removed"] as const;
 const types = [
+  ...credentialTypes,
   "interest.sent",
   "interest.settled",
   "invitation.sent",
@@ -38,7 +40,9 @@ export const participationRecipients = recipients({
       events.map((event) => {
         const person = personOf(event);
         if (event.type === "account.part_ended") return [event.id, new Set(person ? [person] : [])];
-        return [event.id, new Set([...staff, ...(leaders.get(companyOf(event)) ?? []), ...(person ? [person] : [])])];
+        // Staff do not see credentials.
+        const staffToo = (credentialTypes as readonly EventType[]).includes(event.type) ? [] : staff;
+        return [event.id, new Set([...staffToo, ...(leaders.get(companyOf(event)) ?? []), ...(person ? [person] : [])])];
       }),
     );
   },
@@ -51,6 +55,8 @@ function companyOf(event: Handled): string {
 function personOf(event: Handled): string | null {
   switch (event.type) {
     case "company.bans_changed":
+    case "credentials.added":
+    case "credentials.removed":
       return null;
     case "account.part_ended":
       return event.subject_id;

@@ -107,6 +107,12 @@ export async function forgetParticipants(tx: Tx, userIds: readonly string[]): Pr
     .where("user_id", "in", userIds)
     .where("ended_at", "is", null)
     .execute();
+  await tx
+    .updateTable("credential_set")
+    .set({ ended_at: sql<Date>`now()`, end_kind: "left" })
+    .where("user_id", "in", userIds)
+    .where("ended_at", "is", null)
+    .execute();
   await tx.deleteFrom("program_interest").where("user_id", "in", userIds).execute();
   await tx.deleteFrom("program_invitation").where("user_id", "in", userIds).execute();
   await tx.deleteFrom("company_ban").where("user_id", "in", userIds).execute();

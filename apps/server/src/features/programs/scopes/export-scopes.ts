@@ -1,9 +1,10 @@
 import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { stringify } from "csv-stringify/sync";
 import type { Ctx } from "../../../platform/context.ts";
+import { escapeCell } from "../csv/escape-cell.ts";
 import { getProgram } from "../get-program.ts";
 import { pageOfScopes, type ScopeRow } from "../scope.queries.ts";
-import { type CsvColumn, csvColumns, escapeCell, listedTypes } from "./csv-columns.ts";
+import { type CsvColumn, csvColumns, listedTypes } from "./csv-columns.ts";
 
 /** All scopes of a program the caller may see, as a file. */
 export async function exportScopes(ctx: Ctx, ref: string): Promise<{ file_name: string; csv: string }> {

@@ -4,9 +4,10 @@ import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
+import { unescapeCell } from "../csv/escape-cell.ts";
 import type { ScopeRow } from "../scope.queries.ts";
 import type { ScopeFields } from "../scope-change.ts";
-import { type CsvColumn, typeOfName, unescapeCell } from "./csv-columns.ts";
+import { type CsvColumn, typeOfName } from "./csv-columns.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** Why a row is refused: the cell of a column, or one of the reasons that only a file can give. */

@@ -4,7 +4,9 @@ import {
   assetTypes,
   launchDays,
   operatingSystems,
+  type ProgramSort,
   programFeatures,
+  programSorts,
   programTypes,
 } from "@safeport/contract/programs/program.values";
 import type * as z from "zod/mini";
@@ -14,8 +16,6 @@ import type { Experience, Viewer } from "../../../lib/viewer.ts";
 import type { ProgramListSearch } from "./program-list-search.ts";
 
 export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
-export const programSorts = ["newest", "changed", "reward"] as const;
-export type ProgramSort = (typeof programSorts)[number];
 
 export const programsViews = ["all", "mine", "followed"] as const;
 export type ProgramsView = (typeof programsViews)[number];

@@ -1,13 +1,19 @@
 import { Stack, Text } from "@mantine/core";
 import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import { Page } from "../../../ui/page.tsx";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import "../../../ui/styles/public-page.css";
+import { ProgramFacts } from "../detail/components/program-facts.tsx";
 import { ProgramSection } from "../detail/components/program-section.tsx";
+import classes from "../detail/components/program-view.module.css";
 import { RewardTable } from "../detail/components/reward-table.tsx";
+import { SafeHarborText } from "../detail/components/safe-harbor-text-lazy.ts";
 import { ScopeList } from "../scopes/components/scope-list.tsx";
 import { TypeBadge } from "../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../shared/reward-text.ts";
@@ -44,40 +50,52 @@ export function PublicProgramView({ program }: { program: PublicProgram }) {
       <Text c="dimmed" mb="md">
         {tPublic("account_needed")}
       </Text>
-      {program.description.trim() !== "" && (
-        <ProgramSection id="about" title={t("details.about")}>
-          <Markdown>{program.description}</Markdown>
-        </ProgramSection>
-      )}
-      {range !== null && (
-        <ProgramSection id="rewards" title={t("details.rewards")}>
-          <RewardTable rewards={program.rewards} />
-        </ProgramSection>
-      )}
-      <ProgramSection id="scope" title={t("details.scope")} count={t("list.scope_count", { count: program.scope_count })}>
-        <Stack>
-          {infos.map((text) => (
-            <Markdown key={text}>{text}</Markdown>
-          ))}
-          {groups.map(
-            ({ key, mark: Mark, scopes }) =>
-              scopes.length > 0 && (
-                <div key={key}>
-                  <Text component="h3" fw={600} mb={8} style={{ display: "flex", alignItems: "center", gap: 6 }}>
-                    <Mark size={18} aria-hidden /> {t(`scope.${key}`)}
-                  </Text>
-                  <ScopeList title={t(`scope.${key}`)} scopes={scopes} isOut={key === "out"} pays={pays} reportTo={null} />
-                </div>
-              ),
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {program.description.trim() !== "" && (
+            <ProgramSection id="about" title={t("details.about")}>
+              <Markdown>{program.description}</Markdown>
+            </ProgramSection>
           )}
-          {left > 0 && <Text c="dimmed">{tPublic("more_scopes", { count: left })}</Text>}
-        </Stack>
-      </ProgramSection>
-      {program.policy.trim() !== "" && (
-        <ProgramSection id="policy" title={t("details.policy")}>
-          <Markdown>{program.policy}</Markdown>
-        </ProgramSection>
-      )}
+          {range !== null && (
+            <ProgramSection id="rewards" title={t("details.rewards")}>
+              <RewardTable rewards={program.rewards} />
+            </ProgramSection>
+          )}
+          <ProgramSection id="scope" title={t("details.scope")} count={t("list.scope_count", { count: program.scope_count })}>
+            <Stack>
+              {infos.map((text) => (
+                <Markdown key={text}>{text}</Markdown>
+              ))}
+              {groups.map(
+                ({ key, mark: Mark, scopes }) =>
+                  scopes.length > 0 && (
+                    <div key={key}>
+                      <Text component="h3" fw={600} mb={8} style={{ display: "flex", alignItems: "center", gap: 6 }}>
+                        <Mark size={18} aria-hidden /> {t(`scope.${key}`)}
+                      </Text>
+                      <ScopeList title={t(`scope.${key}`)} scopes={scopes} isOut={key === "out"} pays={pays} reportTo={null} />
+                    </div>
+                  ),
+              )}
+              {left > 0 && <Text c="dimmed">{tPublic("more_scopes", { count: left })}</Text>}
+            </Stack>
+          </ProgramSection>
+          {program.policy.trim() !== "" && (
+            <ProgramSection id="policy" title={t("details.policy")}>
+              <Markdown>{program.policy}</Markdown>
+              {program.safe_harbor !== "none" && (
+                <Suspense fallback={<SkeletonRows height={176} />}>
+                  <SafeHarborText kind={program.safe_harbor} />
+                </Suspense>
+              )}
+            </ProgramSection>
+          )}
+        </div>
+        <aside className={classes.aside} aria-label={t("facts.title")}>
+          <ProgramFacts program={program} />
+        </aside>
+      </div>
     </Page>
   );
 }

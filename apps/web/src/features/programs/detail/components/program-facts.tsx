@@ -1,36 +1,33 @@
 import { Anchor, DataList } from "@mantine/core";
-import { ownDashboard, type Program } from "@safeport/contract/programs/program.schema";
+import type { Program } from "@safeport/contract/programs/program.schema";
 import { responseTargets } from "@safeport/contract/programs/program.values";
+import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
 import { formatCalendarDay } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import type { Experience } from "../../../../lib/viewer.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
+import type { ProgramLink } from "../use-program-links.ts";
 import classes from "./program-facts.module.css";
 
+interface ProgramFactsProps {
+  program: Omit<PublicProgram, "scopes"> & Partial<Pick<Program, "scope_changed_at">>;
+  links?: readonly ProgramLink[];
+}
+
 /** Further facts about a program, in a column that stays in view. */
-export function ProgramFacts({ program, experience }: { program: Program; experience: Experience }) {
+export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
-  const { dashboard_link: dashboard } = program;
-  // Without a dashboard of its own, a program links to its metrics, or to the reader's reports to it, which only a researcher has.
-  const isMetrics = dashboard === ownDashboard(program, true);
-  const isOwnReports = dashboard === ownDashboard(program, false);
-  const dashboardLabel = t(isMetrics ? "facts.metrics" : isOwnReports ? "facts.my_reports" : "facts.dashboard");
   const targets = responseTargets.flatMap((name) => {
     const days = program.response_targets[name];
     return days === null ? [] : [{ name, days }];
   });
-  const links = [
-    ...program.socialLinks.map(({ type, link }) => ({ label: t(`link_type.${type}`), link })),
-    ...(isOwnReports && experience !== "researcher" ? [] : [{ label: dashboardLabel, link: dashboard }]),
-  ];
   return (
     <DataList withDivider gap={8} labelWidth={0}>
       {launch && (

@@ -11,6 +11,7 @@ import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { OwnCredentials } from "../../credentials/components/lazy-credentials.ts";
 import { HistorySection } from "../../history/components/history-section.tsx";
 import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
@@ -18,6 +19,7 @@ import { StateBadges, TypeBadge } from "../../shared/components/program-badges.t
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import type { ProgramSearch } from "../program-search-fields.ts";
+import { useProgramLinks } from "../use-program-links.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
@@ -46,6 +48,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
   const viewer = useViewer();
   const experience = isPreview ? "researcher" : viewer.experience;
   const isConfirmed = isPreview || viewer.user.email_verified;
+  const links = useProgramLinks(program, experience);
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
   const hasPart =
@@ -122,6 +125,11 @@ export function ProgramView({ program, reference, back, warning, search, setSear
           <ProgramParticipation program={program} />
         </Suspense>
       )}
+      {program.own_credentials !== null && (
+        <Suspense>
+          <OwnCredentials program={program} />
+        </Suspense>
+      )}
       <SectionNav
         sections={sections}
         action={
@@ -182,7 +190,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
           )}
         </div>
         <aside className={classes.aside} aria-label={t("facts.title")}>
-          <ProgramFacts program={program} experience={experience} />
+          <ProgramFacts program={program} links={links} />
         </aside>
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core";
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
-import { type Icon, IconCoin, IconRefresh, IconSparkles, IconStar } from "@tabler/icons-react";
+import { type Icon, IconBolt, IconCoin, IconRefresh, IconSparkles, IconStar } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -9,26 +9,35 @@ import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { type DiscoveryKind, discoveryKinds } from "../../list/programs-query.ts";
 import { OwnParticipation } from "../../participation/components/lazy-participation.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
+import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 
-const icons: Record<DiscoveryKind, Icon> = { newest: IconSparkles, changed: IconRefresh, reward: IconCoin, followed: IconStar };
+const icons: Record<DiscoveryKind, Icon> = {
+  newest: IconSparkles,
+  changed: IconRefresh,
+  reward: IconCoin,
+  fastest: IconBolt,
+  followed: IconStar,
+};
 
 interface DiscoveryPageProps {
   /** What the reader can continue with, above the programs; undefined while it is loading. */
   waiting: ReactNode;
 }
 
-/** The start page: work in progress, new programs, changed scopes, highest rewards unless the reader is staff, and followed programs. */
+/** The start page: work in progress, new programs, changed scopes, the best payers and fastest answers unless the reader is staff, and followed programs. */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { experience } = useViewer();
   const words = useRewardWords();
+  const responseText = useResponseText();
   const kinds = discoveryKinds(experience);
   const figures: Record<DiscoveryKind, (program: ProgramCard) => ReactNode> = {
     newest: ({ created_at }) => <TimeAgo time={created_at} />,
     changed: scopeTime,
     followed: scopeTime,
+    fastest: (program) => responseText(program),
     reward: ({ rewards, program_type }) => <strong>{rewardRangeText(rewards, words) ?? t(`reward.${program_type}_none`)}</strong>,
   };
   return (
@@ -41,7 +50,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
       {waiting}
       {/* Hidden until the section above is known, which would push them down. */}
       <SimpleGrid
-        cols={{ base: 1, lg: kinds.length - 1 }}
+        cols={{ base: 1, lg: experience === "staff" ? 2 : 3 }}
         spacing="lg"
         maw={{ base: 720, lg: "none" }}
         {...(waiting === undefined && { display: "none" })}

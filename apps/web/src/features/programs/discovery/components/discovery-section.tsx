@@ -33,8 +33,9 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
     label: t("discover.see_all"),
     longLabel: t("discover.see_all_of", { title }),
   };
-  // Whoever follows nothing needs no empty section; the others say that there are no programs.
+  // Whoever follows nothing needs no empty section, and nor does a market without answers; the others say that there are no programs.
   if (kind === "followed" && !data?.items.length) return null;
+  if (kind === "fastest" && !data?.items.some(({ first_response_hours }) => first_response_hours !== null)) return null;
   return (
     <Section title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
@@ -60,6 +61,7 @@ function DiscoveryRow({ program, figure }: { program: ProgramCard; figure: React
       note={program.company_name}
       mark={<Avatar name={program.company_name} picture={program.company_logo} size={28} square />}
       figure={figure}
+      stacked
       {...prefetch}
     />
   );

@@ -1,4 +1,5 @@
 import { linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
 import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import type { ProgramSearch } from "../../detail/program-search-fields.ts";
 import { VersionComparison } from "./version-comparison.tsx";
@@ -13,6 +14,7 @@ export interface HistoryViewProps {
 /** The versions of a program, or one of them compared with another; the address says which. */
 export function HistoryView({ program, search, setSearch }: HistoryViewProps) {
   const { version, against } = search;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const linkTo = (fields: ProgramSearch) =>
     linkOptions({ to: ".", search: (old: ProgramSearch) => ({ ...old, ...fields }), hash: "history", resetScroll: false });
   const number = numberOf(version);
@@ -31,6 +33,10 @@ export function HistoryView({ program, search, setSearch }: HistoryViewProps) {
       page={pageOfQuery(search.versions)}
       linkToPage={(page) => linkTo({ versions: fieldOfPage(page) })}
       linkToVersion={(one) => linkTo({ version: String(one.number), against: undefined })}
+      chosen={chosen}
+      // Of three, the two chosen last are compared.
+      onChoose={(one) => setChosen(chosen.includes(one) ? chosen.filter((number) => number !== one) : [...chosen, one].slice(-2))}
+      linkToComparison={(older, newer) => linkTo({ version: String(newer), against: String(older) })}
       onPastEnd={(last) => setSearch({ versions: fieldOfPage(last) })}
     />
   );

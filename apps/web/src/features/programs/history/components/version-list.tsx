@@ -1,10 +1,10 @@
-import { Text } from "@mantine/core";
+import { Checkbox, Group, Text } from "@mantine/core";
 import type { ProgramVersion } from "@safeport/contract/programs/program-version.schema";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { TextLink } from "../../../../ui/link.tsx";
+import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
@@ -16,11 +16,15 @@ interface VersionListProps {
   page: number;
   linkToPage: (page: number) => LinkOptions;
   linkToVersion: (version: ProgramVersion) => LinkOptions;
+  /** The numbers of at most two versions, which may be on different pages. */
+  chosen: readonly number[];
+  onChoose: (number: number) => void;
+  linkToComparison: (older: number, newer: number) => LinkOptions;
   onPastEnd: (last: number) => void;
 }
 
 /** The versions of a program, newest first, each with what changed in it. */
-export function VersionList({ program, page, linkToPage, linkToVersion, onPastEnd }: VersionListProps) {
+export function VersionList({ program, page, linkToPage, linkToVersion, onPastEnd, ...choice }: VersionListProps) {
   const t = useTranslations("programs/history");
   const { data, error, refetch, isFetching, isPlaceholderData } = useVersions(program, page);
   if (!data)
@@ -32,9 +36,19 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
   return (
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
+      {data.total > 1 && <Chosen {...choice} />}
       <ul className={classes.rows} aria-label={t("list")}>
         {data.items.map((version) => (
           <li key={version.number} className={classes.row}>
+            {data.total > 1 && (
+              <Checkbox
+                size="xs"
+                className={classes.choose}
+                aria-label={t("choose", { number: version.number })}
+                checked={choice.chosen.includes(version.number)}
+                onChange={() => choice.onChoose(version.number)}
+              />
+            )}
             <TextLink {...linkToVersion(version)} fw={500}>
               {t("version", { number: version.number })}
             </TextLink>
@@ -50,6 +64,25 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
       </ul>
       <LinkPagination page={page} pages={data.pages} stale={isPlaceholderData} linkTo={linkToPage} onPastEnd={onPastEnd} />
     </>
+  );
+}
+
+/** Which two versions are compared, and the way there. */
+function Chosen({ chosen, linkToComparison }: Pick<VersionListProps, "chosen" | "linkToComparison">) {
+  const t = useTranslations("programs/history");
+  const [older, newer] = chosen.toSorted((a, b) => a - b);
+  return (
+    <Group mih={30} mb="xs" gap="sm" aria-live="polite">
+      {older !== undefined && newer !== undefined ? (
+        <ButtonLink {...linkToComparison(older, newer)} size="xs" variant="default">
+          {t("compare", { older, newer })}
+        </ButtonLink>
+      ) : (
+        <Text fz={13} c="dimmed">
+          {t("choose_two")}
+        </Text>
+      )}
+    </Group>
   );
 }
 

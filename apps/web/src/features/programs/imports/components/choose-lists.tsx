@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group } from "@mantine/core";
+import { Alert, Box, Button, FileInput, Group } from "@mantine/core";
 import { importPageLimits, importParts } from "@safeport/contract/programs/import.values";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -11,6 +11,7 @@ export function ChooseLists({ again }: { again: boolean }) {
   const t = useTranslations("programs/imports");
   const errorText = useErrorText();
   const [lists, setLists] = useState<File[]>([]);
+  const [isMissing, setMissing] = useState(false);
   const preview = usePreviewImport();
   const large = lists.find(({ size }) => size > importPageLimits.fileBytes);
   const wrong =
@@ -18,10 +19,11 @@ export function ChooseLists({ again }: { again: boolean }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    setMissing(lists.length === 0);
     if (lists.length > 0 && wrong === null) preview.mutate(lists);
   }
   return (
-    <form onSubmit={submit}>
+    <Box component="form" onSubmit={submit} maw={720}>
       <SettingsSection title={again ? t("again") : t("choose")} text={t("choose_text")}>
         <FileInput
           multiple
@@ -32,9 +34,10 @@ export function ChooseLists({ again }: { again: boolean }) {
           value={lists}
           onChange={(chosen) => {
             setLists(chosen);
+            setMissing(false);
             preview.reset();
           }}
-          error={wrong}
+          error={isMissing ? t("missing") : wrong}
           maw={560}
         />
         {preview.error && (
@@ -43,11 +46,11 @@ export function ChooseLists({ again }: { again: boolean }) {
           </Alert>
         )}
         <Group>
-          <Button type="submit" loading={preview.isPending} disabled={lists.length === 0 || wrong !== null}>
+          <Button type="submit" loading={preview.isPending}>
             {t("preview")}
           </Button>
         </Group>
       </SettingsSection>
-    </form>
+    </Box>
   );
 }

@@ -13,6 +13,7 @@ import { FollowStar } from "../../shared/components/follow-star.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
+import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { FeatureList } from "./feature-list.tsx";
 import classes from "./program-row.module.css";
@@ -44,6 +45,11 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
   const own = experience === "staff" || program.company_id === companyId;
   const date = time === "added" ? program.created_at : program.scope_changed_at;
   const reward = rewardRangeText(program.rewards, useRewardWords());
+  const responseText = useResponseText()(program);
+  const answers = [
+    ...(responseText ? [responseText] : []),
+    ...(program.resolved_count > 0 ? [t("list.resolved", { count: program.resolved_count })] : []),
+  ];
   const matched = program.matched_asset;
   return (
     <li className={`${list.row} ${classes.row}`} {...prefetch}>
@@ -55,7 +61,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
           <Truncate>{program.title}</Truncate>
         </TextLink>
         <div className={`${classes.line} ${classes.company}`}>
-          <Truncate>{program.company_name}</Truncate>
+          <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
           <StateBadges program={program} own={own} />
         </div>
         {matched && (

@@ -1,10 +1,11 @@
 import { Button, Flex, NativeSelect, SegmentedControl } from "@mantine/core";
+import { programSorts } from "@safeport/contract/programs/program.values";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { filterPanelId } from "../filter-panel.ts";
-import { oneOf, programSorts, viewOf } from "../programs-query.ts";
+import { oneOf, viewOf } from "../programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 
 interface ProgramToolbarProps {

@@ -26,8 +26,8 @@ export function useReceivedInterests(companyId: string, { status, ...query }: In
 }
 
 /** One page of the viewer's own applications. */
-export function useOwnInterests(page: number) {
-  return useQuery(queryOf(listOwnInterests, { query: { page, size: 5 } }));
+export function useOwnInterests({ page, status }: { page: number; status: InterestStatus | "" }) {
+  return useQuery(queryOf(listOwnInterests, { query: { page, size: 5, ...(status && { status }) } }));
 }
 
 const shown = [listReceivedInterests, listOwnInterests, listProgramMembers, getProgram, listPrograms];

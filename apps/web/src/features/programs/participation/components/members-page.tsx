@@ -1,18 +1,20 @@
 import { Tabs } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { CredentialList } from "../../credentials/components/lazy-credentials.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { BanList } from "./ban-list.tsx";
 import { InterestList } from "./interest-list.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { MemberList } from "./member-list.tsx";
 
-const tabs = ["members", "interests", "invitations", "bans"] as const;
+const tabs = ["members", "interests", "invitations", "bans", "credentials"] as const;
 export type MembersTab = (typeof tabs)[number];
 
 /** The tab of an address; the members when it names none. */
@@ -43,12 +45,17 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
     );
   }
   const { program_id, company_id } = program;
+  const hasCredentials = program.can.includes("manage_credentials");
   return (
     <Page title={t("page.title", { program: program.title })} back={back} width="form">
       {program.can.includes("manage_members") ? (
-        <Tabs value={tab} onChange={(next) => onTab(next as MembersTab)} keepMounted={false}>
+        <Tabs
+          value={hasCredentials || tab !== "credentials" ? tab : "members"}
+          onChange={(next) => onTab(next as MembersTab)}
+          keepMounted={false}
+        >
           <Tabs.List mb="lg" aria-label={t("page.tabs")}>
-            {tabs.map((name) => (
+            {(hasCredentials ? tabs : tabs.filter((name) => name !== "credentials")).map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(`tab.${name}`)}
               </Tabs.Tab>
@@ -66,6 +73,13 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
           <Tabs.Panel value="bans">
             <BanList companyId={company_id} />
           </Tabs.Panel>
+          {hasCredentials && (
+            <Tabs.Panel value="credentials">
+              <Suspense fallback={<SkeletonRows height={56} />}>
+                <CredentialList programId={program_id} />
+              </Suspense>
+            </Tabs.Panel>
+          )}
         </Tabs>
       ) : (
         <EmptyState icon={IconLock} title={t("page.forbidden")} />

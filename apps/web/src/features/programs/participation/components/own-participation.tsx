@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import type { Interest } from "@safeport/contract/programs/interest.endpoints";
+import { type InterestStatus, interestStatuses } from "@safeport/contract/programs/interest.state";
 import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
@@ -13,18 +13,20 @@ import { Truncate } from "../../../../ui/truncate.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useOwnInterests, useWithdrawInterest } from "../api/use-interests.ts";
 import { useWaitingInvitations } from "../api/use-program-invitations.ts";
+import { useFilteredPage } from "../use-filtered-page.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
+import { StatusSelect } from "./status-select.tsx";
 
 /** The viewer's invitations that wait for an answer, and their applications; nothing where there are none. */
 export function OwnParticipation() {
   const t = useTranslations("programs/participation");
-  const [page, setPage] = useState(1);
+  const { filter: status, setFilter, page, setPage } = useFilteredPage<InterestStatus | "">("");
   const invitations = useWaitingInvitations().data?.items ?? [];
-  const interests = useOwnInterests(page).data;
+  const interests = useOwnInterests({ page, status }).data;
   return (
     <>
       {invitations.length > 0 && (
-        <Box component="section" mb="lg" maw={720} aria-label={t("waiting")}>
+        <Box component="section" mb="lg" aria-label={t("waiting")}>
           <Title order={2} mb="xs">
             {t("waiting")}
           </Title>
@@ -35,16 +37,26 @@ export function OwnParticipation() {
           </ul>
         </Box>
       )}
-      {interests && interests.total > 0 && (
-        <Box component="section" mb="lg" maw={720} aria-label={t("own")}>
-          <Title order={2} mb="xs">
-            {t("own")}
-          </Title>
-          <ul className={list.list}>
-            {interests.items.map((interest) => (
-              <InterestRow key={interest.interest_id} interest={interest} />
-            ))}
-          </ul>
+      {interests && (interests.total > 0 || status !== "") && (
+        <Box component="section" mb="lg" aria-label={t("own")}>
+          <Group justify="space-between" mb="xs">
+            <Title order={2}>{t("own")}</Title>
+            <StatusSelect
+              value={status}
+              statuses={interestStatuses}
+              labelOf={(value) => t(`interest_status.${value}`)}
+              onChange={setFilter}
+              compact
+            />
+          </Group>
+          {interests.total === 0 && <Text c="dimmed">{t("empty.interests")}</Text>}
+          {interests.total > 0 && (
+            <ul className={list.list}>
+              {interests.items.map((interest) => (
+                <InterestRow key={interest.interest_id} interest={interest} />
+              ))}
+            </ul>
+          )}
           <Pagination page={page} pages={interests.pages} onChange={setPage} />
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { IconUsers } from "@tabler/icons-react";
+import { type Icon, IconUsers } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -14,20 +14,22 @@ interface PagedListProps<T> {
   page: number;
   onPage: (page: number) => void;
   empty: { title: string; text: string };
+  /** Of the empty list; people unless it is about something else. */
+  icon?: Icon;
   /** Above the list: search or filter. */
   tools?: ReactNode;
   row: (item: T) => ReactNode;
 }
 
 /** One page of a list with its loading, empty and failed states. */
-export function PagedList<T>({ label, query, page, onPage, empty, tools, row }: PagedListProps<T>) {
+export function PagedList<T>({ label, query, page, onPage, empty, icon = IconUsers, tools, row }: PagedListProps<T>) {
   const { data, error, isPending, isFetching, refetch } = query;
   return (
     <Stack gap="md">
       {tools}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {isPending && <SkeletonRows height={56} />}
-      {data?.items.length === 0 && <EmptyState icon={IconUsers} {...empty} />}
+      {data?.items.length === 0 && <EmptyState icon={icon} {...empty} />}
       {data && data.items.length > 0 && (
         <ul className={list.list} aria-label={label}>
           {data.items.map(row)}

@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";
 
-/** Copies an identifier; a tick shows that it worked. */
-export function CopyButton({ text }: { text: string }) {
+/** Copies a text, which is named by itself unless it has a name; a tick shows that it worked. */
+export function CopyButton({ text, name = text }: { text: string; name?: string }) {
   const t = useTranslations("programs.copy");
   const { copy, copied, error } = useClipboard({ timeout: 1_500 });
   useEffect(() => {
@@ -19,7 +19,7 @@ export function CopyButton({ text }: { text: string }) {
       color="gray"
       size={24}
       title={t("copy")}
-      aria-label={copied ? t("copied") : t("copy_of", { text })}
+      aria-label={copied ? t("copied") : t("copy_of", { text: name })}
       onClick={() => copy(text)}
     >
       {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}

@@ -1,0 +1,150 @@
+import type { CredentialEnd, CredentialStatus } from "@safeport/contract/programs/credential.state";
+import type { Db } from "@safeport/db/named-statement";
+import type { DB } from "@safeport/db/types.gen";
+import { type Insertable, sql } from "kysely";
+import { holdName } from "../../../platform/hold-name.queries.ts";
+import { readPage } from "../../../platform/read-page.ts";
+import type { Tx } from "../../../platform/transaction.ts";
+import type { Part } from "../participation/program-member.queries.ts";
+
+/** Decides about the pool of a program; whoever else wants to waits until the transaction ends, so that counts are exact. */
+export async function holdPool(tx: Tx, programId: string): Promise<void> {
+  await holdName(tx, `credentials of ${programId}`);
+}
+
+const status = sql<CredentialStatus>`case when s.user_id is null then 'free' when s.ended_at is null then 'given' else 'revoked' end`;
+
+function sets(db: Db, programId: string) {
+  return db
+    .selectFrom("credential_set as s")
+    .leftJoin("user_account as u", "u.id", "s.user_id")
+    .select(["s.id", "s.program_id", "s.number", "s.sealed", "s.given_at", "s.ended_at", "s.end_kind", status.as("status")])
+    .select(["u.id as user_id", "u.username", "u.full_name", "u.picture_file_id"])
+    .where("s.program_id", "=", programId);
+}
+export type CredentialRow = Awaited<ReturnType<typeof findSet>> & {};
+
+/** One set of a program. */
+export function findSet(db: Db, programId: string, id: string) {
+  return sets(db, programId).where("s.id", "=", id).executeTakeFirst();
+}
+
+interface CredentialFilter {
+  page: number;
+  size: number;
+  status?: CredentialStatus | undefined;
+}
+
+/** One page of the sets of a program, in the order of the files. */
+export function pageOfSets(db: Db, programId: string, filter: CredentialFilter) {
+  const all = sets(db, programId);
+  const found = filter.status ? all.where(status, "=", filter.status) : all;
+  return readPage(filter, (limit, offset) =>
+    found.select(sql<number>`(count(*) over ())::int`.as("total")).orderBy("s.number").limit(limit).offset(offset).execute(),
+  );
+}
+
+/** How many sets of a program are free, given and revoked. */
+export async function countSets(db: Db, programId: string): Promise<Record<CredentialStatus, number>> {
+  const rows = await db
+    .selectFrom("credential_set as s")
+    .select([status.as("status"), sql<number>`count(*)::int`.as("count")])
+    .where("s.program_id", "=", programId)
+    .groupBy("status")
+    .execute();
+  return { free: 0, given: 0, revoked: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+}
+
+/** How many sets a program has, the highest number, and the digests of all. */
+export async function listDigests(db: Db, programId: string): Promise<{ last: number; digests: Buffer[] }> {
+  const rows = await db
+    .selectFrom("credential_set")
+    .select(["number", "digest"])
+    .where("program_id", "=", programId)
+    .orderBy("number")
+    .execute();
+  return { last: rows.at(-1)?.number ?? 0, digests: rows.map(({ digest }) => digest) };
+}
+
+/** Adds sets to a pool that is held. */
+export async function insertSets(tx: Tx, rows: readonly Insertable<DB["credential_set"]>[]): Promise<void> {
+  await tx.insertInto("credential_set").values(rows).execute();
+}
+
+/** The set that somebody has. */
+export function findHeldSet(db: Db, { program_id, user_id }: Part) {
+  return db
+    .selectFrom("credential_set")
+    .select(["id", "number", "sealed", sql<Date>`given_at`.as("given_at")])
+    .where("program_id", "=", program_id)
+    .where("user_id", "=", user_id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Whether the company has taken a set back from somebody. */
+export async function hasRevokedSet(db: Db, { program_id, user_id }: Part): Promise<boolean> {
+  const row = await db
+    .selectFrom("credential_set")
+    .select("id")
+    .where("program_id", "=", program_id)
+    .where("user_id", "=", user_id)
+    .where("end_kind", "=", "revoked")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives somebody the first free set of a pool that is held; undefined when it is empty. */
+export function giveSet(tx: Tx, { program_id, user_id }: Part) {
+  return tx
+    .updateTable("credential_set")
+    .set({ user_id, given_at: sql<Date>`now()` })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("credential_set")
+        .select("id")
+        .where("program_id", "=", program_id)
+        .where("user_id", "is", null)
+        .orderBy("number")
+        .limit(1),
+    )
+    .returning(["id", "number", "sealed", sql<Date>`given_at`.as("given_at")])
+    .executeTakeFirst();
+}
+
+/** Ends that a set is somebody's. */
+export async function endSet(tx: Tx, id: string, end_kind: CredentialEnd): Promise<void> {
+  await tx.updateTable("credential_set").set({ ended_at: sql<Date>`now()`, end_kind }).where("id", "=", id).execute();
+}
+
+/** Ends what somebody has of a program in which they take part no longer, or of all programs of a company. */
+export async function endSetsOf(
+  tx: Tx,
+  { user_id, ...of }: { user_id: string } & ({ program_id: string } | { company_id: string }),
+): Promise<void> {
+  const given = tx
+    .updateTable("credential_set")
+    .set({ ended_at: sql<Date>`now()`, end_kind: "left" })
+    .where("user_id", "=", user_id)
+    .where("ended_at", "is", null);
+  await ("program_id" in of
+    ? given.where("program_id", "=", of.program_id)
+    : given.where("program_id", "in", (eb) => eb.selectFrom("program").select("id").where("company_id", "=", of.company_id))
+  ).execute();
+}
+
+/** Deletes one set. */
+export async function deleteSet(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("credential_set").where("id", "=", id).execute();
+}
+
+/** Deletes the sets of a program that nobody has had, and returns how many these were. */
+export async function deleteFreeSets(tx: Tx, programId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("credential_set")
+    .where("program_id", "=", programId)
+    .where("user_id", "is", null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,14 @@
+import type { ProgramCard } from "@safeport/contract/programs/program.schema";
+import { useTranslations } from "use-intl";
+
+/** After so many hours, days say it better. */
+const manyHours = 48;
+
+/** How soon a program answers, in words; null where it has too few answers to say. */
+export function useResponseText(): (program: Pick<ProgramCard, "first_response_hours">) => string | null {
+  const t = useTranslations("programs.list");
+  return ({ first_response_hours: hours }) => {
+    if (hours === null) return null;
+    return hours < manyHours ? t("responds", { hours }) : t("responds_days", { days: Math.round(hours / 24) });
+  };
+}
