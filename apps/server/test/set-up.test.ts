@@ -31,7 +31,7 @@ const open = (token: string, over: object = {}, world = w) => world.call(null, s
 async function start(): Promise<{ lines: string[]; token: string }> {
   const env = { DATABASE_URL: own.url, DATA_DIR: w.dataDir, PORT: "0", DEMO: "0", LOG_LEVEL: "error" };
   const { child, output, ended } = runFixture(new URL("fixtures/start.ts", import.meta.url), [], env);
-  await expect.poll(() => output().includes("ready at") || child.exitCode, { timeout: 40_000 }).toBe(true);
+  await expect.poll(() => output().includes("ready at") || child.exitCode, { timeout: 120_000 }).toBe(true);
   child.kill("SIGTERM");
   await ended;
   const lines = output().trim().split("\n");
@@ -39,7 +39,7 @@ async function start(): Promise<{ lines: string[]; token: string }> {
 }
 
 it("is at a link that each start prints, in place of the one before, until somebody has used it", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const first = await newSetUpToken(w.db);
   const second = await start();
