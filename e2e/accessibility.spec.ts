@@ -65,6 +65,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       { path: "/bounties", heading: "Bounties", shows: programs },
       { path: "/bounties/:program", heading: ":program", shows: scopes },
       { path: "/bounties/:program/members", heading: "Members of :program" },
+      { path: "/bounties/:program/members?tab=credentials", heading: "Members of :program", shows: button("Upload CSV") },
       { path: "/bounties/:program/metrics", heading: "Metrics: :program", shows: section("Response times") },
       { path: "/bounty/create", heading: "Create bounty" },
       {

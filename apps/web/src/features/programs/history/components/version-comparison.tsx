@@ -68,7 +68,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
           <Text fw={500} mb={4}>
             {t(`field.${field}`)}
           </Text>
-          <TextDiff before={old} after={now} />
+          {against ? <TextDiff before={old} after={now} /> : <pre className={`${classes.diff} ${classes.plain}`}>{now}</pre>}
         </section>
       ))}
       {scopes.length > 0 && (
@@ -78,7 +78,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
           </Text>
           <ul className={classes.rows}>
             {scopes.map((difference) => (
-              <ScopeRow key={keyOf(difference)} difference={difference} />
+              <ScopeRow key={keyOf(difference)} difference={difference} isWhole={against === null} />
             ))}
           </ul>
           {more > 0 && (
@@ -98,7 +98,13 @@ function keyOf({ before, after }: ScopeDifference): string {
   return JSON.stringify([before, after].map((scope) => scope && [scope.asset_type, scope.identifier, scope.is_out_of_scope]));
 }
 
-function ScopeRow({ difference: { before, after } }: { difference: ScopeDifference }) {
+interface ScopeRowProps {
+  difference: ScopeDifference;
+  /** Of a version that is compared with none, in which nothing is new. */
+  isWhole: boolean;
+}
+
+function ScopeRow({ difference: { before, after }, isWhole }: ScopeRowProps) {
   const t = useTranslations("programs/history");
   const tPrograms = useTranslations("programs");
   const severityName = useTranslations("reports/severity");
@@ -115,7 +121,7 @@ function ScopeRow({ difference: { before, after } }: { difference: ScopeDifferen
   return (
     <li className={classes.scope}>
       <Group gap="xs" wrap="nowrap" align="baseline">
-        <Badge tone={tones[kind]}>{t(`scope_${kind}`)}</Badge>
+        {!isWhole && <Badge tone={tones[kind]}>{t(`scope_${kind}`)}</Badge>}
         <span className={classes.mono}>{scope.identifier}</span>
       </Group>
       {before && after ? (
