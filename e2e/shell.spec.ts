@@ -155,7 +155,7 @@ test("the search of the top bar finds a company its reports, by project and by u
   }
 });
 
-test("the search of the top bar finds reports by a username for researchers and staff, and shows what it finds", async ({
+test("the search of the top bar finds reports by a username for researchers and staff, people for staff, and shows what it finds", async ({
   browser,
   request,
 }) => {
@@ -178,6 +178,13 @@ test("the search of the top bar finds reports by a username for researchers and 
   await found(staff).getByRole("link", { name: report.poc_title }).click();
   await expect(staff).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
   await expect(found(staff)).toHaveCount(0);
+  const quiet = await newPerson(request);
+  await topSearch(staff).fill(quiet.user.username);
+  await expect(found(staff).getByRole("heading")).toHaveText(["Users"]);
+  await expect(found(staff).getByRole("link", { name: quiet.user.full_name })).toHaveAttribute(
+    "href",
+    `/admin/users/${quiet.user.user_id}`,
+  );
   await topSearch(staff).fill(`${hacker.user.username} is nobody`);
   await expect(found(staff)).toHaveText("Nothing found");
 });
