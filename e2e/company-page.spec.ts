@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -49,7 +50,9 @@ test("somebody is invited, joins by the mailed link, and becomes an owner", asyn
   await expect(page.getByRole("list", { name: "Members" })).toContainText("Lee Guest");
   await page.getByRole("button", { name: "Actions for Lee Guest" }).click();
   await page.getByRole("menuitem", { name: "Make owner" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make owner" }).click();
+  const ask = page.getByRole("dialog");
+  await expectAccessible(ask);
+  await ask.getByRole("button", { name: "Make owner" }).click();
   await expect(page.getByText(`Lee Guest is now an owner of ${company.name}`)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase, say } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -18,6 +19,7 @@ async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Pr
       });
     }
     await expect(dialog).toBeVisible();
+    if (time === "first") await expectAccessible(dialog);
     await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
     await expect(dialog.locator("[tabindex='-1']:focus"), `${time} time, at a field or button`).toHaveCount(0);
     await expect(
