@@ -153,7 +153,7 @@ async function visit(page: Page, { path, heading, shows }: Screen, firsts: First
 
 for (const [user, visited] of screens) {
   test(`axe finds no violation on the screens of ${user ?? "everybody"}, light and dark`, async ({ context }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const page = user ? await openAs(context, user) : await context.newPage();
     const firsts = await firstsOf(page, user);
     for (const screen of visited) {

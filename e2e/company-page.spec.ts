@@ -34,7 +34,7 @@ test("somebody is invited, joins by the mailed link, and becomes an owner", asyn
   const page = await openWith(context, [owner], `/companies/${company.company_id}`);
   await page.getByLabel("Username or email address").fill(guest.user.username);
   await page.getByRole("button", { name: "Invite" }).click();
-  await expect(page.getByRole("list", { name: "Waiting invitations" })).toContainText(guest.user.username);
+  await expect(page.getByRole("list", { name: "Pending invitations" })).toContainText(guest.user.username);
 
   const link = await mailedLink(request, guest.user.email, "/company-invitation");
   const other = await browser.newContext();
@@ -68,7 +68,7 @@ test("an unverified company is led from the form of a program to the verificatio
   await expect(domain.getByText(`_safeport-challenge.${owner.company.domain}`)).toBeVisible();
   await domain.getByLabel("Domain verification method").selectOption("Email Confirmation");
   await domain.getByLabel("Mailbox").selectOption(`security@${owner.company.domain}`);
-  await domain.getByRole("button", { name: "Send the mail" }).click();
+  await domain.getByRole("button", { name: "Send the email" }).click();
   const link = await mailedLink(request, `security@${owner.company.domain}`, `/companies/${owner.company.company_id}`);
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm the domain" }).click();

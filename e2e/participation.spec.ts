@@ -26,7 +26,7 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await expect(dialog.getByRole("alert")).toHaveText("An error occurred.");
   await theirs.unrouteAll();
   await dialog.getByRole("button", { name: "Send application" }).click();
-  await expect(theirs.getByText("Your application waits for an answer of the company.")).toBeVisible();
+  await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
 
   const company = await openWith(context, [owner], `/bounties/${program.handle}`);
   await company.getByRole("link", { name: "Members", exact: true }).click();

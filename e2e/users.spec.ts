@@ -16,7 +16,7 @@ test("staff find a person, suspend them with a reason, and lift that; the person
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await page.getByRole("link", { name: person.user.full_name }).click();
   await expect(page.getByRole("heading", { level: 1, name: person.user.full_name })).toBeVisible();
-  await expect(page.getByText("Has sent no report.")).toBeVisible();
+  await expect(page.getByText("Has sent no reports.")).toBeVisible();
 
   await page.getByRole("button", { name: "Suspend" }).click();
   const dialog = page.getByRole("dialog");
