@@ -37,6 +37,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
 test("the dialogs of a report give the focus back to what opened them", async ({ context, request }) => {
+  test.slow();
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "Is there any news?" });
   await say(request, owner, report, { content: "We are looking at it." });

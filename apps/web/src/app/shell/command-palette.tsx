@@ -67,7 +67,14 @@ export function CommandPalette() {
         maxLength={textLimits.search}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
-      <Spotlight.ActionsList id={listId} role="listbox" aria-label={t("title")} aria-busy={isWaiting}>
+      <Spotlight.ActionsList
+        id={listId}
+        role="listbox"
+        aria-label={t("title")}
+        aria-busy={isWaiting}
+        // What is scrolled must be reached by the keyboard, too.
+        viewportProps={{ tabIndex: 0 }}
+      >
         {groups.map(({ label, commands }, group) => (
           <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group ?? ""}>
             {commands.map((command, at) => (
