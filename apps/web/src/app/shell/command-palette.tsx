@@ -67,14 +67,8 @@ export function CommandPalette() {
         maxLength={textLimits.search}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
-      <Spotlight.ActionsList
-        id={listId}
-        role="listbox"
-        aria-label={t("title")}
-        aria-busy={isWaiting}
-        // What is scrolled must be reached by the keyboard, too.
-        viewportProps={{ tabIndex: 0 }}
-      >
+      {/* On the part that scrolls, so that it counts as the popup of the box, whose keys move through it. */}
+      <Spotlight.ActionsList viewportProps={{ id: listId, role: "listbox", "aria-label": t("title"), "aria-busy": isWaiting }}>
         {groups.map(({ label, commands }, group) => (
           <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group ?? ""}>
             {commands.map((command, at) => (
