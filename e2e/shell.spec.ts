@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hold } from "./support/answers.ts";
+import { builtFile } from "./support/built-file.ts";
 import { newCase, publish, say, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -202,7 +203,7 @@ test("the search of the top bar keeps staff on the pages of the platform", async
 });
 
 test("a spinner shows while the code of the app shell takes long, then the page", async ({ context, request }) => {
-  const shell = await hold(context, /\/assets\/_app-[^/]+\.js$/);
+  const shell = await hold(context, new RegExp(`${builtFile("src/routes/_app.tsx?tsr-split=component")}$`));
   const page = await openWith(context, [await newPerson(request)], "/vault");
   const wait = page.getByRole("progressbar", { name: "Safeport" });
   await expect(wait).toBeVisible();
