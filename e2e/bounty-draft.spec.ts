@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { createProgram } from "@safeport/contract/programs/program.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { isCallOf } from "./support/calls.ts";
 import { newOwner, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -46,6 +47,7 @@ test("leaving unsaved work asks first, and its draft is restored afterwards", as
   const away = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" });
   await away.click();
   const dialog = page.getByRole("dialog", { name: "Leave this page?" });
+  await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/bounty\/create$/);

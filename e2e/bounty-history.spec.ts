@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { updateProgram } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
+import { expectAccessible } from "./support/axe.ts";
 import { listAsset, publish } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -77,6 +78,7 @@ test("an owner imports scopes from CSV, previews the program as researchers see 
     .locator('input[type="file"]')
     .setInputFiles({ name: "scopes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await expect(dialog.getByText("identifier: Not an IP network")).toBeVisible();
+  await expectAccessible(dialog);
   await dialog.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Scopes added: 1, updated: 0")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "new.quay.example" })).toBeVisible();
@@ -90,6 +92,7 @@ test("an owner imports scopes from CSV, previews the program as researchers see 
   await page.getByRole("button", { name: "Close program" }).click();
   const ask = page.getByRole("dialog", { name: "Close this program?" });
   await expect(ask).toContainText("takes no more reports");
+  await expectAccessible(ask);
   await ask.getByRole("button", { name: "Close program" }).click();
   await expect(page.getByText(`${program.title} closed`)).toBeVisible();
 });

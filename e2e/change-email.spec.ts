@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { changeEmail } from "@safeport/contract/accounts/email.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { mailedCode } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
@@ -13,6 +14,7 @@ test("an address is changed with the code that was mailed to the new one, and th
   const dialog = page.getByRole("dialog", { name: "Change email address" });
   const address = dialog.getByLabel("New email address");
   await expect(address).toBeFocused();
+  await expectAccessible(dialog);
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Email is required")).toBeVisible();
   await address.fill("not an address");

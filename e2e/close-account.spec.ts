@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
 import { logIn, newPerson, password } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -20,6 +21,7 @@ test("an account is deleted after its name and password were given, and every br
   await page.keyboard.type("somebody else");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Type your username exactly as shown")).toBeVisible();
+  await expectAccessible(dialog);
   await dialog.getByRole("textbox").fill(mine.user.username);
   await page.keyboard.press("Enter");
   const again = page.getByRole("dialog", { name: "Confirm it’s you" });

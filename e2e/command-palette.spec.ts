@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -16,6 +17,7 @@ test("the command palette opens pages and programs by name and switches the them
   await page.keyboard.press("Control+k");
   await expect(box).toBeFocused();
   await expect(option("Vault")).toBeVisible();
+  await expectAccessible(palette);
   await expect(option("Users")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);

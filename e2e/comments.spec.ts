@@ -67,12 +67,17 @@ test("a comment is sent with its markdown, and only once when the answer gets lo
   await expect(itemOf(page, "It is worse than I thought.")).toHaveCount(1);
 });
 
-test("a comment that fails says so and its text stays", async ({ context, request }) => {
+test("a comment that fails, offline too, says so and its text stays", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   const alert = page.getByRole("region", { name: "Timeline" }).getByRole("alert");
-  await failCalls(page, addComment, "internal");
   await boxOf(page).fill("Does this arrive?");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(alert).toContainText("Failed to comment report");
+  await expect(alert).toContainText("The server cannot be reached. Check your connection.");
+  await context.setOffline(false);
+  await failCalls(page, addComment, "internal");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(alert).toHaveText("Failed to comment report");
   await failCalls(page, addComment, "forbidden", "You left the company");

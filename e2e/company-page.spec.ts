@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -33,7 +34,7 @@ test("somebody is invited, joins by the mailed link, and becomes an owner", asyn
   const page = await openWith(context, [owner], `/companies/${company.company_id}`);
   await page.getByLabel("Username or email address").fill(guest.user.username);
   await page.getByRole("button", { name: "Invite" }).click();
-  await expect(page.getByRole("list", { name: "Waiting invitations" })).toContainText(guest.user.username);
+  await expect(page.getByRole("list", { name: "Pending invitations" })).toContainText(guest.user.username);
 
   const link = await mailedLink(request, guest.user.email, "/company-invitation");
   const other = await browser.newContext();
@@ -49,7 +50,9 @@ test("somebody is invited, joins by the mailed link, and becomes an owner", asyn
   await expect(page.getByRole("list", { name: "Members" })).toContainText("Lee Guest");
   await page.getByRole("button", { name: "Actions for Lee Guest" }).click();
   await page.getByRole("menuitem", { name: "Make owner" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Make owner" }).click();
+  const ask = page.getByRole("dialog");
+  await expectAccessible(ask);
+  await ask.getByRole("button", { name: "Make owner" }).click();
   await expect(page.getByText(`Lee Guest is now an owner of ${company.name}`)).toBeVisible();
 });
 
@@ -65,7 +68,7 @@ test("an unverified company is led from the form of a program to the verificatio
   await expect(domain.getByText(`_safeport-challenge.${owner.company.domain}`)).toBeVisible();
   await domain.getByLabel("Domain verification method").selectOption("Email Confirmation");
   await domain.getByLabel("Mailbox").selectOption(`security@${owner.company.domain}`);
-  await domain.getByRole("button", { name: "Send the mail" }).click();
+  await domain.getByRole("button", { name: "Send the email" }).click();
   const link = await mailedLink(request, `security@${owner.company.domain}`, `/companies/${owner.company.company_id}`);
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm the domain" }).click();

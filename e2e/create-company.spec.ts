@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { answer, hold, problem, wordless } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { type Account, newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -105,6 +106,7 @@ test("when the companies fail to load, the content stays hidden until Retry", as
 test("without a company the content stays hidden, also when the dialogs are closed", async ({ context, request }) => {
   const page = await openWith(context, [await newPerson(request, { role: "Business" })], "/vault");
   const required = page.getByRole("dialog", { name: "Company Required" });
+  await expectAccessible(required);
   await required.getByRole("button", { name: "Close" }).click();
   await expect(required).toBeHidden();
   await expect(page.getByText("Please create a company to access the platform.")).toBeVisible();

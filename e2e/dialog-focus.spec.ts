@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase, say } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -18,6 +19,7 @@ async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Pr
       });
     }
     await expect(dialog).toBeVisible();
+    if (time === "first") await expectAccessible(dialog);
     await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
     await expect(dialog.locator("[tabindex='-1']:focus"), `${time} time, at a field or button`).toHaveCount(0);
     await expect(
@@ -35,6 +37,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
 test("the dialogs of a report give the focus back to what opened them", async ({ context, request }) => {
+  test.slow();
   const { owner, hacker, report } = await newCase(request);
   await say(request, hacker, report, { content: "Is there any news?" });
   await say(request, owner, report, { content: "We are looking at it." });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { failCalls, isCallOf } from "./support/calls.ts";
 import { dispute, newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -88,6 +89,7 @@ test("a refused dispute opens an Error dialog with the server's words, and the t
   await fillIn(page, "Submission", "It was rated too high.");
   const failure = page.getByRole("dialog", { name: "Error" });
   await expect(failure.getByText("This report already has an open dispute about the submission")).toBeVisible();
+  await expectAccessible(failure);
   await expect(failure.getByText("Failed to dispute report")).toHaveCount(0);
   await failure.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(failure).toBeHidden();

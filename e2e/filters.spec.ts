@@ -96,7 +96,9 @@ test("a hand-made address with a wrong range opens the panel that explains it", 
   await expect(page.getByText("The end date is before the start date")).toBeHidden();
 });
 
-test("when nothing matches, the list says so and offers all programs", async ({ context }) => {
+test("when nothing matches, the list says so and offers all programs, which show the time they are sorted by", async ({
+  context,
+}) => {
   const page = await openAs(context, "mira", "/bounties?features=cidr,hardware,smart_contracts,aws");
   await expect(page.getByText("No program matches")).toBeVisible();
   await expect(page.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
@@ -111,6 +113,11 @@ test("when nothing matches, the list says so and offers all programs", async ({ 
   await page.getByRole("button", { name: "Show all programs" }).click();
   await expect(page).toHaveURL(/\/bounties$/);
   await expect(totalOf(page)).toHaveText(/^\d+ programs$/);
+  // Each row shows the time that the list is sorted by.
+  const first = page.getByRole("list", { name: "Bounties" }).getByRole("listitem").first();
+  await expect(first).toContainText("Added");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Scope changed");
+  await expect(first).toContainText("Scope changed");
 });
 
 test("the toggle in the top search opens the list with the panel, by keyboard too; the list has the only search box", async ({

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { getReport } from "@safeport/contract/reports/report.endpoints";
+import type { Report } from "@safeport/contract/reports/report.schema";
 import { listAsset, newCase, publish, sendReport } from "./support/cases.ts";
-import { newOwner, newPerson } from "./support/people.ts";
+import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 /** Counts what somebody does: each click and each key, and each text that they type as none. */
@@ -32,10 +34,24 @@ test("the oldest new report, a question to its author, and the next: at most 5 a
   const { click, press, done } = countingHand(page);
   await click(page.getByRole("region", { name: "Waiting for triage" }).getByRole("link").filter({ hasText: "Invoices" }).first());
   await expect(heading(page)).toHaveText(report.poc_title);
-  await page.getByRole("textbox", { name: "Comment", exact: true }).fill("Which browser was it?");
-  await click(page.getByRole("button", { name: "More ways to send" }));
-  await click(page.getByRole("menuitem", { name: "Comment and ask for info" }));
+  const box = page.getByRole("textbox", { name: "Comment", exact: true });
+  await box.fill("Which browser was it?");
+  const more = page.getByRole("button", { name: "More ways to send" });
+  const ask = page.getByRole("menuitem", { name: "Comment and ask for info" });
+  const internal = page.getByRole("switch", { name: "Internal comment" });
+  // An internal comment cannot ask the reporter.
+  await internal.press("Space");
+  await more.click();
+  await expect(ask).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await internal.press("Space");
+  await expect(internal).not.toBeChecked();
+  await click(more);
+  await click(ask);
   await expect(page.getByRole("button", { name: "Status: Needs more info" })).toBeVisible();
+  await expect(box).toHaveValue("");
+  await expect(page.getByRole("region", { name: "Timeline" }).getByText("Which browser was it?")).toBeVisible();
+  await expect(more).toHaveCount(0);
   await press("n");
   await expect(heading(page)).toHaveText(second.poc_title);
   expect(done.length, done.join(", ")).toBeLessThanOrEqual(5);
@@ -67,18 +83,25 @@ test("ten reports are triaged by keyboard alone", async ({ context, request }) =
   expect(done.length, done.join(", ")).toBeLessThanOrEqual(2 + 4 * 10);
 });
 
-test("a duplicate: at most 4 actions from its page", async ({ context, request }) => {
+test("a duplicate, whose original is found by its title: at most 4 actions from its page", async ({ context, request }) => {
   const { owner, program, report: original } = await newCase(request);
   const report = await sendReport(request, await newPerson(request), program);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const { click, done } = countingHand(page);
   await click(page.getByRole("button", { name: "Status: New" }));
   await click(page.getByRole("menuitem", { name: "Duplicate" }));
-  await page.getByRole("combobox", { name: "Original report" }).fill(original.poc_title);
+  const dialog = page.getByRole("dialog", { name: "Update Report Status" });
+  const field = dialog.getByRole("combobox", { name: "Original report" });
+  await field.fill(original.poc_title);
+  await expect(page.getByRole("option")).toHaveCount(1);
   await click(page.getByRole("option", { name: original.poc_title }));
-  await click(page.getByRole("button", { name: "Update Status" }));
+  await expect(field).toHaveValue(`#${original.id}`);
+  await expect(dialog.getByRole("status").filter({ hasText: original.poc_title })).toBeVisible();
+  await click(dialog.getByRole("button", { name: "Update Status" }));
   await expect(page.getByRole("button", { name: "Status: Duplicate" })).toBeVisible();
   expect(done.length, done.join(", ")).toBeLessThanOrEqual(4);
+  const read = await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } });
+  expect(read.duplicate_of).toBe(original.id);
 });
 
 test("the reports of a user: at most 3 actions for staff", async ({ context, request }) => {

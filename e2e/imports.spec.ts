@@ -18,7 +18,7 @@ test("staff see what an import of lists would do, download its refusals, and dis
   await expect(page.getByRole("heading", { name: "What an import would do" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^HackerOne/ })).toContainText("2");
   await page.getByText("2 refusals").click();
-  await expect(page.getByText("1 × The list has the identifier blacked out")).toBeVisible();
+  await expect(page.getByText("1 × The identifier is blacked out in the list")).toBeVisible();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download refusals" }).click();
   const csv = await readFile(await (await downloading).path(), "utf8");

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { verifyCompanies, verifyPerson } from "./support/database.ts";
 
 /** The main job from end to end, by two people who have just signed up, each in a browser of their own. */
@@ -73,7 +74,9 @@ async function report(page: Page, program: string): Promise<void> {
   await expect(page.getByText("9.8").first()).toBeVisible();
   await expect(page.getByText(/The asset is capped at High/i).first()).toBeVisible();
   await page.getByRole("button", { name: "Send report" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send report" }).click();
+  const ask = page.getByRole("dialog", { name: "Send this report?" });
+  await expectAccessible(ask);
+  await ask.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByRole("heading", { name: "Any invoice can be read by its number", level: 1 })).toBeVisible();
 }
 

@@ -24,6 +24,6 @@ test("each kind of notification is turned on and off by channel; a refusal takes
   await expect(inApp).not.toBeChecked();
   await failCalls(page, setNotificationPreference, "internal");
   await mail.click();
-  await expect(page.getByText("The choice could not be saved")).toBeVisible();
+  await expect(page.getByText("Your choice could not be saved")).toBeVisible();
   await expect(mail).toBeChecked();
 });

@@ -9,7 +9,7 @@ test("an invitation into a company is notified, and accepted in the settings", a
   const params = { company_id: owner.company.company_id };
   await send(request, owner, inviteMember, { params, body: { invitee: invited.user.username, role: "triager" } });
   const page = await openWith(context, [invited], "/settings");
-  const section = page.getByRole("button", { name: `Accept the invitation into ${owner.company.name}` });
+  const section = page.getByRole("button", { name: `Accept the invitation to ${owner.company.name}` });
   await expect(section).toBeVisible();
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await expect(page.getByText(`${owner.user.full_name} invites you to join a company`)).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
@@ -18,13 +19,14 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   const dialog = theirs.getByRole("dialog", { name: `Apply to ${program.title}` });
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(dialog.getByText("required")).toBeVisible();
+  await expectAccessible(dialog);
   await dialog.getByLabel("Why do you want to take part?").fill("I know payment systems well");
   await failCalls(theirs, applyToProgram, "internal");
   await dialog.getByRole("button", { name: "Send application" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("An error occurred.");
   await theirs.unrouteAll();
   await dialog.getByRole("button", { name: "Send application" }).click();
-  await expect(theirs.getByText("Your application waits for an answer of the company.")).toBeVisible();
+  await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
 
   const company = await openWith(context, [owner], `/bounties/${program.handle}`);
   await company.getByRole("link", { name: "Members", exact: true }).click();

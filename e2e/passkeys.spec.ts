@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { Secret, TOTP } from "otpauth";
 import { plugIn } from "./support/authenticator.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
 import { newPerson, password, send } from "./support/people.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -24,6 +25,7 @@ test("a passkey is added, signs its owner in, replaces code and password, and is
   const add = page.getByRole("dialog", { name: "Add a passkey" });
   await add.getByRole("button", { name: "Continue" }).click();
   await expect(add.getByText("Enter a name")).toBeVisible();
+  await expectAccessible(add);
   await authenticator.unlock(false);
   await add.getByLabel("Name").fill("Grey key");
   await page.keyboard.press("Enter");

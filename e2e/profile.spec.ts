@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -81,6 +82,7 @@ test.describe("in French", () => {
     await page.keyboard.press("Escape");
     await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await pictureOf(page) });
     const dialog = page.getByRole("dialog", { name: "Recadrer votre photo" });
+    await expectAccessible(dialog);
     await dialog.getByRole("slider", { name: "Zoom" }).press("ArrowRight");
     await dialog.getByRole("button", { name: "Enregistrer la photo" }).click();
     await expect(page.getByText("Photo changée")).toBeVisible();

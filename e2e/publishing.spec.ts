@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -29,6 +30,7 @@ test("staff vouch for a company in the form of its program", async ({ context, r
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
   await dialog.getByRole("button", { name: "Vouch", exact: true }).click();
   await expect(dialog.getByText("This field is required")).toBeVisible();
+  await expectAccessible(dialog);
   // The form behind was not posted.
   await expect(page.getByText("Title is required")).toHaveCount(0);
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Known to us for years");

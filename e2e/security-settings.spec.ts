@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
 import { mailedLink } from "./support/mail.ts";
 import { logIn, newPerson, password } from "./support/people.ts";
@@ -25,6 +26,7 @@ test("a password is changed after the old one was given again, which signs out o
   await page.getByRole("button", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await expectAccessible(dialog);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alert").filter({ hasText: "Please enter your password again" })).toBeVisible();
   await page.getByRole("button", { name: "Change password" }).click();
@@ -89,6 +91,7 @@ test("a second factor is set up, asked for at sign-in, and turned off", async ({
   await settings.getByRole("button", { name: "Turn on" }).click();
   const setUp = settings.getByRole("dialog", { name: "Set up two-factor authentication" });
   await expect(setUp.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expectAccessible(setUp);
   const app = new TOTP({ secret: Secret.fromBase32((await setUp.locator("code").innerText()).replaceAll(" ", "")) });
   await setUp.getByLabel("Code from the app").fill("000");
   await settings.keyboard.press("Enter");

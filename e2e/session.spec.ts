@@ -3,6 +3,7 @@ import { logOut } from "@safeport/contract/accounts/session.endpoints";
 import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { Secret, TOTP } from "otpauth";
 import { answer, problem } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { newPerson, password, send } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
 
@@ -51,6 +52,7 @@ test("a session that was ended elsewhere is renewed in place, and the typed text
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Login failed. Check your credentials.");
+  await expectAccessible(dialog);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await expect(dialog).toBeHidden();

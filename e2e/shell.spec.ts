@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hold } from "./support/answers.ts";
+import { builtFile } from "./support/built-file.ts";
 import { newCase, publish, say, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -155,7 +156,7 @@ test("the search of the top bar finds a company its reports, by project and by u
   }
 });
 
-test("the search of the top bar finds reports by a username for researchers and staff, and shows what it finds", async ({
+test("the search of the top bar finds reports by a username for researchers and staff, people for staff, and shows what it finds", async ({
   browser,
   request,
 }) => {
@@ -178,6 +179,13 @@ test("the search of the top bar finds reports by a username for researchers and 
   await found(staff).getByRole("link", { name: report.poc_title }).click();
   await expect(staff).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
   await expect(found(staff)).toHaveCount(0);
+  const quiet = await newPerson(request);
+  await topSearch(staff).fill(quiet.user.username);
+  await expect(found(staff).getByRole("heading")).toHaveText(["Users"]);
+  await expect(found(staff).getByRole("link", { name: quiet.user.full_name })).toHaveAttribute(
+    "href",
+    `/admin/users/${quiet.user.user_id}`,
+  );
   await topSearch(staff).fill(`${hacker.user.username} is nobody`);
   await expect(found(staff)).toHaveText("Nothing found");
 });
@@ -195,7 +203,7 @@ test("the search of the top bar keeps staff on the pages of the platform", async
 });
 
 test("a spinner shows while the code of the app shell takes long, then the page", async ({ context, request }) => {
-  const shell = await hold(context, /\/assets\/_app-[^/]+\.js$/);
+  const shell = await hold(context, new RegExp(`${builtFile("src/routes/_app.tsx?tsr-split=component")}$`));
   const page = await openWith(context, [await newPerson(request)], "/vault");
   const wait = page.getByRole("progressbar", { name: "Safeport" });
   await expect(wait).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { answer, problem } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { newCase, publish, sendReport } from "./support/cases.ts";
 import { type Account, newOwner, newPerson, password } from "./support/people.ts";
@@ -28,6 +29,7 @@ test("signing out asks before it removes unsent drafts, and removes all of them"
   await comment(page).fill("The token is hunter2.");
   await signOut(page);
   await expect(question(page).getByRole("listitem")).toHaveText(["1 comment not sent", "1 report not saved"]);
+  await expectAccessible(question(page));
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(question(page)).toHaveCount(0);
   await expect(comment(page)).toHaveValue("The token is hunter2.");

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
+import { builtFile } from "./support/built-file.ts";
 import { newCase, say } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -35,11 +36,15 @@ test("a text that is expensive to render is shown as source", async ({ context, 
   await expect(page.getByText("the end of the quotes")).toBeVisible();
 });
 
-for (const file of [/markdown-view/, /markdown\.worker/])
-  test(`texts are shown as source when ${file.source} fails to load`, async ({ context, request }) => {
+const parts = {
+  "the view": () => `**${builtFile("src/ui/markdown-view.tsx")}`,
+  "the worker": () => /markdown\.worker/,
+};
+for (const [name, fileOf] of Object.entries(parts))
+  test(`texts are shown as source when ${name} fails to load`, async ({ context, request }) => {
     const { owner, hacker, report } = await newCase(request);
     await say(request, hacker, report, { content: "And this is **clear**." });
-    await context.route(file, (route) => route.abort());
+    await context.route(fileOf(), (route) => route.abort());
     const page = await openWith(context, [owner], `/reports/${report.report_id}`);
     await expect(page.getByText("And this is **clear**.")).toBeVisible();
     await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();

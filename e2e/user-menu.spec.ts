@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { answer, problem } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { publish } from "./support/cases.ts";
 import { newCompany, newOwner, newPerson, password, uniqueName } from "./support/people.ts";
 import { openAs, openWith, signIn } from "./support/sign-in.ts";
@@ -40,8 +41,10 @@ test("notifications and user menu are never open together; Escape closes and giv
   const notifications = page.getByRole("dialog", { name: "Notifications" });
   await openMenu(page);
   await expect(menu(page)).toBeVisible();
+  await expectAccessible(menu(page));
   await bell.click();
   await expect(notifications).toBeVisible();
+  await expectAccessible(notifications);
   await expect(menu(page)).toHaveCount(0);
   // As a screen reader presses it: no pointer touches the page outside of the open panel.
   await page.getByRole("button", { name: /^User menu/ }).dispatchEvent("click");

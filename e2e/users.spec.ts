@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
 import { logIn, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -15,13 +16,14 @@ test("staff find a person, suspend them with a reason, and lift that; the person
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await page.getByRole("link", { name: person.user.full_name }).click();
   await expect(page.getByRole("heading", { level: 1, name: person.user.full_name })).toBeVisible();
-  await expect(page.getByText("Has sent no report.")).toBeVisible();
+  await expect(page.getByText("Has sent no reports.")).toBeVisible();
 
   await page.getByRole("button", { name: "Suspend" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("short");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(dialog);
   await dialog.getByLabel("Reason").fill("Sold access to private programs");
   await dialog.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText(`${person.user.full_name} is suspended`)).toBeVisible();

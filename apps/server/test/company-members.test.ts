@@ -97,7 +97,7 @@ describe("the last owner", () => {
   it("can neither leave nor be anything else", async () => {
     const { owner, companyId } = await buildCase(w);
     for (const answer of [await remove(owner, companyId, owner), await change(owner, companyId, owner, "viewer")])
-      expect([answer.status, answer.body.detail]).toEqual([409, "This is the last owner; make somebody else an owner first"]);
+      expect([answer.status, answer.body.detail]).toEqual([409, "This is the last owner; make someone else an owner first"]);
   });
 
   it.each([

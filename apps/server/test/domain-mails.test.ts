@@ -69,7 +69,7 @@ describe("a mailed link", () => {
 
     expect((await verify(owner)).body).toMatchObject({
       domain_status: "pending",
-      detail: "Open the link in the mail to finish.",
+      detail: "Open the link in the email to finish.",
     });
     const outsider = { ...(await w.person("Business")), companyId: owner.companyId, domain: owner.domain };
     expect((await verify(outsider, token)).status).toBe(404);

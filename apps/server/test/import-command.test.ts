@@ -66,15 +66,15 @@ describe("import programs", () => {
       "b.json: HackenProof, 3 programs, 16 scopes: 3 added, 0 updated, 0 unchanged, 0 refused",
       "Companies: 2 added. Scopes: 41 added, 0 updated, 0 archived, 2 refused.",
       "Refused, listed one by one with --verbose (2):",
-      "  1 × The list has the identifier blacked out: a.json, row 2 “Twin Lakes”, targets.in_scope[3]",
+      "  1 × The identifier is blacked out in the list: a.json, row 2 “Twin Lakes”, targets.in_scope[3]",
       "  1 × The identifier is empty: a.json, row 2 “Twin Lakes”, targets.in_scope[4]",
       "Warnings, listed one by one with --verbose (7):",
       "  1 × control or invisible characters removed from a text",
-      expect.stringMatching(/^ {2}\d\d × asset given the type its text shows/),
-      "  1 × cell split into the assets it held",
-      "  1 × identifier put into its one right form, with the original in the instructions",
+      expect.stringMatching(/^ {2}\d\d × asset given the type its text suggests/),
+      "  1 × cell split into the assets it contained",
+      "  1 × identifier normalized, with the original in the instructions",
       "  1 × asset listed twice in a program, merged",
-      "  1 × title given a suffix, as another program has it",
+      "  1 × suffix added to a title that another program has",
       "  1 × program without an asset",
       "",
     ]);
@@ -86,10 +86,10 @@ describe("import programs", () => {
     list[0].targets.in_scope = Array.from({ length: 5 }, () => ({ type: "x", target: "███" }));
     const file = await write("a.json", list);
     expect((await run(["import", "programs", file])).out).toMatch(
-      /\n {2}5 × The list has the identifier blacked out: a\.json, row 1 .+\[0\]; .+\[1\]; .+\[2\] and 2 more\n/,
+      /\n {2}5 × The identifier is blacked out in the list: a\.json, row 1 .+\[0\]; .+\[1\]; .+\[2\] and 2 more\n/,
     );
     const { out } = await run(["import", "programs", "--verbose", file]);
-    expect(out.match(/^ {2}a\.json, row 1 .+\[\d\]: The list has the identifier blacked out$/gm)).toHaveLength(5);
+    expect(out.match(/^ {2}a\.json, row 1 .+\[\d\]: The identifier is blacked out in the list$/gm)).toHaveLength(5);
   });
 
   test("names what has left a list, and closes it with --close-missing", async () => {

@@ -87,7 +87,7 @@ describe("an import by staff", () => {
       ],
       missing: [],
       closed: 0,
-      reasons: [{ reason: "The list has the identifier blacked out", count: 2, examples: [{ row: 1 }, { row: 1 }] }],
+      reasons: [{ reason: "The identifier is blacked out in the list", count: 2, examples: [{ row: 1 }, { row: 1 }] }],
     });
     expect((await start(body.import.import_id)).body.import).toMatchObject({ close_missing: false });
     const done = await until("done");
@@ -145,7 +145,7 @@ describe("an import by staff", () => {
     const { body } = await w.call(staff, listRefusals, { params: { import_id }, headers });
     const lines = body.csv.trim().split("\r\n");
     expect(lines).toHaveLength(42);
-    expect(lines[1]).toMatch(/^list_1\.png,1,'=1\+1,targets\.in_scope\[\d+\],La liste a noirci l’identifiant,$/);
+    expect(lines[1]).toMatch(/^list_1\.png,1,'=1\+1,targets\.in_scope\[\d+\],L’identifiant est masqué dans la liste,$/);
     expect(lines[41]).toContain(",'=———");
   });
 

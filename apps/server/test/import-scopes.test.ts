@@ -181,7 +181,7 @@ describe("cells", () => {
         row: 2,
         title: "Twin Lakes",
         place: "targets.in_scope[3]",
-        reason: "The list has the identifier blacked out",
+        reason: "The identifier is blacked out in the list",
       },
       { file: "0.json", row: 2, title: "Twin Lakes", place: "targets.in_scope[4]", reason: "The identifier is empty" },
     ]);

@@ -80,7 +80,7 @@ it("an invitation is notified to whom it is for while they see the program, and 
     body: { reason: "Enough" },
   });
   // The program is gone for them: one sentence without its name is left.
-  expect(await newsOf(person)).toEqual([["A company ended your part in a program", "", "/"]]);
+  expect(await newsOf(person)).toEqual([["A company removed you from a program", "", "/"]]);
 });
 
 it("mails name no private program, and are dropped when the invitation is withdrawn before they are sent", async () => {

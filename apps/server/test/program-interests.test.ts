@@ -48,7 +48,10 @@ describe("applying to a program", () => {
     const person = await w.person("Hacker");
     const submit = () => w.call(person, submitReport, { body: one.submission({ program_id: program.id, scope_id }) });
     expect((await open(person, program.handle)).can).toEqual(["read", "apply"]);
-    expect(refusal(await submit())).toEqual([403, "This program takes reports from its members only; apply to take part first"]);
+    expect(refusal(await submit())).toEqual([
+      403,
+      "This program accepts reports only from its members; apply to take part first",
+    ]);
     const applied = await apply(person, program.handle, "  I know payment systems well ");
     expect([applied.status, applied.body]).toMatchObject([
       201,

@@ -118,11 +118,11 @@ describe("a ban", () => {
     const { invitation_id } = (await invite(invited.id, person.username)).body;
 
     expect((await ban(one.manager, `@${person.username}`)).body).toMatchObject({ user_id: person.id, reason });
-    expect(refusal(await ban(one.manager, person.username))).toEqual([409, "This person is banned already"]);
+    expect(refusal(await ban(one.manager, person.username))).toEqual([409, "This person is already banned"]);
     expect(await endOf(program.id, person.id)).toEqual({ end_kind: "banned", end_reason: reason });
     for (const { id } of [program, invited]) expect(await read(person, id)).toBe(404);
     expect((await w.call(person, getProgram, { params: { program: open.id } })).body.can).toEqual(["read"]);
-    const text = "This company keeps you from its programs; they take no reports, applications or invitations of yours";
+    const text = "This company has banned you from its programs; they accept no reports, applications or invitations from you";
     for (const act of [submit, apply]) expect(refusal(await act())).toEqual([403, text]);
     const accept = () => w.call(person, answerProgramInvitation, { body: { invitation_id, accept: true } });
     expect((await accept()).status).toBe(404);

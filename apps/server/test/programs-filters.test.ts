@@ -49,7 +49,7 @@ describe("the list of programs narrowed", () => {
   it("to an asset type asks for a scope of it that is not removed", async () => {
     const { names, found } = await market({ none: {}, cidr: {}, both: {} });
     const add = (name: string, over: Parameters<typeof buildScope>[1]) => {
-      const [program_id] = [...names].find(([, of]) => of === name) ?? [];
+      const [program_id = ""] = [...names].find(([, of]) => of === name) ?? [];
       return buildScope(w.db, { program_id, ...over });
     };
     await add("cidr", { asset_type: "cidr", identifier: "192.0.2.0/24" });

@@ -99,7 +99,7 @@ describe("scopes as CSV", () => {
     expect(preview.body.refusals.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
       [5, "identifier: This field is required"],
       [6, "identifier: Not an IP network; an example is 192.0.2.0/24 or 2001:db8::/32"],
-      [7, "asset_type: “SPACESHIP” is no type of asset"],
+      [7, "asset_type: “SPACESHIP” is not an asset type"],
       [8, "eligible_for_bounty: Must be one of: true, false"],
       [9, expect.stringMatching(/^max_severity: /)],
       [10, "Repeats line 3"],
@@ -131,14 +131,14 @@ describe("scopes as CSV", () => {
     expect(names).toContain("Café latin");
     expect(names).toHaveLength(12);
     for (const [content, detail] of [
-      ['identifier,asset_type\n"open,DOMAIN\n', "The file is no valid CSV: check the quotation marks near line 2"],
+      ['identifier,asset_type\n"open,DOMAIN\n', "The file is not valid CSV: check the quotation marks near line 2"],
       ["name,type\na,b\n", "The file has no column identifier, asset_type; the first row names the columns"],
       ["\u0000\u0001\u0002", "The file has no column identifier, asset_type; the first row names the columns"],
       [`${head}\n${"a.example.com,DOMAIN\n".repeat(5_001)}`, "A file has at most 5,000 rows; split it"],
       [`${head}${",".repeat(100)}\na.example.com,DOMAIN\n`, "A file has at most 100 columns"],
       [
         `${head}\na.example.com,DOMAIN,${"a".repeat(100_000)}\n`,
-        "The file is no valid CSV: check the quotation marks near line 2",
+        "The file is not valid CSV: check the quotation marks near line 2",
       ],
       [Buffer.alloc(5_500_000, "a"), "Too large"],
     ] as const) {

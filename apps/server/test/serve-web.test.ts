@@ -19,6 +19,7 @@ const manifest = {
   [splitRoute("_app/{-$area}/index")]: { file: "assets/discovery.js" },
   [splitRoute("_app/{-$area}/bounties/$title")]: { file: "assets/program.js" },
   [splitRoute("_app/bounties/edit/$title")]: { file: "assets/edit-program.js" },
+  [splitRoute("p.$handle")]: { file: "assets/public-program.js" },
   [splitRoute("_app/reports/index")]: { file: "assets/reports.js", imports: ["_list.js", "index.html"] },
   [splitRoute("_app/reports/$reportId/index")]: { file: "assets/report.js", imports: ["_list.js"] },
 };
@@ -75,6 +76,7 @@ it.each([
   ["/bounties/edit/acme", ["shell.js", "edit-program.js"]],
   ["/reports", ["shell.js", "reports.js", "list.css", "list.js"]],
   ["/reports/17", ["shell.js", "report.js", "list.css", "list.js"]],
+  ["/p/acme", ["public-program.js"]],
   ["/no/such/page", []],
 ])("the page at %s preloads the files of its route that the entry does not load", async (url, files) => {
   const { body } = await server.inject({ url });
@@ -92,7 +94,7 @@ it.each(["/no/such/page", "/foo", "/foo/bounties/acme", "/reports/17/no", "/wp-l
   },
 );
 
-it.each(["/", "/admin", "/login?from=%2F", "/bounties/acme", "/admin/bounties/acme", "/reports/"])(
+it.each(["/", "/admin", "/login?from=%2F", "/bounties/acme", "/admin/bounties/acme", "/reports/", "/p/acme"])(
   "%s answers 200",
   async (url) => {
     expect((await server.inject({ url })).statusCode).toBe(200);

@@ -11,7 +11,7 @@ import { plainExcerpt } from "../src/features/reports/shared/plain-excerpt.ts";
 import { rowToFocus } from "../src/features/reports/shared/use-row-keys.ts";
 import { quoted } from "../src/features/reports/timeline/quote.ts";
 import { newItemsSince } from "../src/features/reports/timeline/use-new-items.ts";
-import { listName, queryKey } from "../src/lib/query-client.ts";
+import { listName, queryKey, queryOf } from "../src/lib/query-client.ts";
 
 const company = "0198f3c0-0000-7000-8000-000000000050";
 
@@ -87,18 +87,19 @@ describe("rows that are read again", () => {
   /** Reports are named a, b, c … from the newest to the oldest; capitals are newer than all of them. */
   const card = (report_id: string, poc_title = report_id) =>
     ({ report_id, poc_title, created_at: time(report_id.charCodeAt(0)) }) as ReportCard;
-  const answer = (ids: string, page = 1) => ({ items: [...ids].map((id) => card(id)), page, size });
-  const holding = (ids: string, page = 1) => ({
+  const answer = (ids: string, page = 1, total = ids.length) => ({ items: [...ids].map((id) => card(id)), page, size, total });
+  const holding = (ids: string, page = 1, total = ids.length) => ({
     rows: [...ids].map((id): StableRow => ({ card: card(id), gone: false })),
-    page: answer(ids, page),
+    page: answer(ids, page, total),
+    total,
   });
-  const merge = (before: string, after: string, page = 1) => {
-    const { rows, arrived } = mergeRows(holding(before, page), answer(after, page));
+  const merge = (before: string, after: string, page = 1, [from, to]: [number?, number?] = []) => {
+    const { rows, arrived } = mergeRows(holding(before, page, from), answer(after, page, to), from === undefined);
     return [rows.map(({ card: { report_id }, gone }) => (gone ? `-${report_id}` : report_id)).join(" "), arrived];
   };
 
   test("change in place", () => {
-    const merged = mergeRows(holding("ab"), { items: [card("a", "A!"), card("b")], page: 1, size });
+    const merged = mergeRows(holding("ab"), { ...answer("ab"), items: [card("a", "A!"), card("b")] }, true);
     expect(merged.rows[0]?.card.poc_title).toBe("A!");
     expect(merged.arrived).toBe(0);
   });
@@ -130,8 +131,18 @@ describe("rows that are read again", () => {
     expect(merge("def", "cde", 2)).toEqual(["d e f", 0]);
   });
 
+  test("that another order moves between the pages of a view are neither new nor gone", () => {
+    expect(merge("cab", "gca", 1, [7, 7])).toEqual(["c a b", 0]);
+    expect(merge("cab", "cbg", 1, [7, 7])).toEqual(["c a b g", 0]);
+    // The total says that one has come, or left.
+    expect(merge("cab", "Nca", 1, [7, 8])).toEqual(["c a b", 1]);
+    expect(merge("cab", "cbg", 1, [7, 6])).toEqual(["c -a b g", 0]);
+    // On the only page, each row that comes or goes does so in the view, too.
+    expect(merge("ca", "ga", 1, [2, 2])).toEqual(["-c a", 1]);
+  });
+
   test("come back when they are in the view again", () => {
-    const merged = mergeRows({ ...holding("a"), rows: [{ card: card("a"), gone: true }] }, answer("a"));
+    const merged = mergeRows({ ...holding("a"), rows: [{ card: card("a"), gone: true }] }, answer("a"), true);
     expect(merged.rows).toEqual([{ card: card("a"), gone: false }]);
   });
 });
@@ -143,6 +154,11 @@ describe("rows of another query", () => {
     expect(keyOf({ page: 2, company_id: company })).toBe(keyOf({ company_id: company, page: 1, search: "a" }));
     expect(keyOf({ page: 1, status: "NEW" })).not.toBe(keyOf({ page: 1 }));
     expect(keyOf({ page: 1, severity: "high" })).not.toBe(keyOf({ page: 1, severity: "low" }));
+    const rows = { items: [], total: 0, page: 1, pages: 0, size: 20 };
+    const shownBy = (query: object, before: object) =>
+      queryOf(listReports, { query }).placeholderData?.(rows, { queryKey: queryKey(listReports, { query: before }) });
+    expect(shownBy({ page: 2 }, { page: 1 })).toBe(rows);
+    expect(shownBy({ closed_only: "true" }, { page: 1 })).toBeUndefined();
   });
 });
 

@@ -35,7 +35,7 @@ export function textLinks(manifest: Manifest): string {
 
 /**
  * Reads from the build's manifest which files each page of the web needs, by the names of its route files (TanStack Router's
- * convention: folders are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path; null if the
+ * convention: folders and what a dot divides are path segments, `_name` is a layout without one). Answers the `<link>` tags for the page at a path; null if the
  * web has no such page.
  */
 export function routePreloads(manifest: Manifest): (path: string) => string | null {
@@ -70,7 +70,7 @@ export function routePreloads(manifest: Manifest): (path: string) => string | nu
 }
 
 function segmentsOf(name: string): string[] {
-  return name.split("/").filter((segment) => !segment.startsWith("_") && segment !== "index");
+  return name.split(/[/.]/).filter((segment) => !segment.startsWith("_") && segment !== "index");
 }
 
 function literals({ segments }: Page): number {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { IconBug, IconFileText, IconSearch } from "@tabler/icons-react";
+import { IconBug, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -12,16 +12,17 @@ import { useViewer } from "../../lib/viewer.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import classes from "./command-palette.module.css";
 import { closePalette, hasWords } from "./palette.ts";
-import { programsOf, reportsOf } from "./search-queries.ts";
+import { programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import { type Command, useCommands } from "./use-commands.ts";
 
 const listId = "command-palette";
 const optionId = (at: number) => `${listId}-${at}`;
 
-/** Opens a page, a program or a report by its name, or does something that no page is needed for. */
+/** Opens a page, a program, a report or, for staff, a person by name, or does something that no page is needed for. */
 export function CommandPalette() {
   const t = useTranslations("app/palette");
   const tFound = useTranslations("app.found");
+  const tNav = useTranslations("app.nav");
   const [[store, spotlight]] = useState(createSpotlight);
   const [query, setQuery] = useState("");
   const { selected } = useSpotlight(store);
@@ -31,12 +32,13 @@ export function CommandPalette() {
   const layer = useReturnFocus<HTMLDivElement>(true);
   useEffect(() => spotlight.open(), [spotlight]);
   const { pages, actions } = useCommands();
-  const { programs, reports, isWaiting } = useFound(settled);
+  const { programs, reports, users, isWaiting } = useFound(settled);
   const named = ({ label }: Command) => hasWords(label, query);
   const groups = [
     { label: t("pages"), commands: pages.filter(named) },
     { label: settled ? tFound("reports") : t("newest_reports"), commands: reports },
     { label: settled ? tFound("programs") : t("newest_programs"), commands: programs },
+    { label: tNav("users"), commands: users },
     { label: t("actions"), commands: actions.filter(named) },
   ].filter(({ commands }) => commands.length > 0);
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { commands }) => sum + commands.length, 0));
@@ -65,7 +67,8 @@ export function CommandPalette() {
         maxLength={textLimits.search}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
-      <Spotlight.ActionsList id={listId} role="listbox" aria-label={t("title")} aria-busy={isWaiting}>
+      {/* On the part that scrolls, so that it counts as the popup of the box, whose keys move through it. */}
+      <Spotlight.ActionsList viewportProps={{ id: listId, role: "listbox", "aria-label": t("title"), "aria-busy": isWaiting }}>
         {groups.map(({ label, commands }, group) => (
           <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group ?? ""}>
             {commands.map((command, at) => (
@@ -91,14 +94,16 @@ export function CommandPalette() {
   );
 }
 
-/** The programs and reports that a text finds, as commands that open them; without a text the newest. */
-function useFound(search: string): { programs: Command[]; reports: Command[]; isWaiting: boolean } {
+/** The programs, reports and, for staff, people that a text finds, as commands that open them; without a text the newest programs and reports. */
+function useFound(search: string): Record<"programs" | "reports" | "users", Command[]> & { isWaiting: boolean } {
   const viewer = useViewer();
   const navigate = useNavigate();
   const programs = useQuery(programsOf(search));
   const reports = useQuery(reportsOf(search, viewer));
+  const asksUsers = viewer.experience === "staff" && search !== "";
+  const users = useQuery({ ...usersOf(search), enabled: asksUsers });
   return {
-    isWaiting: programs.isFetching || reports.isFetching,
+    isWaiting: programs.isFetching || reports.isFetching || users.isFetching,
     programs: (programs.data?.items ?? []).map(({ program_id, handle, title, company_name }) => ({
       id: program_id,
       label: title,
@@ -112,6 +117,13 @@ function useFound(search: string): { programs: Command[]; reports: Command[]; is
       note: [report.author_username, report.program_title].join(" · "),
       icon: IconFileText,
       run: () => void navigate(reportLink(report)),
+    })),
+    users: ((asksUsers && users.data?.items) || []).map(({ user_id, full_name, username }) => ({
+      id: user_id,
+      label: full_name,
+      note: username,
+      icon: IconUser,
+      run: () => void navigate({ to: "/admin/users/$userId", params: { userId: user_id } }),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { linkOptions } from "@tanstack/react-router";
@@ -18,8 +19,13 @@ export const reportsOf = (search: string, { experience, companyId }: Viewer) =>
     query: { size, ...(search && { search }), ...(experience === "business" && companyId && { company_id: companyId }) },
   });
 
+/** The people whom a text finds, for staff alone. */
+export const usersOf = (search: string) => queryOf(listUsers, { query: { size, search } });
+
 /** The list of all programs that a text finds. */
 export const allPrograms = (search: string, viewer: Viewer) =>
   linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), search } });
 /** The list of all reports that a text finds. */
 export const allReports = (search: string) => linkOptions({ to: "/reports", search: { search } });
+/** The list of all people whom a text finds. */
+export const allUsers = (search: string) => linkOptions({ to: "/admin/users", search: { search } });

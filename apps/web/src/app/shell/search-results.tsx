@@ -8,32 +8,47 @@ import { reportLink } from "../../features/reports/shared/report-link.ts";
 import { useViewer, type Viewer } from "../../lib/viewer.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { Truncate } from "../../ui/truncate.tsx";
-import { allPrograms, allReports, programsOf, reportsOf } from "./search-queries.ts";
+import { allPrograms, allReports, allUsers, programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import classes from "./search-results.module.css";
 
-/** Where Enter leads: to the first list that holds what is searched for. A company looks for reports first, others for programs. */
+/**
+ * Where Enter leads: to the first list that holds what is searched for. A company looks for reports first, others for programs; staff find
+ * people, too.
+ */
 export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {
   const programs = { query: programsOf(search), link: allPrograms(search, viewer) };
   const reports = { query: reportsOf(search, viewer), link: allReports(search) };
-  const [first, second] = viewer.experience === "business" ? [reports, programs] : [programs, reports];
-  const totals = await Promise.all([first, second].map(({ query }) => totalOf(cache, query)));
-  return (totals[0] === 0 && totals[1] !== 0 ? second : first).link;
+  const users = { query: usersOf(search), link: allUsers(search) };
+  const lists = {
+    business: [reports, programs],
+    researcher: [programs, reports],
+    staff: [programs, reports, users],
+  }[viewer.experience];
+  const totals = await Promise.all(lists.map(({ query }) => totalOf(cache, query)));
+  return (lists.find((_, at) => totals[at] !== 0) ?? programs).link;
 }
 
 /** How many a query finds; 0 if it fails, since its page then says why. */
-async function totalOf(cache: QueryClient, query: ReturnType<typeof programsOf> | ReturnType<typeof reportsOf>): Promise<number> {
+async function totalOf(
+  cache: QueryClient,
+  query: ReturnType<typeof programsOf | typeof reportsOf | typeof usersOf>,
+): Promise<number> {
   const { placeholderData, ...plain } = query;
   return (await cache.fetchQuery<{ total: number }>(plain).catch(() => null))?.total ?? 0;
 }
 
-/** The first programs and reports that a text finds, and the links to all of them. */
+/** The first programs and reports that a text finds, for staff also people, and the links to all of them. */
 export function SearchResults({ search, onLeave }: { search: string; onLeave: () => void }) {
   const t = useTranslations("app.found");
+  const tNav = useTranslations("app.nav");
   const viewer = useViewer();
+  const isStaff = viewer.experience === "staff";
   const programs = useQuery(programsOf(search));
   const reports = useQuery(reportsOf(search, viewer));
-  const isWaiting = programs.isPending || reports.isPending || programs.isPlaceholderData || reports.isPlaceholderData;
-  const isNothing = !isWaiting && programs.data?.total === 0 && reports.data?.total === 0;
+  const users = useQuery({ ...usersOf(search), enabled: isStaff });
+  const asked = isStaff ? [programs, reports, users] : [programs, reports];
+  const isWaiting = asked.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
+  const isNothing = !isWaiting && asked.every(({ data }) => data?.total === 0);
   const groups = [
     programs.data && programs.data.total > 0 && (
       <Group
@@ -60,6 +75,18 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
             link={reportLink(report)}
             title={report.poc_title}
             note={[report.author_username, report.program_title].join(" · ")}
+          />
+        ))}
+      </Group>
+    ),
+    users.data && users.data.total > 0 && (
+      <Group key="users" title={tNav("users")} all={allUsers(search)} label={t("see_all", { count: users.data.total })}>
+        {users.data.items.map(({ user_id, full_name, username }) => (
+          <Hit
+            key={user_id}
+            link={linkOptions({ to: "/admin/users/$userId", params: { userId: user_id } })}
+            title={full_name}
+            note={username}
           />
         ))}
       </Group>

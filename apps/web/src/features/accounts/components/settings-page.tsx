@@ -59,7 +59,7 @@ export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut
         {/* On a small screen, one strip that is moved sideways. */}
         <Tabs.List mb="lg" style={{ flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" }}>
           {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} ref={name === tab ? showTab : null}>
               {tTab(name)}
             </Tabs.Tab>
           ))}
@@ -87,6 +87,12 @@ export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut
       </Tabs>
     </Page>
   );
+}
+
+/** Moves the strip of tabs to the current one, which may be beyond the edge of a small screen. */
+function showTab(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (list) list.scrollLeft += tab.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
 }
 
 /** The facts of the account, theme and language, and signing out. */

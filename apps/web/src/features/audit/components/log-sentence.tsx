@@ -41,7 +41,7 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
   const isDraft = entry.action.startsWith("report.draft");
   const name = nameOfObject(entry) ?? (isDraft ? t("draft") : t("somebody"));
   const object: ReactNode = link ? (
-    <TextLink {...link} inherit onClick={onLeave}>
+    <TextLink {...link} inherit underline="always" onClick={onLeave}>
       <InlineCode>{name}</InlineCode>
     </TextLink>
   ) : (

@@ -90,8 +90,9 @@ function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
   const { locale } = useI18n();
   return (
     <Table.Tr>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>
-        <Anchor component="button" type="button" fz={13} mih={24} title={t("details")} onClick={onOpen}>
+      {/* On a phone, in two lines beside the sentence. */}
+      <Table.Td miw={{ base: 128, sm: 176 }}>
+        <Anchor component="button" type="button" fz={13} mih={24} ta="left" title={t("details")} onClick={onOpen}>
           <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
         </Anchor>
       </Table.Td>

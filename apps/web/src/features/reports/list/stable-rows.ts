@@ -6,24 +6,30 @@ export interface StableRow {
   gone: boolean;
 }
 
-interface Page {
+/** A page of reports as the server answers it. */
+export interface ReportPage {
   items: readonly ReportCard[];
   page: number;
   size: number;
+  /** Of all pages. */
+  total: number;
 }
 
 interface Held {
   rows: readonly StableRow[];
   /** The answer that was merged into `rows` last. */
-  page: Page;
+  page: ReportPage;
+  /** Of all pages, when the list was opened. */
+  total: number;
 }
 
 /**
  * The rows on screen in their old order with what is new about each, and how many have come into the view that are not on screen yet. Lists
  * begin with the newest, so what is unknown at the end of a full page has only moved up from the next page: it is added below. What is
- * unknown at the beginning of a later page has moved down from the page before.
+ * unknown at the beginning of a later page has moved down from the page before. In a longer list that is not ordered by `created_at`
+ * (`byTime`), any row may also move from one page to another: there only the total tells whether one has come into the view or left it.
  */
-export function mergeRows(held: Held, latest: Page): { rows: StableRow[]; arrived: number } {
+export function mergeRows(held: Held, latest: ReportPage, byTime: boolean): { rows: StableRow[]; arrived: number } {
   const byId = new Map(latest.items.map((card) => [card.report_id, card]));
   const here = new Set(held.rows.map(({ card }) => card.report_id));
   const isKnown = (card: ReportCard) => here.has(card.report_id);
@@ -38,13 +44,16 @@ export function mergeRows(held: Held, latest: Page): { rows: StableRow[]; arrive
   const places = latest.items.map(placeOf);
   const countOf = (place: string) => places.filter((other) => other === place).length;
   const movedUp = wasFull ? latest.items.filter((_, at) => places[at] === "below") : [];
-  const arrived = countOf("within") + (latest.page === 1 ? countOf("above") : 0) + (wasFull ? 0 : countOf("below"));
+  const unknown = countOf("within") + (latest.page === 1 ? countOf("above") : 0) + (wasFull ? 0 : countOf("below"));
   // What has come pushes the last rows to the next page; those are still in the view.
   const isPushed = countOf("above") + countOf("within") > 0;
+  const isExact = byTime || Math.max(held.total, latest.total) <= latest.size;
+  const mayBeGone = isExact || latest.total < held.total;
   const lastKept = held.rows.findLastIndex(({ card }) => byId.has(card.report_id));
   const rows = held.rows.map((row, at) => {
     const card = byId.get(row.card.report_id);
-    return card ? { card, gone: false } : { card: row.card, gone: at < lastKept || !isPushed };
+    return card ? { card, gone: false } : { card: row.card, gone: mayBeGone && (at < lastKept || !isPushed) };
   });
+  const arrived = isExact ? unknown : Math.min(unknown, Math.max(latest.total - held.total, 0));
   return { rows: [...rows, ...movedUp.map((card) => ({ card, gone: false }))], arrived };
 }

@@ -1,21 +1,15 @@
-import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { useDeferredValue, useState } from "react";
-import { mergeRows, type StableRow } from "./stable-rows.ts";
+import { mergeRows, type ReportPage, type StableRow } from "./stable-rows.ts";
 
 interface Held {
   /** The list, of which `page` is one page (`listName`). */
   list: string;
   key: string;
   source: ReportPage;
+  /** Of all pages, when the list was opened. */
+  total: number;
   rows: readonly StableRow[];
   arrived: number;
-}
-
-/** A page of reports as the server answers it. */
-export interface ReportPage {
-  items: readonly ReportCard[];
-  page: number;
-  size: number;
 }
 
 interface Shown {
@@ -24,25 +18,28 @@ interface Shown {
   /** What is shown: of this query, or of another page or search text while this one loads (`isPlaceholder`). */
   data: ReportPage | undefined;
   isPlaceholder: boolean;
+  /** Whether the list is ordered by `created_at`. */
+  byTime: boolean;
 }
 
 /**
  * Keeps the rows of a page where they are while it is read anew in the background: they change in place, none moves, and what
  * has come is only counted until `release` is called or the query changes. Rows of another list are never returned.
  */
-export function useStableRows({ list, key, data, isPlaceholder }: Shown) {
+export function useStableRows({ list, key, data, isPlaceholder, byTime }: Shown) {
   const [held, setHeld] = useState<Held | null>(null);
   const start = (source: ReportPage): Held => ({
     list,
     key,
     source,
+    total: source.total,
     rows: source.items.map((card) => ({ card, gone: false })),
     arrived: 0,
   });
   let current = held;
   if (data && !isPlaceholder && held?.source !== data) {
     current =
-      held?.key === key ? { list, key, source: data, ...mergeRows({ rows: held.rows, page: held.source }, data) } : start(data);
+      held?.key === key ? { ...held, source: data, ...mergeRows({ ...held, page: held.source }, data, byTime) } : start(data);
     setHeld(current);
   }
   // Rows are rendered with low priority, so that a slow processor answers to input in between.

@@ -56,7 +56,7 @@ export function CropDialog({ username, file, onClose }: CropDialogProps) {
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: () => setBroken(true), alt: "" }}
-            cropperProps={{ "aria-label": t("crop_area") }}
+            cropperProps={{ role: "group", "aria-label": t("crop_area") }}
             disableAutomaticStylesInjection
           />
         </Box>

@@ -9,6 +9,7 @@ import { usePreviewImport } from "../api/use-import.ts";
 /** Uploads program lists for a preview. */
 export function ChooseLists({ again }: { again: boolean }) {
   const t = useTranslations("programs/imports");
+  const tUi = useTranslations("ui");
   const errorText = useErrorText();
   const [lists, setLists] = useState<File[]>([]);
   const [isMissing, setMissing] = useState(false);
@@ -28,6 +29,7 @@ export function ChooseLists({ again }: { again: boolean }) {
         <FileInput
           multiple
           clearable
+          clearButtonProps={{ "aria-label": tUi("clear") }}
           aria-label={t("choose")}
           placeholder={t("choose_placeholder")}
           accept=".json,application/json"

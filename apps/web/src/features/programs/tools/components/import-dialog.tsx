@@ -12,6 +12,7 @@ import { ImportSummary } from "./import-summary.tsx";
 /** Reads a CSV file of scopes, shows what it would change, and imports it once that is confirmed. */
 export function ImportDialog({ program, onClose }: { program: string; onClose: () => void }) {
   const t = useTranslations("programs/tools.csv");
+  const tUi = useTranslations("ui");
   const errorText = useErrorText();
   const load = useImportScopes(program);
   const [file, setFile] = useState<File | null>(null);
@@ -48,6 +49,7 @@ export function ImportDialog({ program, onClose }: { program: string; onClose: (
           value={file}
           onChange={choose}
           clearable
+          clearButtonProps={{ "aria-label": tUi("clear") }}
           data-autofocus
         />
         {preview && <ImportSummary summary={preview} />}

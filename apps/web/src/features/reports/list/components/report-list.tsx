@@ -32,6 +32,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
     key: JSON.stringify(query),
     data,
     isPlaceholder: isPlaceholderData,
+    byTime: query.sort !== "activity" && query.sort !== "severity",
   });
   const linkTo = (report: ReportCard) => {
     const { items = [], page = 1, size = 0 } = data ?? {};
