@@ -68,7 +68,10 @@ export function CommandPalette() {
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
       />
       {/* On the part that scrolls, so that it counts as the popup of the box, whose keys move through it. */}
-      <Spotlight.ActionsList viewportProps={{ id: listId, role: "listbox", "aria-label": t("title"), "aria-busy": isWaiting }}>
+      <Spotlight.ActionsList
+        // Passed on to the scroll area, which the component's types leave out.
+        {...({ viewportProps: { id: listId, role: "listbox", "aria-label": t("title"), "aria-busy": isWaiting } } as object)}
+      >
         {groups.map(({ label, commands }, group) => (
           <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group ?? ""}>
             {commands.map((command, at) => (
