@@ -59,7 +59,7 @@ async function isVerified(userId: string) {
 
 describe("the mail of a sign-up", () => {
   it.each([
-    ["fr-CA, en;q=0.5", "Bienvenue sur Safeport : confirmez votre adresse e-mail", "Bonjour", "fr"],
+    ["fr-CA, en;q=0.5", "Bienvenue sur Safeport : confirmez votre adresse e-mail", "Bonjour", "fr"],
     ["de, fr;q=0.2, en;q=0.8", "Welcome to Safeport: confirm your email address", "Hello", "en"],
     ["", "Welcome to Safeport: confirm your email address", "Hello", "en"],
   ])("comes in the language of the browser: %s", async (acceptLanguage, subject, greeting, language) => {

@@ -75,8 +75,8 @@ describe("a notification goes", () => {
     await w.deliver();
     const { body } = await w.call(one.hacker, listNotifications, { headers: { "accept-language": "fr-FR, fr;q=0.9" } });
     expect(body.items.map(({ title, action_text }: Record<string, string>) => [title, action_text])).toEqual([
-      ["La gravité est maintenant « Élevée »", "Voir"],
-      ["Le statut est maintenant « Résolu »", "Voir"],
+      ["La gravité est maintenant « Élevée »", "Voir"],
+      ["Le statut est maintenant « Résolu »", "Voir"],
       ["Nouveau commentaire de Robin Example", "Voir"],
     ]);
   });

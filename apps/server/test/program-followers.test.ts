@@ -77,7 +77,7 @@ describe("the followers of a program", () => {
     expect(more).toEqual([]);
     const link = `/bounties/${program.handle}?version=41&against=1#history`;
     expect(item).toMatchObject({ title: "A program you follow changed its scope", message: program.title, link });
-    expect((await newsOf(mira, "fr"))[0].title).toBe("Programme suivi modifié : périmètre");
+    expect((await newsOf(mira, "fr"))[0].title).toBe("Programme suivi modifié : périmètre");
     const { body } = await w.call(mira, compareVersions, { params: { ...params, number: "41" }, query: { against: "1" } });
     expect(body.scope_changes).toEqual({ added: 20, changed: 0, removed: 0 });
     const found = await w.call(mira, listNotifications, { query: { search: "changed its scope" } });
