@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/program-version.schema";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
@@ -9,10 +9,10 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
+import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useComparison } from "../api/use-versions.ts";
 import { useTermText } from "../use-term-texts.ts";
-import classes from "./history.module.css";
 import { TextDiff } from "./text-diff.tsx";
 
 interface VersionComparisonProps {
@@ -76,7 +76,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
           <Text fw={500} mb={4}>
             {t("field.scopes")}
           </Text>
-          <ul className={classes.rows}>
+          <ul className={list.list}>
             {scopes.map((difference) => (
               <ScopeRow key={keyOf(difference)} difference={difference} />
             ))}
@@ -113,10 +113,12 @@ function ScopeRow({ difference: { before, after } }: { difference: ScopeDifferen
       ...(one.instructions_markdown === "" ? [] : [one.instructions_markdown]),
     ].join("\n");
   return (
-    <li className={classes.scope}>
+    <Box component="li" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" align="baseline">
         <Badge tone={tones[kind]}>{t(`scope_${kind}`)}</Badge>
-        <span className={classes.mono}>{scope.identifier}</span>
+        <Text span ff="monospace" fz={13} style={{ overflowWrap: "anywhere" }}>
+          {scope.identifier}
+        </Text>
       </Group>
       {before && after ? (
         <div style={{ marginTop: 8 }}>
@@ -128,7 +130,7 @@ function ScopeRow({ difference: { before, after } }: { difference: ScopeDifferen
           {severityName(scope.max_severity)}
         </Text>
       )}
-    </li>
+    </Box>
   );
 }
 
