@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import styles from "../../../ui/list.module.css";
+import listClasses from "../../../ui/list.module.css";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -84,7 +84,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         flex={1}
         mih={0}
         style={{ overflowY: "auto" }}
-        className={styles.divided ?? ""}
+        className={listClasses.divided ?? ""}
         aria-busy={list.isPlaceholderData}
       >
         {rows.map((item) => (
