@@ -44,6 +44,7 @@ export function SocialLinks() {
               variant="subtle"
               color="gray"
               size={32}
+              c="dimmed"
               aria-label={name}
               title={name}
             >
