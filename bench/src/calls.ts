@@ -35,13 +35,15 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   const discussing = everybody.filter(({ discussed }) => discussed.length > 0);
   const resolvable = members.flatMap(({ token, resolvable }) => resolvable.slice(0, 4).map((id) => ({ token, id })));
   const authors = hackers.filter(({ discussed }) => discussed.length > 0);
-  const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest, connections = [16]): Call => {
-    const isAnnounced = title.startsWith("Submit report");
-    return { title, kind, grows, isAnnounced, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
-  };
-  const fixed = (title: string, make: (n: number) => ApiRequest) => call(title, "read", false, make);
-  const growing = (title: string, make: (n: number) => ApiRequest) => call(title, "read", true, make);
-  const change = (title: string, make: (n: number) => ApiRequest) => call(title, "change", false, make, [1, 8, 16]);
+  const callOf =
+    (kind: Call["kind"], grows: boolean, connections: number[]) =>
+    (title: string, make: (n: number) => ApiRequest): Call => {
+      const isAnnounced = title.startsWith("Submit report");
+      return { title, kind, grows, isAnnounced, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
+    };
+  const fixed = callOf("read", false, [16]);
+  const growing = callOf("read", true, [16]);
+  const change = callOf("change", false, [1, 8, 16]);
   const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
   const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
 
@@ -65,7 +67,11 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
       return requestTo(getReportWithTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n));
     }),
     growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
-    call("Login", "change", false, (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
+    callOf(
+      "change",
+      false,
+      [16],
+    )("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
     change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
     change("Submit report, one program", (n) =>
       requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, 0)) }),

@@ -23,25 +23,20 @@ export interface Server {
 /** The same for all servers of a run, so that a session of one is valid at the others. */
 const SECRET_KEY = randomBytes(32).toString("hex");
 
-/** Starts Safeport as `npm start` does, without demo data and practically without rate limits; `onLine` gets its output. */
-export async function startSafeport(
-  DATABASE_URL: string,
-  nodeOptions: string[] = [],
-  env: NodeJS.ProcessEnv = {},
-  onLine?: (line: string) => void,
-): Promise<Server> {
+interface SafeportOptions {
+  nodeOptions?: string[];
+  env?: NodeJS.ProcessEnv;
+  /** Gets each line of its output. */
+  onLine?: (line: string) => void;
+}
+
+/** Starts Safeport as `npm start` does, without demo data and practically without rate limits. */
+export async function startSafeport(DATABASE_URL: string, options: SafeportOptions = {}): Promise<Server> {
+  const { nodeOptions = [], onLine } = options;
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), "safeport-bench-"));
-  const own = {
-    DATABASE_URL,
-    DATA_DIR,
-    SECRET_KEY,
-    HOST: "127.0.0.1",
-    PORT: "0",
-    DEMO: "0",
-    LOG_LEVEL: "warn",
-    RATE_LIMIT_FACTOR: "100000",
-  };
-  const server = await startServer(process.execPath, [...nodeOptions, "scripts/start.mjs"], { ...own, ...env }, onLine);
+  const place = { DATABASE_URL, DATA_DIR, SECRET_KEY, HOST: "127.0.0.1", PORT: "0" };
+  const env = { ...place, DEMO: "0", LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "100000", ...options.env };
+  const server = await startServer(process.execPath, [...nodeOptions, "scripts/start.mjs"], env, onLine);
   return {
     ...server,
     async stop() {
@@ -58,10 +53,7 @@ export function startBaseline(databaseUrl: string, recordings: string): Promise<
   return startServer(process.execPath, ["--import", "tsx", script], env);
 }
 
-/**
- * Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what it prints
- * after that.
- */
+/** Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what follows. */
 export async function startServer(
   command: string,
   args: string[],
