@@ -8,11 +8,7 @@ export interface ApiRequest {
   body?: string;
 }
 
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean>;
-  body?: unknown;
-}
+type Input = { params?: Record<string, string>; query?: Record<string, string | number | boolean>; body?: unknown };
 
 export function requestTo(endpoint: Endpoint, token: string | null, { params = {}, query = {}, body }: Input = {}): ApiRequest {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -5,22 +5,20 @@ import { makeCalls } from "./calls.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
 import { measureLatency } from "./live-latency.ts";
 import { measure, type Result } from "./measure.ts";
-import { measureStart } from "./measure-start.ts";
 import { measurePages } from "./pages.ts";
 import { choosePeople } from "./people.ts";
 import { recordStatements } from "./record.ts";
 import { type Report, saveReport } from "./report.ts";
-import { memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
+import { measureStart, memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
 
 /** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
+const say = (line: string) => console.error(line);
 const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
   --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
   --quick       fewer and shorter turns
   --only NAME   only the calls whose title contains NAME, and nothing but calls
   --lighthouse  also load nine pages with Lighthouse (mobile)`;
-
-const say = (line: string) => console.error(line);
 
 /** `npm run bench`; returns the exit code. */
 export async function runBench(args: string[]): Promise<number> {
@@ -56,9 +54,10 @@ async function bench(options: Options): Promise<void> {
     const report: Report = { rows, otherRows, ...(await measureCalls(databases, otherRows, options)) };
     if (!only) report.start = await measureStart(quick ? 1 : 5);
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
-    const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+    const [processor] = cpus();
+    const machine = `Node ${process.versions.node}, ${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
     const loads = `load of the machine before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}`;
-    const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, Node ${process.versions.node}, ${machine}; ${loads}`;
+    const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, ${machine}; ${loads}`;
     console.log(await saveReport(heading, report));
   } finally {
     await databases.close();

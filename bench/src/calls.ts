@@ -18,15 +18,9 @@ export interface Call {
   connections: readonly number[];
 }
 
-/** The views of the Reports page, as the web requests them. */
-const views: Record<string, string | boolean>[] = [
-  {},
-  { status: "new" },
-  { status: "active" },
-  { disputed_reports_only: true },
-  { closed_only: true },
-];
-const hackerViews = [{}, { disputed_reports_only: true }];
+/** The views of the Reports page, as the web requests them: those of a hacker, and those of companies and staff. */
+const hackerViews: Record<string, string | boolean>[] = [{}, { disputed_reports_only: true }];
+const views = [...hackerViews, { status: "new" }, { status: "active" }, { closed_only: true }];
 
 /** Every call of the table, with `count` different requests each. */
 export function makeCalls({ hackers, members, admins, password, targets }: People, count: number): Call[] {
@@ -83,26 +77,21 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
       return requestTo(changeStatus, token, { params: { report_id: id }, body });
     }),
     change("Comment", (n) => {
-      const { token, discussed } = at(authors, n);
-      return requestTo(addComment, token, {
-        ...report(discussed, n),
-        body: { content: "Here is what I saw since.", is_internal: false },
-      });
+      const body = { content: "Here is what I saw since.", is_internal: false };
+      return requestTo(addComment, at(authors, n).token, { ...report(at(authors, n).discussed, n), body });
     }),
   ];
 }
 
-function submission({ programId, scopeId }: People["targets"][number]) {
-  return {
-    program_id: programId,
-    scope_id: scopeId,
-    poc_title: "Stored script in the profile page",
-    poc_description_markdown: "The display name is put into the page without being escaped. ".repeat(12),
-    steps_markdown: "1. Sign in.\n2. Set the display name.\n3. Open the profile as somebody else.",
-    impact_markdown: "An attacker acts in the name of whoever opens the profile.",
-    cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N",
-  };
-}
+const submission = ({ programId, scopeId }: People["targets"][number]) => ({
+  program_id: programId,
+  scope_id: scopeId,
+  poc_title: "Stored script in the profile page",
+  poc_description_markdown: "The display name is put into the page without being escaped. ".repeat(12),
+  steps_markdown: "1. Sign in.\n2. Set the display name.\n3. Open the profile as somebody else.",
+  impact_markdown: "An attacker acts in the name of whoever opens the profile.",
+  cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N",
+});
 
 /** The nth item, starting over after the last. */
 function at<T>(list: readonly T[], n: number): T {

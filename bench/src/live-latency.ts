@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type LiveMessage, streamEvents } from "@safeport/contract/events/live.endpoints";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Call } from "./calls.ts";
@@ -16,25 +17,16 @@ export async function measureLatency(server: Server, call: Call, connections: nu
   const answered = new Map<string, number>();
   const seen = new Map<string, number>();
   const closed = new AbortController();
-  let onMessage = () => {};
   const authors = new Set(call.requests.map(({ headers }) => headers.authorization ?? ""));
-  for (const authorization of authors)
-    await follow(new URL(streamEvents.path, server.url), authorization, closed.signal, (id) => {
-      seen.set(id, performance.now());
-      onMessage();
-    });
+  const url = new URL(streamEvents.path, server.url);
+  for (const authorization of authors) await follow(url, authorization, closed.signal, (id) => seen.set(id, performance.now()));
   try {
     await load(server, call, connections, seconds, (body) => answered.set(JSON.parse(body).report_id, performance.now()));
     const missing = () => [...answered.keys()].filter((id) => !seen.has(id)).length;
-    await new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`${missing()} of ${answered.size} messages did not come`)), patience).unref();
-      onMessage = () => missing() === 0 && resolve();
-      onMessage();
-    });
-    return quantile(
-      [...answered].map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.NaN) - at)),
-      0.95,
-    );
+    for (const ended = performance.now(); missing() > 0; await wait(20))
+      if (performance.now() - ended > patience) throw new Error(`${missing()} of ${answered.size} messages did not come`);
+    const times = [...answered].map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.NaN) - at));
+    return quantile(times, 0.95);
   } finally {
     closed.abort();
   }

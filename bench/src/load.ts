@@ -32,22 +32,16 @@ export async function load(
   const cpuBefore = cpuSeconds(server);
   const began = performance.now();
   let last = began;
-  const options = {
-    url: server.url,
-    connections,
-    duration: seconds,
-    sampleInt: 100,
-    requests,
-    setupClient(client: autocannon.Client) {
-      // Each connection starts at another request, or all would send the same one at the same time.
-      const start = Math.floor((clients++ * requests.length) / connections);
-      client.setRequests([...requests.slice(start), ...requests.slice(0, start)].map((request) => ({ ...request })));
-      client.on("response", (_status: number, _bytes: number, ms: number) => {
-        last = performance.now();
-        latencies.push(ms);
-      });
-    },
+  const setupClient = (client: autocannon.Client) => {
+    // Each connection starts at another request, or all would send the same one at the same time.
+    const start = Math.floor((clients++ * requests.length) / connections);
+    client.setRequests([...requests.slice(start), ...requests.slice(0, start)].map((request) => ({ ...request })));
+    client.on("response", (_status: number, _bytes: number, ms: number) => {
+      last = performance.now();
+      latencies.push(ms);
+    });
   };
+  const options = { url: server.url, connections, duration: seconds, sampleInt: 100, requests, setupClient };
   // The types of autocannon lack some of its options.
   const result = await autocannon(options as autocannon.Options);
   if (result.non2xx > 0 || result.errors > 0)

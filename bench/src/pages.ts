@@ -15,7 +15,7 @@ export interface PageLoad {
   /** Scores from 0 to 100, times in ms; the shift of the layout has no unit. */
   ratings: Record<string, number>;
   /** Transferred kB, compressed by gzip. */
-  kilobytes: Record<"script" | "style" | "font" | "page and data", number>;
+  kilobytes: Record<string, number>;
   /** Audits of accessibility that failed. */
   failed: string[];
   /** Lighthouse's own measure of this machine's processor. */
@@ -76,27 +76,24 @@ export async function measurePages(databaseUrl: string, runs: number, say: (line
 async function loadOnce(url: string, name: string, path_: string, person: Person | null, slowdown: number): Promise<PageLoad> {
   const profile = await mkdtemp(path.join(tmpdir(), "safeport-bench-browser-"));
   const port = 20_000 + Math.floor(Math.random() * 10_000);
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-    locale: "en-GB",
-  });
+  const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const browser = await chromium.launchPersistentContext(profile, { executablePath, args, locale: "en-GB" });
   try {
     if (person) {
       // What the web stores in the browser when somebody signs in.
       const { token, username: id } = person;
       const accounts = JSON.stringify([{ id, user: await send(url, requestTo(me, token)), token }]);
-      const stored = { "safeport.accounts": accounts, "safeport.active_account": id };
+      const stored = JSON.stringify({ "safeport.accounts": accounts, "safeport.active_account": id });
       const page = await browser.newPage();
       await page.goto(new URL("/robots.txt", url).href);
-      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+      await page.evaluate(`Object.assign(localStorage, ${stored})`);
       await page.close();
     }
     const load = await rate(new URL(path_, url).href, name, port, slowdown);
     // Lighthouse closes its page without waiting for the browser's answer, which must not be gone by then.
-    await Promise.all(
-      browser.pages().map((page) => page.isClosed() || page.url() === "about:blank" || page.waitForEvent("close")),
-    );
+    const open = browser.pages().filter((page) => !page.isClosed() && page.url() !== "about:blank");
+    await Promise.all(open.map((page) => page.waitForEvent("close")));
     return load;
   } finally {
     await browser.close();
@@ -110,22 +107,18 @@ async function rate(url: string, page: string, port: number, slowdown: number): 
   const throttling = { ...constants.throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown };
   const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories, extraHeaders, throttling });
   if (!result) throw new Error(`Lighthouse returned nothing for ${page}`);
-  const { audits, categories } = result.lhr;
+  const { audits, categories, environment } = result.lhr;
+  const failed = (categories.accessibility?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0);
+  // The details of an audit are not typed.
+  const requests = audits["network-requests"]?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
+  const kilobytes = { script: 0, stylesheet: 0, font: 0, "page and data": 0 };
+  for (const { resourceType, transferSize } of requests?.items ?? []) {
+    const type = resourceType.toLowerCase();
+    kilobytes[type in kilobytes ? (type as keyof typeof kilobytes) : "page and data"] += transferSize / 1000;
+  }
   const ratings = {
     ...Object.fromEntries(onlyCategories.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
     ...Object.fromEntries(Object.entries(timings).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN])),
   };
-  const failed = (categories.accessibility?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0);
-  // The details of an audit are not typed.
-  const requests = audits["network-requests"]?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
-  const kinds = { Script: 0, Stylesheet: 0, Font: 0, other: 0 };
-  for (const { resourceType, transferSize } of requests?.items ?? [])
-    kinds[resourceType in kinds ? (resourceType as keyof typeof kinds) : "other"] += transferSize / 1000;
-  return {
-    page,
-    ratings,
-    kilobytes: { script: kinds.Script, style: kinds.Stylesheet, font: kinds.Font, "page and data": kinds.other },
-    failed: failed.map(({ id }) => id),
-    processor: result.lhr.environment.benchmarkIndex,
-  };
+  return { page, ratings, kilobytes, failed: failed.map(({ id }) => id), processor: environment.benchmarkIndex };
 }

@@ -2,23 +2,16 @@ import { login, register } from "@safeport/contract/accounts/account.endpoints";
 import { openDatabase } from "@safeport/db/open-database";
 import { requestTo, send } from "./api-request.ts";
 
-export interface Person {
+/** `companyId` is set for members of a company; the lists are ids of reports that the person may see, comment on and resolve. */
+export interface Person extends Record<"reports" | "discussed" | "resolvable", string[]> {
   username: string;
   token: string;
-  /** Set for members of a company. */
   companyId: string | null;
-  /** Reports this person may see, those of them that have a timeline, and those that can be resolved. */
-  reports: string[];
-  discussed: string[];
-  resolvable: string[];
 }
 
-export interface People {
-  hackers: Person[];
-  members: Person[];
-  admins: Person[];
+/** `targets` are programs that take reports, each with a scope. */
+export interface People extends Record<"hackers" | "members" | "admins", Person[]> {
   password: string;
-  /** Programs that take reports, each with a scope. */
   targets: { programId: string; handle: string; scopeId: string }[];
 }
 

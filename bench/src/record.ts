@@ -6,24 +6,20 @@ import { type ApiRequest, send } from "./api-request.ts";
 import type { Call } from "./calls.ts";
 import { outFolder, type Server, startSafeport } from "./servers.ts";
 
-/** A statement that Safeport sent; values in PostgreSQL's text format. */
+/** A statement that Safeport sent, with a name if it is prepared; values in PostgreSQL's text format. */
 export interface Statement {
   /** The process id of PostgreSQL's end of the connection. */
   connection: number;
-  /** Of a prepared statement. */
   name?: string;
   text: string;
   values: (string | null)[];
 }
 
-/** What a change costs, on average. */
-export interface ChangeCost {
-  /** Statements of its own transaction, one after the other, with `begin` and `commit`. */
-  roundTrips: number;
-  /** All statements, with those of the delivery of its events, while eight connections send changes. */
-  statements: number;
-  commits: number;
-}
+/**
+ * What a change costs, on average: the statements of its own transaction, with `begin` and `commit`; all statements and commits, with those
+ * of the delivery of its events.
+ */
+export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>;
 
 const file = path.join(outFolder, "statements.jsonl");
 
@@ -81,19 +77,18 @@ async function countStatements({ url }: Server, databaseUrl: string, { requests 
   await close();
   const statements = statementsSoFar();
   const open = new Map<number, Statement[]>();
-  let roundTrips = 0;
-  let commits = 0;
+  const cost = { roundTrips: 0, statements: statements.length, commits: 0 };
   for (const statement of statements) {
     const { connection, text } = statement;
     if (text === "begin") open.set(connection, []);
-    open.get(connection)?.push(statement);
+    const transaction = open.get(connection);
+    transaction?.push(statement);
     // Outside a transaction, each statement that writes commits.
-    if (text === "commit" || (!open.has(connection) && !text.startsWith("select"))) commits++;
+    if (text === "commit" || (!transaction && !text.startsWith("select"))) cost.commits++;
     if (text !== "commit") continue;
-    const transaction = open.get(connection) ?? [];
-    if (transaction.some(({ name }) => name === "record_change")) roundTrips += transaction.length;
+    if (transaction?.some(({ name }) => name === "record_change")) cost.roundTrips += transaction.length;
     open.delete(connection);
   }
-  const each = (count: number) => count / requests.length;
-  return { roundTrips: each(roundTrips), statements: each(statements.length), commits: each(commits) };
+  const each = Object.entries(cost).map(([name, count]) => [name, count / requests.length]);
+  return Object.fromEntries(each) as ChangeCost;
 }

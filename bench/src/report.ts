@@ -77,12 +77,12 @@ function growthTable({ results, rows, otherRows }: Report): string {
 
 /** What each change asks of the database. */
 function costTable({ costs }: Report): string {
-  return table(
-    ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"],
-    Object.entries(costs).map(([title, { roundTrips, statements, commits }]) => {
-      return [title, ...[roundTrips, statements, commits].map((count) => figure(count, 1))];
-    }),
-  );
+  const head = ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"];
+  const rows = Object.entries(costs).map(([title, cost]) => [
+    title,
+    ...[cost.roundTrips, cost.statements, cost.commits].map((count) => figure(count, 1)),
+  ]);
+  return table(head, rows);
 }
 
 function figureTable({ memory, start, results }: Report): string {
