@@ -133,7 +133,7 @@ const rulesOfColours = ["color-contrast", "link-in-text-block"];
 
 for (const [user, visited] of screens) {
   test(`axe finds no violation on the screens of ${user ?? "everybody"}, light and dark`, async ({ context }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(360_000);
     const page = user ? await openAs(context, user) : await context.newPage();
     const firsts = user ? await firstsOf(page, user) : null;
     for (const screen of visited) {

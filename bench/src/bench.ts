@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { makeCalls } from "./calls.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
-import { measureLatency } from "./live-latency.ts";
+import { measureLatency } from "./load.ts";
 import { measure, type Result } from "./measure.ts";
 import { measurePages } from "./pages.ts";
 import { choosePeople } from "./people.ts";
@@ -13,7 +13,7 @@ import { measureStart, memoryBytes, outFolder, type Server, startBaseline, start
 
 /** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
-const say = (line: string) => console.error(line);
+const say = console.error;
 const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
   --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
   --quick       fewer and shorter turns
@@ -33,7 +33,6 @@ export async function runBench(args: string[]): Promise<number> {
 }
 
 type Options = ReturnType<typeof readOptions>;
-
 function readOptions(args: string[]) {
   const flag = { type: "boolean", default: false } as const;
   const text = { type: "string", default: "" } as const;
@@ -48,7 +47,7 @@ async function bench(options: Options): Promise<void> {
   const { rows, only, quick, lighthouse } = options;
   const otherRows = rows === defaultRows ? null : defaultRows;
   await mkdir(outFolder, { recursive: true });
-  const loadBefore = loadavg()[0] ?? 0;
+  const [before = 0] = loadavg();
   const databases = await openFixtureDatabases(say);
   try {
     const report: Report = { rows, otherRows, ...(await measureCalls(databases, otherRows, options)) };
@@ -56,7 +55,8 @@ async function bench(options: Options): Promise<void> {
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
     const [processor] = cpus();
     const machine = `Node ${process.versions.node}, ${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
-    const loads = `load of the machine before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}`;
+    const [after = 0] = loadavg();
+    const loads = `load of the machine before ${before.toFixed(1)}, after ${after.toFixed(1)}`;
     const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, ${machine}; ${loads}`;
     console.log(await saveReport(heading, report));
   } finally {

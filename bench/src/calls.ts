@@ -40,7 +40,6 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   const change = callOf("change", false, [1, 8, 16]);
   const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
   const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
-
   return [
     fixed("Program list", (n) => requestTo(listPrograms, at(hackers, n).token, { query: { page: 1 + (n % 4) } })),
     fixed("Program page", (n) => requestTo(getProgram, at(everybody, n).token, { params: { program: at(targets, n).handle } })),
@@ -95,7 +94,6 @@ const submission = ({ programId, scopeId }: People["targets"][number]) => ({
 
 /** The nth item, starting over after the last. */
 function at<T>(list: readonly T[], n: number): T {
-  const item = list[n % list.length];
-  if (item === undefined) throw new Error("The fixture data lacks what a call needs");
-  return item;
+  if (list.length === 0) throw new Error("The fixture data lacks what a call needs");
+  return list[n % list.length] as T;
 }

@@ -6,10 +6,9 @@ import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { outFolder, root } from "./servers.ts";
 
+/** `open` returns the address of a new copy of the database of so many reports, which is filled first where it does not exist. */
 export interface FixtureDatabases {
-  /** The address of a new copy of the database of `rows` reports, which is filled first where it does not exist. */
   open(rows: number): Promise<string>;
-  /** Stops PostgreSQL; the filled databases stay for the next run. */
   close(): Promise<void>;
 }
 

@@ -8,23 +8,21 @@ type Pace = Record<"connections" | "seconds" | "rounds", number>;
 /** A server and the call to send to it. */
 type Candidate = { server: Server; call: Call };
 
-/**
- * The figures of a server over all its turns; NaN for those that could not be measured. Percentiles of the time of an answer, and the
- * processor time of the server's process for one, are in ms.
- */
+/** The figures of a server over all its turns; NaN for those that could not be measured. Times, of one answer, are in ms. */
 export type Figures = Record<"perSecond" | "p50" | "p99" | "cpuMs" | "turns" | "turnsWithoutAnswer", number>;
 
 /** The median of neighbouring turns, and the range of their middle half. */
 export type Ratio = Record<"low" | "median" | "high", number>;
 
+/**
+ * `other` is Safeport on a database of another size, with the ratio of the answer times here and there; `latency` the 95th percentile of
+ * the time from the answer of a change to its live message, in ms.
+ */
 export interface Result {
   title: string;
   safeport: Figures;
-  /** With the ratio of Safeport's answers per second to those of the baseline server. */
   baseline: (Figures & { ratio: Ratio }) | null;
-  /** Safeport on a database of another size, with the ratio of the answer times here and there. */
   other: (Figures & { ratio: Ratio }) | null;
-  /** From the answer of a change to its live message, in ms: the 95th percentile. */
   latency?: number;
 }
 

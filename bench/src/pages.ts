@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { me } from "@safeport/contract/accounts/account.endpoints";
 import lighthouse from "lighthouse";
 import * as constants from "lighthouse/core/config/constants.js";
@@ -14,9 +11,9 @@ export interface PageLoad {
   page: string;
   /** Scores from 0 to 100, times in ms; the shift of the layout has no unit. */
   ratings: Record<string, number>;
-  /** Transferred kB, compressed by gzip. */
+  /** Transferred, compressed by gzip. */
   kilobytes: Record<string, number>;
-  /** Audits of accessibility that failed. */
+  /** Audits of accessibility. */
   failed: string[];
   /** Lighthouse's own measure of this machine's processor. */
   processor: number;
@@ -73,12 +70,11 @@ export async function measurePages(databaseUrl: string, runs: number, say: (line
 }
 
 /** In a browser with a new profile: the Chromium of CHROMIUM_PATH, else the system's. */
-async function loadOnce(url: string, name: string, path_: string, person: Person | null, slowdown: number): Promise<PageLoad> {
-  const profile = await mkdtemp(path.join(tmpdir(), "safeport-bench-browser-"));
+async function loadOnce(url: string, name: string, path: string, person: Person | null, slowdown: number): Promise<PageLoad> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  const browser = await chromium.launchPersistentContext(profile, { executablePath, args, locale: "en-GB" });
+  const browser = await chromium.launchPersistentContext("", { executablePath, args, locale: "en-GB" });
   try {
     if (person) {
       // What the web stores in the browser when somebody signs in.
@@ -90,14 +86,13 @@ async function loadOnce(url: string, name: string, path_: string, person: Person
       await page.evaluate(`Object.assign(localStorage, ${stored})`);
       await page.close();
     }
-    const load = await rate(new URL(path_, url).href, name, port, slowdown);
+    const load = await rate(new URL(path, url).href, name, port, slowdown);
     // Lighthouse closes its page without waiting for the browser's answer, which must not be gone by then.
     const open = browser.pages().filter((page) => !page.isClosed() && page.url() !== "about:blank");
     await Promise.all(open.map((page) => page.waitForEvent("close")));
     return load;
   } finally {
     await browser.close();
-    await rm(profile, { recursive: true, force: true });
   }
 }
 

@@ -6,9 +6,8 @@ import { type ApiRequest, send } from "./api-request.ts";
 import type { Call } from "./calls.ts";
 import { outFolder, type Server, startSafeport } from "./servers.ts";
 
-/** A statement that Safeport sent, with a name if it is prepared; values in PostgreSQL's text format. */
+/** A statement that Safeport sent, with a name if it is prepared; its values as text, its connection as PostgreSQL's process id. */
 export interface Statement {
-  /** The process id of PostgreSQL's end of the connection. */
   connection: number;
   name?: string;
   text: string;

@@ -5,17 +5,13 @@ import type { PageLoad } from "./pages.ts";
 import type { ChangeCost } from "./record.ts";
 import { outFolder } from "./servers.ts";
 
-/** All results of a run. */
+/** All results of a run: `otherRows` in the database of the comparison, `costs` by the title of the change, `memory` resident and in bytes, `start` in seconds of `npm start`. */
 export interface Report {
   rows: number;
-  /** Reports in the database of the comparison. */
   otherRows: number | null;
   results: Result[];
-  /** By the title of the change. */
   costs: Record<string, ChangeCost>;
-  /** Resident memory of the server in bytes. */
   memory: Record<"started" | "highest", number>;
-  /** Seconds of `npm start`, the first time with a new data folder. */
   start?: number[];
   pages?: PageLoad[];
 }

@@ -25,14 +25,9 @@ const SECRET_KEY = randomBytes(32).toString("hex");
 
 const newDataDir = () => mkdtemp(path.join(tmpdir(), "safeport-bench-"));
 
-interface SafeportOptions {
-  nodeOptions?: string[];
-  env?: NodeJS.ProcessEnv;
-  /** Gets each line of its output. */
-  onLine?: (line: string) => void;
-}
+type SafeportOptions = { nodeOptions?: string[]; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
 
-/** Starts Safeport as `npm start` does, without demo data and practically without rate limits. */
+/** Starts Safeport as `npm start` does, without demo data and practically without rate limits; `onLine` gets its output. */
 export async function startSafeport(DATABASE_URL: string, options: SafeportOptions = {}): Promise<Server> {
   const { nodeOptions = [], onLine } = options;
   const DATA_DIR = await newDataDir();
@@ -46,17 +41,12 @@ export async function startSafeport(DATABASE_URL: string, options: SafeportOptio
 /** Starts the baseline server, which answers the requests recorded in a file and no others. */
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL("baseline-server.ts", import.meta.url));
-  const env = { BENCH_DATABASE_URL: databaseUrl, BENCH_RECORDINGS: recordings };
-  return startServer(process.execPath, ["--import", "tsx", script], env);
+  const own = { BENCH_DATABASE_URL: databaseUrl, BENCH_RECORDINGS: recordings };
+  return startServer(process.execPath, ["--import", "tsx", script], own);
 }
 
 /** Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what follows. */
-async function startServer(
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  onLine?: (line: string) => void,
-): Promise<Server> {
+async function startServer(command: string, args: string[], env: NodeJS.ProcessEnv, onLine?: (line: string) => void) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";

@@ -29,7 +29,7 @@ export function MetricsView({ metrics, programId }: MetricsProps) {
       <MetricsSection title={t("months.title")} text={t("months.about")}>
         <MonthChart months={metrics.by_month} programId={programId} />
       </MetricsSection>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={40} verticalSpacing={0}>
+      <SimpleGrid type="container" cols={{ base: 1, "640px": 2 }} spacing={40} verticalSpacing={0}>
         <MetricsSection title={t("severities.title")}>
           <BarTable
             heading={t("severities.severity")}
