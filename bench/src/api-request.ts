@@ -1,18 +1,8 @@
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 
 /** A request to an endpoint of the contract, ready to be sent. */
-export interface ApiRequest {
-  method: Endpoint["method"];
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | boolean>;
-  body?: unknown;
-}
+export type ApiRequest = { method: Endpoint["method"]; path: string; headers: Record<string, string>; body?: string };
+type Input = { params?: Record<string, string>; query?: Record<string, string | number | boolean>; body?: unknown };
 
 export function requestTo(endpoint: Endpoint, token: string | null, { params = {}, query = {}, body }: Input = {}): ApiRequest {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -6,7 +6,6 @@ import type { Statement } from "./record.ts";
 
 // The server that Safeport is compared with. It uses `node:http`, sends the statements that Safeport sends for the same request over a pool
 // of the same size, and answers JSON.stringify of their rows. It has no routing, checks, permissions or headers.
-
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 16 });
 const recordings: Record<string, Statement[][]> = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? "", "utf8"));
 

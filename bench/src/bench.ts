@@ -1,26 +1,24 @@
 import { mkdir } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import { parseArgs } from "node:util";
-import { type Call, makeCalls } from "./calls.ts";
+import { makeCalls } from "./calls.ts";
 import { type FixtureDatabases, openFixtureDatabases } from "./fixture-databases.ts";
-import { measureLatency } from "./live-latency.ts";
+import { measureLatency } from "./load.ts";
 import { measure, type Result } from "./measure.ts";
-import { measureStart } from "./measure-start.ts";
 import { measurePages } from "./pages.ts";
 import { choosePeople } from "./people.ts";
-import { countStatements, recordReads, withRecorder } from "./record.ts";
+import { recordStatements } from "./record.ts";
 import { type Report, saveReport } from "./report.ts";
-import { memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
+import { measureStart, memoryBytes, outFolder, type Server, startBaseline, startSafeport } from "./servers.ts";
 
 /** The size that the other sizes are compared with. */
 const defaultRows = 10_000;
+const say = console.error;
 const usage = `npm run bench -- [--rows N] [--quick] [--only NAME] [--lighthouse]
   --rows N      fill a database of N reports (1,000 to 5,000,000; default 10,000) and measure on it
   --quick       fewer and shorter turns
   --only NAME   only the calls whose title contains NAME, and nothing but calls
   --lighthouse  also load nine pages with Lighthouse (mobile)`;
-
-const say = (line: string) => console.error(line);
 
 /** `npm run bench`; returns the exit code. */
 export async function runBench(args: string[]): Promise<number> {
@@ -35,7 +33,6 @@ export async function runBench(args: string[]): Promise<number> {
 }
 
 type Options = ReturnType<typeof readOptions>;
-
 function readOptions(args: string[]) {
   const flag = { type: "boolean", default: false } as const;
   const text = { type: "string", default: "" } as const;
@@ -48,17 +45,19 @@ function readOptions(args: string[]) {
 
 async function bench(options: Options): Promise<void> {
   const { rows, only, quick, lighthouse } = options;
+  const otherRows = rows === defaultRows ? null : defaultRows;
   await mkdir(outFolder, { recursive: true });
-  const loadBefore = loadavg()[0] ?? 0;
+  const [before = 0] = loadavg();
   const databases = await openFixtureDatabases(say);
   try {
-    const otherRows = rows === defaultRows ? null : defaultRows;
     const report: Report = { rows, otherRows, ...(await measureCalls(databases, otherRows, options)) };
     if (!only) report.start = await measureStart(quick ? 1 : 5);
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
-    const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
-    const loads = `load of the machine before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}`;
-    const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, Node ${process.versions.node}, ${machine}; ${loads}`;
+    const [processor] = cpus();
+    const machine = `Node ${process.versions.node}, ${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+    const [after = 0] = loadavg();
+    const loads = `load of the machine before ${before.toFixed(1)}, after ${after.toFixed(1)}`;
+    const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, ${machine}; ${loads}`;
     console.log(await saveReport(heading, report));
   } finally {
     await databases.close();
@@ -68,7 +67,7 @@ async function bench(options: Options): Promise<void> {
 /** Measures every call on one database, and those that grow on another too. */
 async function measureCalls(databases: FixtureDatabases, otherRows: number | null, { rows, only, quick }: Options) {
   const servers: Server[] = [];
-  async function open(size: number): Promise<{ url: string; server: Server; calls: Call[] }> {
+  async function open(size: number) {
     const url = await databases.open(size);
     const server = await startSafeport(url);
     servers.push(server);
@@ -79,34 +78,25 @@ async function measureCalls(databases: FixtureDatabases, otherRows: number | nul
   try {
     const { url, server, calls } = await open(rows);
     const other = otherRows === null ? null : await open(otherRows);
-    say("Recording the statements of the reads …");
-    const costs: Report["costs"] = {};
-    const recordings = await withRecorder(url, async (recorder) => {
-      for (const call of calls) if (call.kind === "change") costs[call.title] = await countStatements(recorder, url, call);
-      return recordReads(
-        recorder,
-        calls.filter(({ kind }) => kind === "read"),
-      );
-    });
+    say("Recording the statements …");
+    const { recordings, costs } = await recordStatements(url, calls);
     const baseline = await startBaseline(url, recordings);
     servers.push(baseline);
     const memory = { started: memoryBytes(server, "VmRSS"), highest: Number.NaN };
     const results: Result[] = [];
     for (const call of calls) {
       const isRead = call.kind === "read";
-      const otherCall = call.grows ? other?.calls.find(({ title }) => title === call.title) : undefined;
+      const otherCall = call.grows && other?.calls.find(({ title }) => title === call.title);
       const elsewhere = other && otherCall ? { server: other.server, call: otherCall } : null;
-      const [seconds, rounds] = quick ? [0.25, 5] : [0.3, 16];
       // A login is slow because its hash is meant to be, so changes get longer turns.
-      const pace = { seconds: isRead ? seconds : seconds * 3, rounds: isRead ? rounds : Math.ceil(rounds / 2) };
+      const pace = { seconds: (quick ? 0.25 : 0.3) * (isRead ? 1 : 3), rounds: Math.ceil((quick ? 5 : 16) / (isRead ? 1 : 2)) };
       for (const connections of call.connections) {
-        const measured = await measure({ server, call }, isRead ? baseline : null, elsewhere, { ...pace, connections });
-        const title =
-          call.connections.length > 1 ? `${call.title}, ${connections} connection${connections === 1 ? "" : "s"}` : call.title;
-        const latency = call.isAnnounced && (await measureLatency(server, call, connections, pace.seconds * pace.rounds));
-        results.push({ ...measured, title, ...(latency && { latency }) });
-        const { safeport, baseline: base } = measured;
-        say(`${title.padEnd(44)} ${safeport.perSecond.toFixed(0).padStart(6)}/s, ratio ${base?.ratio.median.toFixed(2) ?? "–"}`);
+        const result = await measure({ server, call }, isRead ? baseline : null, elsewhere, { ...pace, connections });
+        if (call.connections.length > 1) result.title += `, ${connections} connection${connections === 1 ? "" : "s"}`;
+        if (call.isAnnounced) result.latency = await measureLatency(server, call, connections, pace.seconds * pace.rounds);
+        results.push(result);
+        const ratio = result.baseline?.ratio.median.toFixed(2) ?? "–";
+        say(`${result.title.padEnd(44)} ${result.safeport.perSecond.toFixed(0).padStart(6)}/s, ratio ${ratio}`);
       }
     }
     memory.highest = memoryBytes(server, "VmHWM");

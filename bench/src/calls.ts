@@ -18,15 +18,9 @@ export interface Call {
   connections: readonly number[];
 }
 
-/** The views of the Reports page, as the web requests them. */
-const views: Record<string, string | boolean>[] = [
-  {},
-  { status: "new" },
-  { status: "active" },
-  { disputed_reports_only: true },
-  { closed_only: true },
-];
-const hackerViews = [{}, { disputed_reports_only: true }];
+/** The views of the Reports page, as the web requests them: those of a hacker, and those of companies and staff. */
+const hackerViews: Record<string, string | boolean>[] = [{}, { disputed_reports_only: true }];
+const views = [...hackerViews, { status: "new" }, { status: "active" }, { closed_only: true }];
 
 /** Every call of the table, with `count` different requests each. */
 export function makeCalls({ hackers, members, admins, password, targets }: People, count: number): Call[] {
@@ -35,16 +29,17 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   const discussing = everybody.filter(({ discussed }) => discussed.length > 0);
   const resolvable = members.flatMap(({ token, resolvable }) => resolvable.slice(0, 4).map((id) => ({ token, id })));
   const authors = hackers.filter(({ discussed }) => discussed.length > 0);
-  const call = (title: string, kind: Call["kind"], grows: boolean, make: (n: number) => ApiRequest, connections = [16]): Call => {
-    const isAnnounced = title.startsWith("Submit report");
-    return { title, kind, grows, isAnnounced, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
-  };
-  const fixed = (title: string, make: (n: number) => ApiRequest) => call(title, "read", false, make);
-  const growing = (title: string, make: (n: number) => ApiRequest) => call(title, "read", true, make);
-  const change = (title: string, make: (n: number) => ApiRequest) => call(title, "change", false, make, [1, 8, 16]);
+  const callOf =
+    (kind: Call["kind"], grows: boolean, connections: number[]) =>
+    (title: string, make: (n: number) => ApiRequest): Call => {
+      const isAnnounced = title.startsWith("Submit report");
+      return { title, kind, grows, isAnnounced, connections, requests: Array.from({ length: count }, (_, n) => make(n)) };
+    };
+  const fixed = callOf("read", false, [16]);
+  const growing = callOf("read", true, [16]);
+  const change = callOf("change", false, [1, 8, 16]);
   const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
   const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
-
   return [
     fixed("Program list", (n) => requestTo(listPrograms, at(hackers, n).token, { query: { page: 1 + (n % 4) } })),
     fixed("Program page", (n) => requestTo(getProgram, at(everybody, n).token, { params: { program: at(targets, n).handle } })),
@@ -65,7 +60,11 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
       return requestTo(getReportWithTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n));
     }),
     growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
-    call("Login", "change", false, (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
+    callOf(
+      "change",
+      false,
+      [16],
+    )("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
     change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
     change("Submit report, one program", (n) =>
       requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, 0)) }),
@@ -77,30 +76,24 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
       return requestTo(changeStatus, token, { params: { report_id: id }, body });
     }),
     change("Comment", (n) => {
-      const { token, discussed } = at(authors, n);
-      return requestTo(addComment, token, {
-        ...report(discussed, n),
-        body: { content: "Here is what I saw since.", is_internal: false },
-      });
+      const body = { content: "Here is what I saw since.", is_internal: false };
+      return requestTo(addComment, at(authors, n).token, { ...report(at(authors, n).discussed, n), body });
     }),
   ];
 }
 
-function submission({ programId, scopeId }: People["targets"][number]) {
-  return {
-    program_id: programId,
-    scope_id: scopeId,
-    poc_title: "Stored script in the profile page",
-    poc_description_markdown: "The display name is put into the page without being escaped. ".repeat(12),
-    steps_markdown: "1. Sign in.\n2. Set the display name.\n3. Open the profile as somebody else.",
-    impact_markdown: "An attacker acts in the name of whoever opens the profile.",
-    cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N",
-  };
-}
+const submission = ({ programId, scopeId }: People["targets"][number]) => ({
+  program_id: programId,
+  scope_id: scopeId,
+  poc_title: "Stored script in the profile page",
+  poc_description_markdown: "The display name is put into the page without being escaped. ".repeat(12),
+  steps_markdown: "1. Sign in.\n2. Set the display name.\n3. Open the profile as somebody else.",
+  impact_markdown: "An attacker acts in the name of whoever opens the profile.",
+  cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N",
+});
 
 /** The nth item, starting over after the last. */
 function at<T>(list: readonly T[], n: number): T {
-  const item = list[n % list.length];
-  if (item === undefined) throw new Error("The fixture data lacks what a call needs");
-  return item;
+  if (list.length === 0) throw new Error("The fixture data lacks what a call needs");
+  return list[n % list.length] as T;
 }

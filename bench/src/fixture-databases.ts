@@ -6,10 +6,9 @@ import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { outFolder, root } from "./servers.ts";
 
+/** `open` returns the address of a new copy of the database of so many reports, which is filled first where it does not exist. */
 export interface FixtureDatabases {
-  /** The address of a new copy of the database of `rows` reports, which is filled first where it does not exist. */
   open(rows: number): Promise<string>;
-  /** Drops the copies and stops PostgreSQL; the filled databases stay for the next run. */
   close(): Promise<void>;
 }
 
@@ -21,64 +20,46 @@ export async function openFixtureDatabases(log: (line: string) => void): Promise
   const cluster = await startCluster({ dir: path.join(outFolder, "postgres"), log });
   const { pool, close } = openDatabase({ url: cluster.url, max: 1 });
   const urlOf = (name: string) => new URL(`/${name}`, cluster.url).href;
-  const version = await fingerprint();
+  const sql = await readFile(sqlFile, "utf8");
+  // A released migration is never edited, so that their names are enough.
+  const version = createHash("sha256")
+    .update(sql)
+    .update((await readdir(migrations)).sort().join())
+    .digest("hex");
   await pool.query("set statement_timeout = 0");
 
-  async function drop(pattern: string): Promise<void> {
-    const { rows } = await pool.query<{ name: string }>("select datname as name from pg_database where datname like $1", [
-      pattern,
-    ]);
-    for (const { name } of rows) await pool.query(`drop database ${name} with (force)`);
-  }
-  async function ensure(rows: number): Promise<string> {
-    const name = `fixture_${rows}_${version}`;
-    if ((await pool.query("select from pg_database where datname = $1", [name])).rowCount) return name;
-    await drop(`fixture_${rows}_%`);
+  async function ensure(name: string, rows: number): Promise<void> {
+    const filled = "select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2";
+    if ((await pool.query(filled, [name, version])).rowCount) return;
+    await pool.query(`drop database if exists ${name} with (force)`);
     log(`Filling a database of ${rows.toLocaleString("en")} reports …`);
     const began = performance.now();
-    await pool.query("create database filling");
-    await migrate(urlOf("filling"));
-    await fill(urlOf("filling"), rows);
-    // Renamed last, so that an interrupted fill is repeated.
-    await pool.query(`alter database filling rename to ${name}`);
+    await pool.query(`create database ${name}`);
+    await migrate(urlOf(name));
+    const filling = openDatabase({ url: urlOf(name), max: 1 });
+    await filling.pool.query("set statement_timeout = 0");
+    await filling.pool.query("select set_config('bench.rows', $1, false)", [String(rows)]);
+    await filling.pool.query(sql);
+    await filling.pool.query("vacuum (analyze)");
+    await filling.close();
+    // Written last, so that an interrupted fill is repeated.
+    await pool.query(`comment on database ${name} is '${version}'`);
     log(`Filled it in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-    return name;
   }
 
-  await drop("copy_%");
-  await drop("filling");
   return {
     async open(rows) {
-      const name = await ensure(rows);
-      await drop(`copy_${rows}`);
+      const [name, copy] = [`fixture_${rows}`, `copy_${rows}`];
+      await ensure(name, rows);
+      await pool.query(`drop database if exists ${copy} with (force)`);
       // A database with connections, such as autovacuum's, cannot be copied.
       await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-      await pool.query(`create database copy_${rows} template ${name} strategy file_copy`);
-      return urlOf(`copy_${rows}`);
+      await pool.query(`create database ${copy} template ${name} strategy file_copy`);
+      return urlOf(copy);
     },
     async close() {
-      await drop("copy_%");
       await close();
       await cluster.stop();
     },
   };
-}
-
-async function fill(url: string, rows: number): Promise<void> {
-  const { pool, close } = openDatabase({ url, max: 1 });
-  try {
-    await pool.query("set statement_timeout = 0");
-    await pool.query("select set_config('bench.rows', $1, false)", [String(rows)]);
-    await pool.query(await readFile(sqlFile, "utf8"));
-    await pool.query("vacuum (analyze)");
-  } finally {
-    await close();
-  }
-}
-
-/** Changes when the databases must be filled again. */
-async function fingerprint(): Promise<string> {
-  const hash = createHash("sha256").update(await readFile(sqlFile));
-  for (const name of (await readdir(migrations)).sort()) hash.update(name).update(await readFile(path.join(migrations, name)));
-  return hash.digest("hex").slice(0, 12);
 }

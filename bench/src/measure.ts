@@ -2,66 +2,51 @@ import type { Call } from "./calls.ts";
 import { load, type Turn } from "./load.ts";
 import type { Server } from "./servers.ts";
 
-export interface Pace {
-  connections: number;
-  /** The length of one turn. */
-  seconds: number;
-  rounds: number;
-}
+/** How many connections send for how long in each turn, and how many turns each server has. */
+type Pace = Record<"connections" | "seconds" | "rounds", number>;
 
 /** A server and the call to send to it. */
-export interface Candidate {
-  server: Server;
-  call: Call;
-}
+type Candidate = { server: Server; call: Call };
 
-/** The figures of a server over all its turns; NaN for those that could not be measured. */
-export interface Figures {
-  perSecond: number;
-  /** Percentiles of the time of an answer, in ms. */
-  p50: number;
-  p99: number;
-  /** Processor time of the server's process for one answer, in ms. */
-  cpuMs: number;
-  turns: number;
-  turnsWithoutAnswer: number;
-}
+/** The figures of a server over all its turns; NaN for those that could not be measured. Times, of one answer, are in ms. */
+export type Figures = Record<"perSecond" | "p50" | "p99" | "cpuMs" | "turns" | "turnsWithoutAnswer", number>;
 
 /** The median of neighbouring turns, and the range of their middle half. */
 export type Ratio = Record<"low" | "median" | "high", number>;
 
+/**
+ * `other` is Safeport on a database of another size, with the ratio of the answer times here and there; `latency` the 95th percentile of
+ * the time from the answer of a change to its live message, in ms.
+ */
 export interface Result {
   title: string;
   safeport: Figures;
-  /** With the ratio of Safeport's answers per second to those of the baseline server. */
   baseline: (Figures & { ratio: Ratio }) | null;
-  /** Safeport on a database of another size, with the ratio of the answer times here and there. */
   other: (Figures & { ratio: Ratio }) | null;
-  /** From the answer of a change to its live message, in ms: the 95th percentile. */
   latency?: number;
 }
 
 /** Loads all servers in turns (A B C, C B A, …), because the load of the machine changes from second to second. */
 export async function measure(own: Candidate, baseline: Server | null, other: Candidate | null, pace: Pace): Promise<Result> {
-  const run = (candidate: Candidate | null) => ({ candidate, turns: [] as Turn[] });
-  const runs = [run(own), run(baseline && { server: baseline, call: own.call }), run(other)] as const;
-  const turn = async ({ server, call }: Candidate, seconds: number) => load(server, call, pace.connections, seconds);
+  const candidates = [own, baseline && { server: baseline, call: own.call }, other];
+  const runs = candidates.map((candidate) => ({ candidate, turns: [] as Turn[] }));
+  const turn = ({ server, call }: Candidate, seconds: number) => load(server, call, pace.connections, seconds);
   // The warm-up does not count: code is compiled, and pages are read from disk.
   for (const { candidate } of runs) if (candidate) await turn(candidate, 1);
   for (let round = 0; round < pace.rounds; round++)
     for (const { candidate, turns } of round % 2 === 0 ? runs : runs.toReversed())
       if (candidate) turns.push(await turn(candidate, pace.seconds));
-  const [{ turns }, base, elsewhere] = runs;
+  const [turns = [], base = [], elsewhere = []] = runs.map((run) => run.turns);
   return {
     title: own.call.title,
     safeport: figuresOf(turns),
-    baseline: baseline && { ...figuresOf(base.turns), ratio: ratioOf(turns, base.turns) },
+    baseline: baseline && { ...figuresOf(base), ratio: ratioOf(turns, base) },
     // The number of requests in flight is constant, so the time of one is the inverse of the rate.
-    other: other && { ...figuresOf(elsewhere.turns), ratio: ratioOf(elsewhere.turns, turns) },
+    other: other && { ...figuresOf(elsewhere), ratio: ratioOf(elsewhere, turns) },
   };
 }
 
-export function figuresOf(turns: readonly Turn[]): Figures {
+function figuresOf(turns: readonly Turn[]): Figures {
   const latencies = turns.flatMap((turn) => turn.latencies);
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
   return {
@@ -75,11 +60,10 @@ export function figuresOf(turns: readonly Turn[]): Figures {
 }
 
 /** Compares the answers a second of turns of the same round, where both have answers. */
-export function ratioOf(upper: readonly Turn[], lower: readonly Turn[]): Ratio {
+function ratioOf(upper: readonly Turn[], lower: readonly Turn[]): Ratio {
   const rate = ({ latencies, seconds }: Turn) => latencies.length / seconds;
-  const ratios = upper
-    .map((turn, round) => rate(turn) / rate(lower[round] as Turn))
-    .filter((ratio) => ratio > 0 && ratio < Infinity);
+  const all = upper.map((turn, round) => rate(turn) / rate(lower[round] as Turn));
+  const ratios = all.filter((ratio) => ratio > 0 && ratio < Infinity);
   return { low: quantile(ratios, 0.25), median: quantile(ratios, 0.5), high: quantile(ratios, 0.75) };
 }
 

@@ -5,17 +5,13 @@ import type { PageLoad } from "./pages.ts";
 import type { ChangeCost } from "./record.ts";
 import { outFolder } from "./servers.ts";
 
-/** All results of a run. */
+/** All results of a run: `otherRows` in the database of the comparison, `costs` by the title of the change, `memory` resident and in bytes, `start` in seconds of `npm start`. */
 export interface Report {
   rows: number;
-  /** Reports in the database of the comparison. */
   otherRows: number | null;
   results: Result[];
-  /** By the title of the change. */
   costs: Record<string, ChangeCost>;
-  /** Resident memory of the server in bytes. */
   memory: Record<"started" | "highest", number>;
-  /** Seconds of `npm start`, the first time with a new data folder. */
   start?: number[];
   pages?: PageLoad[];
 }
@@ -23,15 +19,8 @@ export interface Report {
 /** Writes a report as JSON and Markdown to bench/out and returns the Markdown. */
 export async function saveReport(heading: string, report: Report): Promise<string> {
   const at = new Date().toISOString();
-  const parts = [
-    callTable(report),
-    turnsWithoutAnswer(report.results),
-    costTable(report),
-    growthTable(report),
-    figureTable(report),
-    pageTable(report),
-  ];
-  const markdown = `${[`${heading}; ${at.slice(0, 10)}`, ...parts].filter((part) => part !== "").join("\n\n")}\n`;
+  const tables = [callTable, turnsWithoutAnswer, costTable, growthTable, figureTable, pageTable].map((table) => table(report));
+  const markdown = `${[`${heading}; ${at.slice(0, 10)}`, ...tables].filter((part) => part !== "").join("\n\n")}\n`;
   const base = path.join(outFolder, `${report.rows}-${at.slice(0, 19).replaceAll(":", "")}`);
   await writeFile(`${base}.json`, JSON.stringify({ heading, at, ...report }, null, 2));
   await writeFile(`${base}.md`, markdown);
@@ -39,27 +28,22 @@ export async function saveReport(heading: string, report: Report): Promise<strin
 }
 
 /** Formats a figure; a dash if there is none. */
-const figure = (value: number | undefined, digits = 0) =>
-  value === undefined || Number.isNaN(value)
-    ? "–"
-    : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+function figure(value = Number.NaN, digits = 0): string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return Number.isNaN(value) ? "–" : value.toLocaleString("en", options);
+}
 const ratio = (of: Ratio | undefined) => (of ? `${figure(of.median, 2)} (${figure(of.low, 2)}–${figure(of.high, 2)})` : "–");
 
+/** A table in Markdown; empty without rows. */
 function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
-  return rows.length === 0
-    ? ""
-    : [line(head), line(head.map((_, n) => (n === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
+  const ruler = head.map((_, n) => (n === 0 ? "---" : "---:"));
+  return rows.length === 0 ? "" : [head, ruler, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function callTable({ results }: Report): string {
   const columns = ["req/s", "p50 ms", "p99 ms", "CPU µs"];
-  const cells = (of: Figures | null) => [
-    figure(of?.perSecond),
-    figure(of?.p50, 1),
-    figure(of?.p99, 1),
-    figure(of ? of.cpuMs * 1000 : undefined),
-  ];
+  const cells = (of: Figures | null) =>
+    of ? [figure(of.perSecond), figure(of.p50, 1), figure(of.p99, 1), figure(of.cpuMs * 1000)] : columns.map(() => "–");
   return table(
     ["Call", ...columns, ...columns.map((column) => `baseline ${column}`), "ratio to baseline"],
     results.map(({ title, safeport, baseline }) => [title, ...cells(safeport), ...cells(baseline), ratio(baseline?.ratio)]),
@@ -67,56 +51,55 @@ function callTable({ results }: Report): string {
 }
 
 /** Names the servers with turns without an answer, because their figures are not a fair measurement; empty if there are none. */
-export function turnsWithoutAnswer(results: readonly Result[]): string {
-  const lines = results.flatMap(({ title, safeport, baseline, other }) => {
-    const servers = { Safeport: safeport, "the baseline server": baseline, "Safeport on the other database": other };
-    return Object.entries(servers).flatMap(([server, figures]) =>
-      figures?.turnsWithoutAnswer
-        ? `- ${title}: ${server} gave no answer in ${figures.turnsWithoutAnswer} of ${figures.turns} turns.`
-        : [],
-    );
-  });
+export function turnsWithoutAnswer({ results }: Pick<Report, "results">): string {
+  const lines = results.flatMap(({ title, safeport, baseline, other }) =>
+    Object.entries({ Safeport: safeport, "the baseline server": baseline, "Safeport on the other database": other })
+      .filter(([, figures]) => figures?.turnsWithoutAnswer)
+      .map(([server, of]) => `- ${title}: ${server} gave no answer in ${of?.turnsWithoutAnswer} of ${of?.turns} turns.`),
+  );
   return lines.length === 0 ? "" : ["The machine was too slow for some turns:", "", ...lines].join("\n");
 }
 
 /** How much longer an answer takes on the database of `rows` than on the other. */
 function growthTable({ results, rows, otherRows }: Report): string {
-  if (otherRows === null) return "";
   return table(
-    ["Call", `${figure(otherRows)}: req/s`, "p50 ms", `${figure(rows)}: req/s`, "p50 ms", "time ×"],
+    ["Call", `${figure(otherRows ?? 0)}: req/s`, "p50 ms", `${figure(rows)}: req/s`, "p50 ms", "time ×"],
     results.flatMap(({ title, safeport, other }) => {
-      if (!other) return [];
-      const cells = [other, safeport].flatMap(({ perSecond, p50 }) => [figure(perSecond), figure(p50, 1)]);
-      return [[title, ...cells, ratio(other.ratio)]];
+      const cells = [other, safeport].flatMap((of) => [figure(of?.perSecond), figure(of?.p50, 1)]);
+      return other ? [[title, ...cells, ratio(other.ratio)]] : [];
     }),
   );
 }
 
 /** What each change asks of the database. */
 function costTable({ costs }: Report): string {
-  return table(
-    ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"],
-    Object.entries(costs).map(([title, cost]) => {
-      return [title, ...[cost.roundTrips, cost.statements, cost.commits].map((count) => figure(count, 1))];
-    }),
-  );
+  const head = ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"];
+  const rows = Object.entries(costs).map(([title, cost]) => [
+    title,
+    ...[cost.roundTrips, cost.statements, cost.commits].map((count) => figure(count, 1)),
+  ]);
+  return table(head, rows);
 }
 
 function figureTable({ memory, start, results }: Report): string {
-  const rows = [
-    ...results.flatMap(({ title, latency }) =>
-      latency === undefined ? [] : [[`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]],
-    ),
-    ["Memory of the server, started", `${figure(memory.started / 1e6)} MB`],
-    ["Memory of the server, highest", `${figure(memory.highest / 1e6)} MB`],
+  const latencies = results.filter(({ latency }) => latency !== undefined);
+  const [first, ...again] = start ?? [];
+  const times = [
+    ["`npm start` to the first page, new data folder", `${figure(first, 1)} s`],
+    [
+      "`npm start` to the first page, started again",
+      `${figure(quantile(again, 0.5), 2)} s (worst ${figure(Math.max(...again), 2)})`,
+    ],
   ];
-  if (start) {
-    const [first, ...again] = start;
-    const rest = `${figure(quantile(again, 0.5), 2)} s (worst ${figure(Math.max(...again), 2)})`;
-    rows.push(["`npm start` to the first page, new data folder", `${figure(first, 1)} s`]);
-    rows.push(["`npm start` to the first page, started again", rest]);
-  }
-  return table(["Figure", "Value"], rows);
+  return table(
+    ["Figure", "Value"],
+    [
+      ...latencies.map(({ title, latency }) => [`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]),
+      ["Memory of the server, started", `${figure(memory.started / 1e6)} MB`],
+      ["Memory of the server, highest", `${figure(memory.highest / 1e6)} MB`],
+      ...(start ? times : []),
+    ],
+  );
 }
 
 function pageTable({ pages = [] }: Report): string {

@@ -23,79 +23,74 @@ export interface Server {
 /** The same for all servers of a run, so that a session of one is valid at the others. */
 const SECRET_KEY = randomBytes(32).toString("hex");
 
+const newDataDir = () => mkdtemp(path.join(tmpdir(), "safeport-bench-"));
+
+type SafeportOptions = { nodeOptions?: string[]; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void };
+
 /** Starts Safeport as `npm start` does, without demo data and practically without rate limits; `onLine` gets its output. */
-export async function startSafeport(
-  DATABASE_URL: string,
-  nodeOptions: string[] = [],
-  env: NodeJS.ProcessEnv = {},
-  onLine?: (line: string) => void,
-): Promise<Server> {
-  const DATA_DIR = await mkdtemp(path.join(tmpdir(), "safeport-bench-"));
-  const own = {
-    DATABASE_URL,
-    DATA_DIR,
-    SECRET_KEY,
-    HOST: "127.0.0.1",
-    PORT: "0",
-    DEMO: "0",
-    LOG_LEVEL: "warn",
-    RATE_LIMIT_FACTOR: "100000",
-  };
-  const server = await startServer(process.execPath, [...nodeOptions, "scripts/start.mjs"], { ...own, ...env }, onLine);
-  return {
-    ...server,
-    async stop() {
-      await server.stop();
-      await rm(DATA_DIR, { recursive: true, force: true });
-    },
-  };
+export async function startSafeport(DATABASE_URL: string, options: SafeportOptions = {}): Promise<Server> {
+  const { nodeOptions = [], onLine } = options;
+  const DATA_DIR = await newDataDir();
+  const place = { DATABASE_URL, DATA_DIR, SECRET_KEY, HOST: "127.0.0.1", PORT: "0" };
+  const env = { ...place, DEMO: "0", LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "100000", ...options.env };
+  const server = await startServer(process.execPath, [...nodeOptions, "scripts/start.mjs"], env, onLine);
+  const stop = () => server.stop().then(() => rm(DATA_DIR, { recursive: true, force: true }));
+  return { ...server, stop };
 }
 
 /** Starts the baseline server, which answers the requests recorded in a file and no others. */
 export function startBaseline(databaseUrl: string, recordings: string): Promise<Server> {
   const script = fileURLToPath(new URL("baseline-server.ts", import.meta.url));
-  const env = { BENCH_DATABASE_URL: databaseUrl, BENCH_RECORDINGS: recordings };
-  return startServer(process.execPath, ["--import", "tsx", script], env);
+  const own = { BENCH_DATABASE_URL: databaseUrl, BENCH_RECORDINGS: recordings };
+  return startServer(process.execPath, ["--import", "tsx", script], own);
 }
 
-/**
- * Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what it prints
- * after that.
- */
-export async function startServer(
-  command: string,
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  onLine?: (line: string) => void,
-): Promise<Server> {
+/** Runs a program until it prints "ready at" and its address; throws with its output when it ends before. `onLine` gets what follows. */
+async function startServer(command: string, args: string[], env: NodeJS.ProcessEnv, onLine?: (line: string) => void) {
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   let output = "";
+  const streams = [child.stdout, child.stderr];
   const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk) => {
-        if (output.length < 10_000) output += chunk;
-        const address = /ready at (http\S+)/.exec(output)?.[1];
-        if (address) resolve(address);
-      });
+    const read = (chunk: Buffer) => {
+      if (output.length < 10_000) output += chunk;
+      const address = /ready at (http\S+)/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    for (const stream of streams) stream.on("data", read);
     ended.then(([code]) => reject(new Error(`A server ended with ${code} before it was ready:\n${output}`)), reject);
   });
-  if (onLine) for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", onLine);
-  return {
-    pid: child.pid as number,
-    url,
-    async stop() {
-      child.kill("SIGTERM");
-      await ended;
-    },
+  if (onLine) for (const input of streams) createInterface({ input }).on("line", onLine);
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await ended;
   };
+  return { pid: child.pid as number, url, stop };
+}
+
+/** Seconds from `npm start` on a built checkout to the whole first page: with a new data folder, then with that folder `tries` times. */
+export async function measureStart(tries: number): Promise<number[]> {
+  const DATA_DIR = await newDataDir();
+  const seconds: number[] = [];
+  try {
+    for (let n = 0; n <= tries; n++) {
+      const began = performance.now();
+      const server = await startServer("npm", ["start"], { DATA_DIR, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "warn" });
+      const page = await fetch(server.url);
+      if (!(await page.text()).includes("</html>")) throw new Error(`The first page was answered with ${page.status}`);
+      seconds.push((performance.now() - began) / 1000);
+      await server.stop();
+    }
+    return seconds;
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
 }
 
 /** Processor time of a process so far, in seconds (proc(5): utime and stime, in ticks of 10 ms); NaN where there is no /proc. */
 export function cpuSeconds({ pid }: Pick<Server, "pid">): number {
-  // The name in brackets may contain spaces.
-  const fields = readProc(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  const [, user, system] = /\) .(?: \S+){10} (\d+) (\d+)/.exec(readProc(pid, "stat")) ?? [];
+  return (Number(user) + Number(system)) / 100;
 }
 
 /** Resident memory of a process in bytes, now (VmRSS) or at its highest (VmHWM); NaN where there is no /proc. */

@@ -42,5 +42,5 @@ it("turns without an answer are reported, and compared with nothing", async () =
   expect(result.safeport).toMatchObject({ perSecond: 0, p99: Number.NaN, turns: 3, turnsWithoutAnswer: 3 });
   expect(result.baseline?.turnsWithoutAnswer).toBe(0);
   expect(result.baseline?.ratio.median).toBeNaN();
-  expect(turnsWithoutAnswer([result])).toContain("- Report list: Safeport gave no answer in 3 of 3 turns.");
+  expect(turnsWithoutAnswer({ results: [result] })).toContain("- Report list: Safeport gave no answer in 3 of 3 turns.");
 });

@@ -78,9 +78,10 @@ function readOptions(args: string[]): FuzzOptions {
 /** Starts the built server on a database, sends the requests, and stops it. */
 export async function fuzz(databaseUrl: string, options: FuzzOptions, onAnswer: Run["onAnswer"] = () => {}): Promise<Outcome> {
   const outcome: Outcome = { seconds: 0, sent: [], failures: [], memory: [], errors: [] };
-  const server = await startSafeport(databaseUrl, [], {}, (line) => {
+  const onLine = (line: string) => {
     if (!/^\{"level":[1-4]0,|^Mails are not sent|^There is no Super Admin yet/.test(line)) outcome.errors.push(line);
-  });
+  };
+  const server = await startSafeport(databaseUrl, { onLine });
   const database = openDatabase({ url: databaseUrl, max: 2 });
   const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
   try {

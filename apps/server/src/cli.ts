@@ -1,4 +1,4 @@
-import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
+import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
 import { createAdminCommand, disableTwoFactorCommand, signInLinkCommand } from "./cli/admin-commands.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
@@ -35,7 +35,7 @@ export async function runCommandLine(context: CommandContext): Promise<number> {
 }
 
 function lineOf(thrown: unknown, env: NodeJS.ProcessEnv): string {
-  const error = toldToOperator(thrown);
+  const error = explainToOperator(thrown);
   if (error instanceof AppError) return errorText("en", error).detail;
   if (error instanceof OperatorError || error instanceof ImportError || !(error instanceof Error))
     return String((error as Error).message ?? error);

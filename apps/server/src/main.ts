@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { OperatorError, toldToOperator } from "@safeport/db/operator-error";
+import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
 import { newSetUpToken, setUpHours } from "./features/accounts/operator/set-up-link.ts";
 import { openDemo, refuseDemoAccounts } from "./open-demo.ts";
@@ -46,7 +46,7 @@ export async function main(options: MainOptions): Promise<Server> {
       throw error;
     }
   } catch (error) {
-    throw toldToOperator(error);
+    throw explainToOperator(error);
   }
 }
 

@@ -122,8 +122,8 @@ describe("an export", () => {
     expect(listOf(files, "companies")).toMatchObject([{ company_id: c.companyId, role: "triager" }]);
     expect(listOf(files, "reports")).toEqual([]);
     expect(Object.values(files).join()).not.toContain("Of somebody else");
-    const kept = (await link(c.triager)).body.url;
-    expect(Number(new URL(kept, "http://a").searchParams.get("expires")) - Date.now()).toBeLessThanOrEqual(60_000);
+    const saved = (await link(c.triager)).body.url;
+    expect(Number(new URL(saved, "http://a").searchParams.get("expires")) - Date.now()).toBeLessThanOrEqual(60_000);
     const become = (role: "viewer" | "triager") =>
       w.db.updateTable("company_member").set({ role }).where("user_id", "=", c.triager.id).execute();
     await become("viewer");

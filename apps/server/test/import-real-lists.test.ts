@@ -134,7 +134,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
 const naughty = fileURLToPath(new URL("../../../../shared/data/naughty-strings/", import.meta.url));
 
 /** Texts that break programs; the long list lies beside the real ones. */
-async function hostileTexts(): Promise<string[]> {
+async function untrustedTexts(): Promise<string[]> {
   const [file] = existsSync(naughty) ? (await readdir(naughty)).filter((name) => name.endsWith(".json")) : [];
   const listed: string[] = file ? JSON.parse(await readFile(naughty + file, "utf8")) : [];
   return [
@@ -155,13 +155,13 @@ async function hostileTexts(): Promise<string[]> {
   ];
 }
 
-describe("hostile texts", () => {
+describe("untrusted texts", () => {
   test.each(platformNames)(
     "in any field of %s do not break an import",
     async (platform) => {
       const database = await openOwnDatabase(inject("databaseUrl"));
       const [program] = await ownList(platform);
-      const texts = await hostileTexts();
+      const texts = await untrustedTexts();
       const list = texts.flatMap((text, i) => [
         {
           ...program,

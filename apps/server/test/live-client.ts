@@ -47,17 +47,23 @@ export async function openLive(base: string, as: Person): Promise<LiveClient> {
         check();
       }),
   };
-  const read = async () => {
+  // As far as the messages have been read.
+  let read = 0;
+  const follow = async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });
-      const all: LiveMessage[] = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => JSON.parse(data));
-      client.events = all.flatMap(({ type, subject }) => (subject ? [{ type, subject }] : []));
-      client.notices = all.filter(({ subject }) => subject === null).map(({ type }) => type);
+      const end = text.lastIndexOf("\n") + 1;
+      for (const [, data = ""] of text.slice(read, end).matchAll(/^data: (.*)$/gm)) {
+        const { type, subject }: LiveMessage = JSON.parse(data);
+        if (subject) client.events.push({ type, subject });
+        else client.notices.push(type);
+      }
+      read = end;
       for (const waiter of [...waiters]) waiter();
     }
   };
-  read()
+  follow()
     .catch(() => {})
     .finally(() => {
       over = true;

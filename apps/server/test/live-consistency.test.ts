@@ -9,8 +9,10 @@ import { buildWorld, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of several server processes" };
 const rounds = 1_000;
-/** Every this many rounds, the writing process is killed right after its answer. */
-const killEvery = 250;
+/** Reports that change at the same time, a thousand rounds in all. */
+const atOnce = 5;
+/** Every this many rounds of each report, the writing process is killed right after its last answer. */
+const killEvery = 50;
 
 let own: OwnDatabase;
 let w: World;
@@ -42,35 +44,48 @@ async function startWriter(): Promise<string> {
 }
 
 it("a read after the live message returns the status and its item together", { timeout: 1_200_000 }, async () => {
+  const lanes = await Promise.all(Array.from({ length: atOnce }, openLane));
+  let address = await startWriter();
+  for (let first = 1; first <= rounds / atOnce; first += killEvery) {
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (let round = first; round < first + killEvery; round++) await lane.change(address, round);
+      }),
+    );
+    writer?.child.kill("SIGKILL");
+    await writer?.ended;
+    address = await startWriter();
+  }
+  for (const { reader } of lanes) reader.close();
+});
+
+/** A report whose status changes again and again, with the stream of its author. */
+async function openLane() {
   const one = await buildCase(w);
   const { id } = await one.report({ status: "under_review" });
   const params = { report_id: id };
   const reader = await openLive(base, one.hacker);
-  let address = await startWriter();
-  for (let round = 1; round <= rounds; round++) {
-    const asks = round % 2 === 1;
-    const status = asks ? "needs_more_info" : "resolved";
-    const answered = fetch(`${address}${changeStatus.path.replace(":report_id", id)}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${one.triager.token}`, "content-type": "application/json" },
-      body: JSON.stringify({ status, reason: "It is needed for this test", ...(asks && { comment: "Which version?" }) }),
-    });
-    // The message may come before the answer; nobody waits for that one before reading.
-    await reader.arrived("report.status_changed", round);
-    const items = 2 * Math.ceil(round / 2) + Math.floor(round / 2);
-    const readTimeline = () => w.call(one.hacker, listTimeline, { params, query: { page: String(Math.ceil(items / 100)) } });
-    const readReport = () => w.call(one.hacker, getReport, { params });
-    const [report, timeline] =
-      round % 3 === 0 ? [await readReport(), await readTimeline()] : await Promise.all([readReport(), readTimeline()]);
-    const last = timeline.body.items.findLast(({ item_type }: { item_type: string }) => item_type === "STATUS_CHANGE");
-    expect([report.body.status, last?.new_status], `round ${round}`).toEqual([status, status]);
-    const answer = await answered;
-    expect(answer.status, await answer.text()).toBe(200);
-    if (round % killEvery === 0) {
-      writer?.child.kill("SIGKILL");
-      await writer?.ended;
-      address = await startWriter();
-    }
-  }
-  reader.close();
-});
+  return {
+    reader,
+    async change(address: string, round: number): Promise<void> {
+      const asks = round % 2 === 1;
+      const status = asks ? "needs_more_info" : "resolved";
+      const answered = fetch(`${address}${changeStatus.path.replace(":report_id", id)}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${one.triager.token}`, "content-type": "application/json" },
+        body: JSON.stringify({ status, reason: "It is needed for this test", ...(asks && { comment: "Which version?" }) }),
+      });
+      // The message may come before the answer; nobody waits for that one before reading.
+      await reader.arrived("report.status_changed", round);
+      const items = 2 * Math.ceil(round / 2) + Math.floor(round / 2);
+      const readTimeline = () => w.call(one.hacker, listTimeline, { params, query: { page: String(Math.ceil(items / 100)) } });
+      const readReport = () => w.call(one.hacker, getReport, { params });
+      const [report, timeline] =
+        round % 3 === 0 ? [await readReport(), await readTimeline()] : await Promise.all([readReport(), readTimeline()]);
+      const last = timeline.body.items.findLast(({ item_type }: { item_type: string }) => item_type === "STATUS_CHANGE");
+      expect([report.body.status, last?.new_status], `round ${round}`).toEqual([status, status]);
+      const answer = await answered;
+      expect(answer.status, await answer.text()).toBe(200);
+    },
+  };
+}

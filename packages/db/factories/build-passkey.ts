@@ -4,7 +4,7 @@ import type { Db } from "../src/named-statement.ts";
 import { newId } from "../src/new-id.ts";
 import type { Passkey } from "../src/types.gen.ts";
 
-/** Inserts a passkey of somebody that no authenticator has. */
+/** Inserts a passkey that belongs to no real authenticator. */
 export async function buildPasskey(db: Db, userId: string): Promise<Selectable<Passkey>> {
   return db
     .insertInto("passkey")

@@ -11,7 +11,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database at `url` up to the newest migration and answers the names of those applied. Each runs in
+ * Brings the database at `url` up to the newest migration and returns the names of those applied. Each runs in
  * a transaction of its own; several processes starting at once take turns; an applied file that was changed since stops it, and so
  * does a PostgreSQL that is too old (OperatorError).
  */

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Turns an error that the operator can fix into an OperatorError; returns any other unchanged. */
-export function toldToOperator(error: unknown): unknown {
+export function explainToOperator(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];
   return reason ? new OperatorError(reason, { cause: error }) : error;

@@ -1,9 +1,9 @@
+import { Box } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { whenReachable } from "../lib/connection.ts";
 import { fetchStylesAgain, isCodeFailure } from "../lib/load-code.ts";
 import { ErrorState } from "../ui/error-state.tsx";
-import classes from "./load-failed-page.module.css";
 
 /** What was fetched again in vain or not: browsers differ in whether they fetch a failed file a second time. */
 const fetchedAgain = new Set<string>();
@@ -38,8 +38,8 @@ export function LoadFailedPage({ error, reset }: { error: unknown; reset: () => 
     return () => left.abort();
   }, []);
   return (
-    <div className={classes.failed}>
+    <Box maw={720} mx="auto" my={48} px="md">
       <ErrorState error={error} onRetry={() => void retry()} />
-    </div>
+    </Box>
   );
 }

@@ -1,10 +1,9 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Box, Group, Stack, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { Brand } from "../ui/brand.tsx";
 import { ButtonLink } from "../ui/link.tsx";
-import classes from "./not-found-page.module.css";
 
 export function NotFoundPage() {
   const t = useTranslations("app.not_found");
@@ -12,17 +11,23 @@ export function NotFoundPage() {
     document.title = "404 · Safeport";
   }, []);
   return (
-    <div className={classes.frame}>
-      <header className={classes.header}>
-        <Anchor component={Link} to="/" underline="never" aria-label="Safeport" className={classes.brand}>
+    <Stack gap={0} mih="100dvh">
+      {/* The brand is where the auth pages have it. */}
+      <Group component="header" h={56} px={20}>
+        <Anchor component={Link} to="/" underline="never" aria-label="Safeport" display="flex">
           <Brand />
         </Anchor>
-      </header>
-      <main className={classes.page}>
-        <h1 className={classes.code}>404</h1>
-        <p className={classes.text}>{t("text")}</p>
+      </Group>
+      {/* What looks like the middle of a page lies a little above it. */}
+      <Stack component="main" flex={1} gap={0} align="center" justify="center" p="24px 24px 18vh" ta="center">
+        <Title order={1} fz={32} lh="40px" style={{ letterSpacing: "-0.02em", fontVariantNumeric: "tabular-nums" }}>
+          404
+        </Title>
+        <Box component="p" m="8px 0 24px" c="dimmed">
+          {t("text")}
+        </Box>
         <ButtonLink to="/">{t("home")}</ButtonLink>
-      </main>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -35,7 +35,7 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
   return (
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
-        <TextLink {...back.link} maw="100%" mb={6} fz={13} c="dimmed" className={classes.back ?? ""}>
+        <TextLink {...back.link} maw="100%" mb={6} fz={13} c="dimmed" display="inline-block" data-screen-only>
           <Flex component="span" align="center" gap={4} mih={24}>
             <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
           </Flex>
@@ -58,7 +58,7 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
           )}
         </Box>
         {actions && (
-          <Group gap="xs" className={classes.actions}>
+          <Group gap="xs" className={classes.actions} data-screen-only>
             {actions}
           </Group>
         )}

@@ -6,3 +6,5 @@ export const companyPageSize = 6;
 export const maxMailsToAddress = 5;
 /** Mails that go to one address within a day for all companies together; no company learns of the others. */
 export const maxMailsToAddressOfAll = 20;
+/** How long an invitation into a company can be accepted. */
+export const invitationDays = 7;

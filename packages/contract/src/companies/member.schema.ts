@@ -6,8 +6,6 @@ import { companyRoles } from "./company.policy.ts";
 import { givableRoles, memberActions } from "./member.policy.ts";
 
 export const memberPageSize = 20;
-/** How long an invitation into a company can be accepted. */
-export const invitationDays = 7;
 /** Of an address. */
 export const maxInviteeLength = 254;
 

@@ -18,9 +18,9 @@ interface Line {
 }
 
 /**
- * Whether a markdown text (CommonMark 0.31, GFM 0.29) would become so much more than it is that its readers' browsers would stand still:
- * by tables, by nesting, or by link definitions that are used again and again. Takes linear time. What it misses, the browser's own limits
- * catch; it rather takes too much than refuses an ordinary text.
+ * Whether a markdown text (CommonMark 0.31, GFM 0.29) would expand so much that its readers' browsers would freeze: by tables, by nesting,
+ * or by link definitions that are used again and again. Takes linear time. When in doubt it accepts a text, since the browser has limits
+ * of its own.
  */
 export function expandsTooMuch(markdown: string): boolean {
   const lines = linesOf(markdown);

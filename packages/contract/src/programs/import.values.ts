@@ -11,7 +11,7 @@ export const importParts = ["list_1", "list_2", "list_3", "list_4", "list_5", "l
 export const importPageLimits = {
   /** Bytes of a list. The largest public one has about 4 MB. */
   fileBytes: 16 * 1024 * 1024,
-  /** The first refusals are kept to download. */
+  /** The first refusals are saved for download. */
   refusals: 20_000,
   /** Programs, and examples of a reason, in an answer. */
   programs: 1_000,

@@ -8,7 +8,7 @@ import { assetTypes, termFields } from "./program.values.ts";
 /** The most scopes in one comparison of versions; `scope_changes` counts all. */
 export const maxComparedScopes = 500;
 
-/** What a program says, of which versions are kept. */
+/** What a version of a program holds. */
 const { shape } = Program;
 export const ProgramTerms = z.object({
   title: shape.title,

@@ -52,7 +52,7 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
-/** The parts of a program of which versions are kept, besides its scopes. */
+/** The parts of a program that have versions, besides its scopes. */
 export const termFields = [
   "title",
   "description",

@@ -84,7 +84,7 @@ function paramsOf({ new_status, new_severity }: Record<string, unknown>): Record
   };
 }
 
-/** The other side: the company's triagers of what the researcher does, the researcher of what the company does; staff of disputes. */
+/** Who reads about an event: the other side than its author, and staff about disputes and critical reports. */
 function readersOf({ type, actor, plan, automatic, internal }: ReportEvent, people: People): GeneratedUser[] {
   if (automatic) return [];
   const team = plan.program.company.members.filter(([, role]) => role !== "finance" && role !== "viewer").map(([user]) => user);

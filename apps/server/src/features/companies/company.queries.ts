@@ -36,7 +36,7 @@ function visibleTo(actor: Actor, ownOnly = false) {
 
 /**
  * Whether the company's name reads like that of another which had a program open to all before this one had any. Nothing that was never
- * open counts, or the answer would tell of it.
+ * open counts, or the answer would reveal it.
  */
 const readsLikeAnother = sql<boolean>`exists (
   select from company o join program p on p.company_id = o.id and p.public_title_key is not null

@@ -4,7 +4,7 @@ import { invalidField } from "../../platform/http/app-error.ts";
 
 export interface Rating {
   version: "3.1" | "4.0";
-  /** As sent, without the metrics that are "not defined". */
+  /** The vector as sent, without the metrics that are "not defined". */
   vector: string;
   score: number;
   severity: Severity;

@@ -1,4 +1,4 @@
-import { ActionIcon, Container, Skeleton } from "@mantine/core";
+import { ActionIcon, Box, Container, Skeleton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
@@ -68,7 +68,7 @@ function Shell() {
       variant="subtle"
       color="gray"
       size="lg"
-      className={classes.menu}
+      hiddenFrom="sm"
       onClick={() => setDrawerAt(pathname)}
       aria-label={t("nav.open")}
     >
@@ -77,12 +77,12 @@ function Shell() {
   );
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined}>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} data-screen-only>
         {t("skip")}
       </a>
-      <aside className={classes.aside}>
+      <Box component="aside" visibleFrom="sm" className={classes.aside} data-screen-only>
         <Sidebar collapsed={collapsed} onToggle={toggle} />
-      </aside>
+      </Box>
       {/* Going to another page closes the drawer. */}
       <Suspense>
         {drawerAt !== null && <SidebarDrawer opened={drawerAt === pathname} onClose={() => setDrawerAt(null)} />}
@@ -113,7 +113,7 @@ function Shell() {
 /** What index.html shows before the first page, too. */
 function PagePlaceholder() {
   return (
-    <Container size={1280} className={classes.placeholder ?? ""}>
+    <Container size={1280} px="lg" py={32}>
       <Skeleton w={120} h={24} mb={32} />
       <SkeletonRows />
     </Container>

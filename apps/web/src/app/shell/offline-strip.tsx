@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useReachable } from "../../lib/connection.ts";
 import { useOutdated } from "../../lib/load-code.ts";
-import classes from "./offline-strip.module.css";
 
 /** Says for all pages that the server does not answer, or that the page must be loaded anew. */
 export function OfflineStrip() {
@@ -11,23 +11,42 @@ export function OfflineStrip() {
   const isOffline = !useReachable();
   const isOutdated = useOutdated();
   return (
-    <div role="status" className={classes.place}>
+    <Box role="status" pos="sticky" top={56} h={0} style={{ zIndex: 100 }}>
       {isOffline ? (
-        <div className={classes.strip}>
+        <Strip>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
           <strong>{t("offline.title")}</strong> {t("offline.text")}
-        </div>
+        </Strip>
       ) : (
         isOutdated && (
-          <div className={classes.strip}>
+          <Strip>
             <IconRefresh size={16} stroke={1.75} aria-hidden />
             <strong>{t("outdated.title")}</strong> {t("outdated.text")}
             <Button size="compact-xs" variant="default" onClick={() => location.reload()}>
               {t("outdated.action")}
             </Button>
-          </div>
+          </Strip>
         )
       )}
-    </div>
+    </Box>
+  );
+}
+
+/** Lies over the margin of the page, so that nothing moves when it comes and goes. */
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <Group
+      justify="center"
+      gap={8}
+      px="md"
+      py={2}
+      fz={13}
+      lh="20px"
+      bg="var(--sp-amber-soft)"
+      c="var(--sp-amber)"
+      style={{ borderBottom: "1px solid var(--sp-border)" }}
+    >
+      {children}
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Box, Group, Text, Title } from "@mantine/core";
 import { maxCounted } from "@safeport/contract/programs/program.values";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
@@ -51,7 +51,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
   const isNothing = !isWaiting && asked.every(({ data }) => data?.total === 0);
   const groups = [
     programs.data && programs.data.total > 0 && (
-      <Group
+      <Hits
         key="programs"
         title={t("programs")}
         all={allPrograms(search, viewer)}
@@ -65,10 +65,10 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
             note={company_name}
           />
         ))}
-      </Group>
+      </Hits>
     ),
     reports.data && reports.data.total > 0 && (
-      <Group key="reports" title={t("reports")} all={allReports(search)} label={t("see_all", { count: reports.data.total })}>
+      <Hits key="reports" title={t("reports")} all={allReports(search)} label={t("see_all", { count: reports.data.total })}>
         {reports.data.items.map((report) => (
           <Hit
             key={report.report_id}
@@ -77,10 +77,10 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
             note={[report.author_username, report.program_title].join(" · ")}
           />
         ))}
-      </Group>
+      </Hits>
     ),
     users.data && users.data.total > 0 && (
-      <Group key="users" title={tNav("users")} all={allUsers(search)} label={t("see_all", { count: users.data.total })}>
+      <Hits key="users" title={tNav("users")} all={allUsers(search)} label={t("see_all", { count: users.data.total })}>
         {users.data.items.map(({ user_id, full_name, username }) => (
           <Hit
             key={user_id}
@@ -89,7 +89,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
             note={username}
           />
         ))}
-      </Group>
+      </Hits>
     ),
   ];
   return (
@@ -103,25 +103,25 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
   );
 }
 
-interface GroupProps {
+interface HitsProps {
   title: string;
   all: LinkOptions;
   label: string;
   children: ReactNode;
 }
 
-function Group({ title, all, label, children }: GroupProps) {
+function Hits({ title, all, label, children }: HitsProps) {
   return (
     <>
-      <div className={classes.head}>
+      <Group justify="space-between" p="6px 12px 2px">
         <Title order={2} fz={12} fw={500} c="dimmed">
           {title}
         </Title>
         <TextLink {...all} fz={12}>
           {label}
         </TextLink>
-      </div>
-      <ul className={classes.list}>{children}</ul>
+      </Group>
+      <Box component="ul">{children}</Box>
     </>
   );
 }
@@ -129,11 +129,11 @@ function Group({ title, all, label, children }: GroupProps) {
 function Hit({ link, title, note }: { link: LinkOptions; title: string; note: string }) {
   return (
     <li>
-      <TextLink {...link} className={classes.hit}>
+      <TextLink {...link} display="block" px={12} py={4} c="var(--mantine-color-text)" data-pressable>
         <Truncate>{title}</Truncate>
-        <span className={classes.note}>
+        <Box component="span" display="block" fz="xs" lh="16px" c="dimmed">
           <Truncate>{note}</Truncate>
-        </span>
+        </Box>
       </TextLink>
     </li>
   );

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndedSession } from "../../lib/session.ts";
 import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
-import classes from "./session-ended-banner.module.css";
 
 const SignInAgainDialog = lazyWithTexts(
   () => import("../../features/accounts/components/sign-in-again-dialog.tsx").then((module) => module.SignInAgainDialog),
@@ -18,15 +17,26 @@ export function SessionEndedBanner() {
   const [asking, setAsking] = useState(false);
   if (!accountId) return null;
   return (
-    <div className={classes.banner} role="alert">
+    <Group
+      role="alert"
+      pos="sticky"
+      top={56}
+      gap="8px 12px"
+      px="lg"
+      py="xs"
+      bg="var(--sp-amber-soft)"
+      c="var(--sp-amber)"
+      style={{ zIndex: 99, borderBottom: "1px solid var(--sp-border)" }}
+      data-screen-only
+    >
       <IconLogout size={18} stroke={1.75} aria-hidden />
       <div>
         <strong>{t("title")}</strong> {t("text")}
       </div>
-      <Button size="xs" onClick={() => setAsking(true)}>
+      <Button size="xs" ml="auto" onClick={() => setAsking(true)}>
         {t("action")}
       </Button>
       <Suspense>{asking && <SignInAgainDialog accountId={accountId} onClose={() => setAsking(false)} />}</Suspense>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Kbd } from "@mantine/core";
+import { Kbd, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -51,7 +51,9 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-      <h3 className={classes.heading}>{t("in_reports")}</h3>
+      <Title order={3} fz="xs" lh="16px" fw={500} c="dimmed" mt="md" mb={4}>
+        {t("in_reports")}
+      </Title>
       <ul className={classes.list}>
         {reportShortcuts.map(({ name, keys }) => (
           <li key={name}>

@@ -1,7 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
-import classes from "./app-shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
 /** The sidebar on small screens. */
@@ -12,7 +11,7 @@ export function SidebarDrawer({ opened, onClose }: { opened: boolean; onClose: (
     <Drawer.Root opened={opened} onClose={onClose} size={232} padding={0} returnFocus={false}>
       <Drawer.Overlay />
       <Drawer.Content ref={layer} aria-label={t("label")}>
-        <Drawer.Body className={classes.drawer ?? ""}>
+        <Drawer.Body h="100%" bg="var(--sp-ground)">
           <Sidebar />
         </Drawer.Body>
       </Drawer.Content>

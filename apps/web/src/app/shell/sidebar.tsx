@@ -1,10 +1,11 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Stack, UnstyledButton } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CompanySwitch } from "../../features/companies/components/company-switch.tsx";
 import { useViewer } from "../../lib/viewer.ts";
 import { Brand } from "../../ui/brand.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { navItems } from "./nav-items.ts";
 import classes from "./sidebar.module.css";
@@ -22,17 +23,25 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
   const { experience } = useViewer();
   const inProgramForm = useLocation({ select: ({ pathname }) => pathname === "/bounty/create" });
   return (
-    <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
-      <Link to="/{-$area}" className={classes.brand} aria-label="Safeport">
+    <Stack gap={0} h="100%" p="0 12px 12px">
+      <TextLink to="/{-$area}" display="flex" h={56} px={8} underline="never" aria-label="Safeport">
         <Brand markOnly={collapsed} />
-      </Link>
+      </TextLink>
       <CompanySwitch collapsed={collapsed} />
-      <nav aria-label={t("nav.label")} className={classes.nav}>
+      <Stack
+        component="nav"
+        aria-label={t("nav.label")}
+        flex={1}
+        gap={2}
+        pt={8}
+        style={{ overflowY: collapsed ? "visible" : "auto" }}
+      >
         {navItems(experience).map((item) => (
           <Tooltip key={item.name} label={t(`nav.${item.name}`)} position="right" disabled={!collapsed}>
             <Link
               {...item.link}
               className={classes.item}
+              data-pressable
               activeOptions={{ exact: item.name === "discovery", includeSearch: false }}
               // The router marks the current entry. The form for a new program must mark the bounties, too.
               aria-current={item.name === "bounties" && inProgramForm ? "page" : undefined}
@@ -43,11 +52,12 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
             </Link>
           </Tooltip>
         ))}
-      </nav>
+      </Stack>
       {onToggle && (
         <Tooltip label={t("nav.expand")} position="right" disabled={!collapsed}>
           <UnstyledButton
             className={classes.item}
+            data-pressable
             onClick={onToggle}
             aria-expanded={!collapsed}
             aria-label={t(collapsed ? "nav.expand" : "nav.collapse")}
@@ -62,7 +72,11 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
         </Tooltip>
       )}
       {!collapsed && <SocialLinks />}
-      {!collapsed && <footer className={classes.footer}>{t("copyright", { year: String(new Date().getFullYear()) })}</footer>}
-    </div>
+      {!collapsed && (
+        <Box component="footer" p="12px 11px 0" fz="xs" lh="16px" c="dimmed">
+          {t("copyright", { year: String(new Date().getFullYear()) })}
+        </Box>
+      )}
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { ActionIcon, Group } from "@mantine/core";
 import {
   type Icon,
   IconBrandDiscord,
@@ -9,7 +10,6 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import classes from "./sidebar.module.css";
 
 const networks: { host: RegExp; name: string; icon: Icon }[] = [
   { host: /^github\.com$/, name: "GitHub", icon: IconBrandGithub },
@@ -30,18 +30,29 @@ export function SocialLinks() {
   const t = useTranslations("app");
   if (addresses.length === 0) return null;
   return (
-    <ul className={classes.social} aria-label={t("social")}>
+    <Group component="ul" gap={4} p="8px 4px 0" aria-label={t("social")}>
       {addresses.map((address) => {
         const host = new URL(address).hostname.replace(/^www\./, "");
         const { name, icon: Mark } = networks.find((network) => network.host.test(host)) ?? { name: host, icon: IconWorld };
         return (
           <li key={address}>
-            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
+            <ActionIcon
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="subtle"
+              color="gray"
+              size={32}
+              c="dimmed"
+              aria-label={name}
+              title={name}
+            >
               <Mark size={18} stroke={1.75} aria-hidden />
-            </a>
+            </ActionIcon>
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Group, UnstyledButton } from "@mantine/core";
 import { IconBell, IconHistory } from "@tabler/icons-react";
 import { useMatches } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useRef, useState } from "react";
@@ -52,10 +52,10 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   };
 
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-screen-only>
       {menuButton}
       {!pageHasSearch && <TopSearch />}
-      <div className={classes.tools}>
+      <Group gap={4} ml="auto" wrap="nowrap">
         {experience === "staff" && (
           <Tooltip label={t("activity_log")}>
             <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t("activity_log")} onClick={openLog}>
@@ -96,7 +96,8 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
         >
           <UnstyledButton
             ref={face}
-            className={classes.face}
+            ml={4}
+            bdrs="50%"
             aria-label={t("user_menu", { name: user.full_name })}
             aria-haspopup="dialog"
             aria-expanded={panel === "user"}
@@ -106,7 +107,7 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
             <Avatar name={user.full_name} picture={user.display_picture} size={32} />
           </UnstyledButton>
         </PanelPopover>
-      </div>
+      </Group>
       <Suspense>
         {adding !== "never" && <CreateCompanyDialog opened={adding === "opened"} onClose={() => setAdding("closed")} />}
         {log !== "never" && <ActivityLog opened={log === "opened"} onClose={() => setLog("closed")} />}

@@ -1,4 +1,4 @@
-import { Kbd, TextInput } from "@mantine/core";
+import { Group, Kbd, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { IconSearch } from "@tabler/icons-react";
@@ -60,12 +60,12 @@ export function TopSearch() {
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSectionWidth="auto"
           rightSection={
-            <span className={classes.ends}>
-              <Kbd size="xs" className={classes.key ?? ""}>
+            <Group component="span" gap={4} pr={4} wrap="nowrap">
+              <Kbd size="xs" visibleFrom="sm" style={{ boxShadow: "none" }}>
                 /
               </Kbd>
               <TopFilter search={search} />
-            </span>
+            </Group>
           }
         />
       </form>

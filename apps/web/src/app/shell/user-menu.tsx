@@ -1,4 +1,4 @@
-import { UnstyledButton } from "@mantine/core";
+import { Box, Group, Stack, Text, UnstyledButton } from "@mantine/core";
 import {
   type Icon,
   IconHistory,
@@ -16,6 +16,7 @@ import { activateAccount, useAccounts } from "../../lib/accounts-store.ts";
 import { useViewer } from "../../lib/viewer.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LanguageChoice } from "../../ui/language-choice.tsx";
+import { MenuSection } from "../../ui/menu-section.tsx";
 import { SchemeSwitch } from "../../ui/scheme-switch.tsx";
 import { Truncate } from "../../ui/truncate.tsx";
 import { openShortcuts } from "./shortcuts.ts";
@@ -35,18 +36,18 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
   const signOut = useSignOut();
   return (
     <>
-      <div className={classes.who}>
+      <Group gap="sm" p="sm" wrap="nowrap">
         <Avatar name={user.full_name} picture={user.display_picture} size={40} />
-        <div className={classes.names}>
-          <strong>
+        <Box miw={0} fz={13} lh="18px" c="dimmed">
+          <Text component="strong" display="block" fz={14} lh="20px" fw={600} c="var(--mantine-color-text)">
             <Truncate>{user.full_name}</Truncate>
-          </strong>
+          </Text>
           <Truncate>{user.email}</Truncate>
-        </div>
-      </div>
+        </Box>
+      </Group>
       {experience === "business" && <CompanySection onAdd={onAddCompany} onLeave={onLeave} />}
       <OtherAccounts />
-      <div className={classes.section}>
+      <MenuSection>
         <Entry icon={IconUserPlus} label={t("menu.add_account")} link={{ to: "/login" }} onClick={onLeave} />
         <Entry icon={IconSettings} label={t("nav.settings")} link={{ to: "/{-$area}/settings" }} onClick={onLeave} />
         <Entry
@@ -64,12 +65,12 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
             openShortcuts();
           }}
         />
-      </div>
-      <div className={classes.switches}>
+      </MenuSection>
+      <Stack gap={8} p={10} style={{ borderTop: "1px solid var(--sp-border)" }}>
         <SchemeSwitch />
         <LanguageChoice />
-      </div>
-      <div className={classes.section}>
+      </Stack>
+      <MenuSection>
         <Entry
           icon={IconLogout}
           label={t("menu.sign_out")}
@@ -78,7 +79,7 @@ export function UserMenu({ onLeave, onOpenLog, onAddCompany }: UserMenuProps) {
             signOut();
           }}
         />
-      </div>
+      </MenuSection>
     </>
   );
 }
@@ -95,12 +96,11 @@ function OtherAccounts() {
     location.assign("/");
   };
   return (
-    <section className={classes.section} aria-label={t("switch_account")}>
-      <h2>{t("switch_account")}</h2>
+    <MenuSection title={t("switch_account")}>
       {others.map(({ id, user }) => (
         <Entry key={id} icon={IconSwitchHorizontal} label={`${user.full_name} (${id})`} onClick={() => switchTo(id)} />
       ))}
-    </section>
+    </MenuSection>
   );
 }
 
@@ -115,15 +115,17 @@ function Entry({ icon: Mark, label, link, onClick }: EntryProps) {
   const content = (
     <>
       <Mark size={16} stroke={1.75} aria-hidden />
-      <span className={classes.label}>{label}</span>
+      <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
+        {label}
+      </Box>
     </>
   );
   return link === undefined ? (
-    <UnstyledButton className={classes.entry} onClick={onClick}>
+    <UnstyledButton className={classes.entry} data-pressable onClick={onClick}>
       {content}
     </UnstyledButton>
   ) : (
-    <Link {...link} className={classes.entry} onClick={onClick}>
+    <Link {...link} className={classes.entry} data-pressable onClick={onClick}>
       {content}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { emailCodeMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -6,8 +7,6 @@ import { findChange } from "./email-change.queries.ts";
 import { emailCode } from "./email-code.ts";
 
 const kind = "accounts.email_code";
-export const emailCodeMinutes = 15;
-
 interface CodeMail {
   user_id: string;
   /** Where it goes: the address to be proved. */

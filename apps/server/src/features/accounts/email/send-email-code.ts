@@ -1,7 +1,8 @@
+import { emailCodeMinutes } from "@safeport/contract/accounts/account.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
 import { isEmailTaken, replaceChange } from "./email-change.queries.ts";
-import { emailCodeMinutes, queueEmailCodeMail } from "./email-code-mail.ts";
+import { queueEmailCodeMail } from "./email-code-mail.ts";
 
 /** Mails a code to the address that the caller wants to change to; nothing is mailed to an address that is taken, and nobody learns that. */
 export async function sendEmailCode(ctx: Ctx, email: string): Promise<void> {

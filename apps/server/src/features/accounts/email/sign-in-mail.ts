@@ -1,3 +1,4 @@
+import { linkMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -6,12 +7,9 @@ import { linkToken } from "./link-token.ts";
 import { findLink, insertLink } from "./mailed-link.queries.ts";
 
 const kind = "accounts.sign_in";
-/** Hours in which the link works: a day, so that somebody who uses up the mails of a day leaves its owner links that work. */
-const hours = 24;
-
 /** Queues a mail with a link at which the password is taken although too many sign-ins with the name have failed. */
 export async function queueSignInMail(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const link_id = await insertLink(tx, { kind: "sign_in", user, minutes: hours * 60 });
+  const link_id = await insertLink(tx, { kind: "sign_in", user, minutes: linkMinutes.sign_in });
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id } });
 }
 
@@ -33,7 +31,7 @@ export const signInMail: MailTemplate = {
         url: `${publicUrl}/login?pass=${linkToken(keyFor, "sign_in", idOf(mail))}`,
       },
       notes: [
-        translate(language, "accounts/mail.sign_in.expiry", { hours }),
+        translate(language, "accounts/mail.sign_in.expiry", { hours: linkMinutes.sign_in / 60 }),
         translate(language, "accounts/mail.sign_in.not_you"),
       ],
     };

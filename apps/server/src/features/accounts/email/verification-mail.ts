@@ -1,3 +1,4 @@
+import { linkMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -9,7 +10,7 @@ const kind = "accounts.verify_email";
 
 /** Queues a mail with a new link for an unverified address; `welcome` at sign-up. */
 export async function queueVerificationMail(tx: Tx, user: { id: string; email: string }, welcome: boolean): Promise<void> {
-  const link_id = await insertLink(tx, { kind: "verify_email", user, minutes: 24 * 60 });
+  const link_id = await insertLink(tx, { kind: "verify_email", user, minutes: linkMinutes.verify_email });
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id, welcome } });
 }
 

@@ -1,3 +1,4 @@
+import { linkMinutes } from "@safeport/contract/accounts/account.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -6,11 +7,9 @@ import { linkToken } from "../email/link-token.ts";
 import { findLink, insertLink } from "../email/mailed-link.queries.ts";
 
 const kind = "accounts.reset_password";
-const minutes = 30;
-
 /** Queues a mail with a link to set a new password. */
 export async function queueResetMail(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const link_id = await insertLink(tx, { kind: "reset_password", user, minutes });
+  const link_id = await insertLink(tx, { kind: "reset_password", user, minutes: linkMinutes.reset_password });
   await queueMail(tx, { user_id: user.id, address: user.email, kind, params: { link_id } });
 }
 
@@ -32,7 +31,7 @@ export const resetMail: MailTemplate = {
         url: `${publicUrl}/reset-password?token=${linkToken(keyFor, "reset_password", idOf(mail))}`,
       },
       notes: [
-        translate(language, "accounts/mail.reset_password.expiry", { minutes }),
+        translate(language, "accounts/mail.reset_password.expiry", { minutes: linkMinutes.reset_password }),
         translate(language, "accounts/mail.reset_password.not_you"),
       ],
     };

@@ -1,5 +1,5 @@
+import { invitationDays } from "@safeport/contract/companies/company.limits";
 import type { GivableRole } from "@safeport/contract/companies/member.policy";
-import { invitationDays } from "@safeport/contract/companies/member.schema";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";

@@ -1,6 +1,7 @@
+import { invitationDays } from "@safeport/contract/companies/company.limits";
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
-import { type InviteMemberInput, invitationDays } from "@safeport/contract/companies/member.schema";
+import type { InviteMemberInput } from "@safeport/contract/companies/member.schema";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

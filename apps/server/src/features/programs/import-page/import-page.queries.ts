@@ -30,7 +30,7 @@ export async function findImport(db: Db, id?: string): Promise<ImportRow | undef
   return row && { ...row, summary: row.summary as StoredSummary | null };
 }
 
-/** The refusals that are kept of an import, in their order. */
+/** The refusals saved for an import, in their order. */
 export async function findRefusals(db: Db, id: string): Promise<Refusal[] | undefined> {
   const row = await db.selectFrom("list_import").select("refusals").where("id", "=", id).executeTakeFirst();
   return row?.refusals as Refusal[] | undefined;

@@ -69,7 +69,7 @@ export async function discardImport(ctx: Ctx, id: string): Promise<{ discarded: 
   return { discarded: true };
 }
 
-/** The refusals that are kept of an import, as a file. */
+/** The refusals saved for an import, as a file. */
 export async function exportRefusals(ctx: Ctx, id: string): Promise<{ file_name: string; csv: string }> {
   assertStaff(ctx);
   const refusals = await queries.findRefusals(ctx.db, id);

@@ -2,7 +2,7 @@ import { importPageLimits, type WarningKind, warningKinds } from "@safeport/cont
 import { groupRefusals, type RefusalGroup } from "../import/group-refusals.ts";
 import type { FileReport, ImportReport, MissingProgram } from "../import/import-report.ts";
 
-/** What is kept of a report for the page, independent of a language. */
+/** What is saved of a report for the page, independent of a language. */
 export interface StoredSummary extends Pick<ImportReport, "scopes" | "companiesAdded" | "closed"> {
   files: FileReport[];
   skipped: string[];

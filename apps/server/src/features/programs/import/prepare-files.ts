@@ -9,7 +9,7 @@ import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
 import { recogniseSource } from "./recognise-source.ts";
 import type { Reason } from "./refusal-reason.ts";
 
-/** Programs read between two turns of the process, which serves people meanwhile. */
+/** After this many programs the import yields, so that the process can answer other requests. */
 const rowsATurn = 50;
 
 /** A prepared program and its place in the files. */
@@ -88,7 +88,7 @@ function sourceOf(content: unknown): ReturnType<typeof recogniseSource> {
   return { reason: { code: "too_many_programs", params: { count: source.programs.length, max } } };
 }
 
-/** Reads one program; returns what a refused row says of itself. */
+/** Reads one program; returns why it is refused, if it is. */
 function readRow(
   list: ProgramList,
   raw: unknown,

@@ -7,7 +7,7 @@ export interface SecurityTxt {
   canonical: readonly string[];
 }
 
-/** Months for which the file is good: it says a date less than a year ahead (RFC 9116 §2.5.5), the same for a whole month. */
+/** Months until the file expires. RFC 9116 §2.5.5 recommends less than a year. All requests of a month get the same date. */
 const monthsValid = 6;
 
 /** The text of a security.txt at `now`. */

@@ -1,6 +1,6 @@
 import type { AssetType } from "@safeport/contract/programs/program.values";
 
-/** HackerOne's columns of scopes. The three requirements are not kept: they are empty on export, and ignored on import. */
+/** HackerOne's columns of scopes. The three requirements are not saved: they are empty on export, and ignored on import. */
 export const csvColumns = [
   "identifier",
   "asset_type",

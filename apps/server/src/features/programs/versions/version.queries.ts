@@ -29,7 +29,7 @@ function visibleVersions(programId: string, { user_id, isInside }: VersionReader
 export interface VersionRow {
   number: number;
   created_at: Date;
-  /** The version before that the reader may see. */
+  /** The latest earlier version that the reader may see. */
   previous: number | null;
 }
 
@@ -43,7 +43,7 @@ export function pageOfVersions(db: Db, programId: string, reader: VersionReader,
   });
 }
 
-/** Those of some versions that a reader may see. */
+/** The versions with these numbers, by number; leaves out what the reader may not see. */
 export async function findVersions(db: Db, programId: string, reader: VersionReader, numbers: readonly number[]) {
   const { rows } = await sql<VersionRow>`
     select * from (${visibleVersions(programId, reader)}) as visible where number = any(${numbers}::int[])`.execute(db);

@@ -1,10 +1,9 @@
-import { Box, Text, Title, UnstyledButton } from "@mantine/core";
+import { Box, Group, Text, Title, UnstyledButton } from "@mantine/core";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import list from "../../../ui/list.module.css";
 import { useDemoAccounts } from "../api/use-demo-accounts.ts";
-import classes from "./auth.module.css";
 
 /** The accounts of the demo; one click fills the form. Nothing outside the demo. */
 export function DemoAccountList({ onPick }: { onPick: (account: DemoAccount) => void }) {
@@ -22,7 +21,7 @@ export function DemoAccountList({ onPick }: { onPick: (account: DemoAccount) => 
       <ul className={list.list}>
         {accounts.map((account) => (
           <li key={account.username}>
-            <UnstyledButton className={classes.account} onClick={() => onPick(account)}>
+            <Group component={UnstyledButton} gap="sm" w="100%" px="sm" py="xs" data-pressable onClick={() => onPick(account)}>
               <Avatar name={account.full_name} />
               <Box component="span" flex={1} miw={0} lh="18px">
                 {account.full_name}
@@ -33,7 +32,7 @@ export function DemoAccountList({ onPick }: { onPick: (account: DemoAccount) => 
               <Text span fz="xs" c="dimmed">
                 {t(`role.${account.role}`)}
               </Text>
-            </UnstyledButton>
+            </Group>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
+import { Group, Stack } from "@mantine/core";
 import { passwordLength } from "@safeport/contract/accounts/account.limits";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import classes from "./auth.module.css";
 
 interface PasswordRulesProps {
   password: string;
@@ -20,13 +20,13 @@ export function PasswordRules({ password, personal }: PasswordRulesProps) {
     { name: "guess", met: false },
   ] as const;
   return (
-    <ul className={classes.rules}>
+    <Stack component="ul" gap={4} mt={-8} fz="xs" lh="16px" c="dimmed">
       {rules.map(({ name, met }) => (
-        <li key={name} data-met={met || undefined}>
+        <Group component="li" key={name} gap={6} wrap="nowrap" {...(met && { c: "var(--sp-green)" })}>
           {met ? <IconCircleCheckFilled size={14} aria-hidden /> : <IconCircle size={14} aria-hidden />}
           {t(name, { min: passwordLength.min })}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
-import { Menu } from "@mantine/core";
+import { Menu, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { switchCompany } from "../active-company.ts";
-import classes from "./company-switch.module.css";
 import { CompanySwitchButton } from "./company-switch-button.tsx";
 
 interface CompanyMenuProps {
@@ -34,7 +33,9 @@ export function CompanyMenu({ active, companies, collapsed }: CompanyMenuProps) 
               rightSection={isActive ? <IconCheck size={16} aria-hidden /> : undefined}
             >
               <Truncate>{company.name}</Truncate>
-              <span className={classes.role}>{t(company.is_member ? "member" : "owner")}</span>
+              <Text span fz="xs" lh="16px" c="dimmed">
+                {t(company.is_member ? "member" : "owner")}
+              </Text>
             </Menu.Item>
           );
         })}

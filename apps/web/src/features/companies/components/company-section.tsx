@@ -1,10 +1,11 @@
-import { Box, Text, Title, UnstyledButton } from "@mantine/core";
+import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconPlus, IconSettings } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { MenuSection } from "../../../ui/menu-section.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { switchCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
@@ -30,14 +31,12 @@ export function CompanySection({ onAdd, onLeave }: CompanySectionProps) {
   }
 
   return (
-    <Box component="section" p={4} style={{ borderTop: "1px solid var(--sp-border)" }} aria-label={t("title")}>
-      <Title order={2} fz="xs" lh="16px" fw={500} c="dimmed" p="8px 8px 4px">
-        {t("title")}
-      </Title>
+    <MenuSection title={t("title")}>
       {data?.items.map(({ company_id, name, company_logo, is_member }) => (
         <UnstyledButton
           key={company_id}
           className={classes.company}
+          data-pressable
           aria-pressed={company_id === active}
           onClick={() => company_id !== companyId && choose(company_id)}
         >
@@ -52,17 +51,17 @@ export function CompanySection({ onAdd, onLeave }: CompanySectionProps) {
         </UnstyledButton>
       ))}
       {companyId !== null && (
-        <Link to="/companies/$companyId" params={{ companyId }} className={classes.company} onClick={onLeave}>
+        <Link to="/companies/$companyId" params={{ companyId }} className={classes.company} data-pressable onClick={onLeave}>
           <IconSettings size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
           {t("settings")}
         </Link>
       )}
       {user.can.includes("create_company") && (
-        <UnstyledButton className={classes.company} onClick={onAdd}>
+        <UnstyledButton className={classes.company} data-pressable onClick={onAdd}>
           <IconPlus size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
           {t("add")}
         </UnstyledButton>
       )}
-    </Box>
+    </MenuSection>
   );
 }

@@ -21,9 +21,10 @@ export function CompanySwitchButton({ company, collapsed, ...props }: CompanySwi
       {...props}
       // After those of the menu, which bring a class of their own.
       className={classes.company}
+      data-pressable
     >
       <CompanyFace company={company} collapsed={collapsed} />
-      {!collapsed && <IconSelector size={16} stroke={1.75} className={classes.arrows} aria-hidden />}
+      {!collapsed && <IconSelector size={16} stroke={1.75} style={{ flex: "none", color: "var(--sp-muted)" }} aria-hidden />}
     </UnstyledButton>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import listClasses from "../../../ui/list.module.css";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -13,7 +14,6 @@ import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useMarkAllRead } from "../api/use-mark-read.ts";
 import { useNotifications } from "../api/use-notifications.ts";
 import { NotificationRow } from "./notification-row.tsx";
-import classes from "./notifications.module.css";
 
 /** The notifications, with search, a filter for the unread, and a button that marks all as read. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
@@ -79,11 +79,18 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         <ErrorState strip alone={!list.data} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
       {list.data && rows.length === 0 && <EmptyState plain icon={IconBellOff} title={t("none")} />}
-      <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+      <Box
+        component="ul"
+        flex={1}
+        mih={0}
+        style={{ overflowY: "auto" }}
+        className={listClasses.divided ?? ""}
+        aria-busy={list.isPlaceholderData}
+      >
         {rows.map((item) => (
           <NotificationRow key={item.id} item={item} onLeave={onLeave} />
         ))}
-      </ul>
+      </Box>
       <Box px="md" mb={12}>
         <Pagination page={page} pages={pages} onChange={setPage} />
       </Box>

@@ -17,7 +17,6 @@ import { InlineCode } from "../../../ui/inline-code.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useMarkRead } from "../api/use-mark-read.ts";
-import classes from "./notifications.module.css";
 
 const icons: Record<Notification["tag"], Icon> = {
   report: IconFileText,
@@ -36,8 +35,16 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
   const markRead = useMarkRead();
   const Mark = icons[item.tag];
   return (
-    <li className={classes.row} data-unread={!item.read || undefined}>
-      <Mark size={18} stroke={1.75} aria-hidden />
+    <Group
+      component="li"
+      gap="sm"
+      align="flex-start"
+      wrap="nowrap"
+      p="12px 16px"
+      style={{ overflowWrap: "anywhere" }}
+      {...(!item.read && { bg: "color-mix(in srgb, var(--sp-accent) 5%, transparent)" })}
+    >
+      <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 1 }} aria-hidden />
       <Box flex={1} miw={0}>
         <Group gap="xs" fz="xs" lh="20px" c="dimmed">
           <Text span inherit fw={500}>
@@ -70,6 +77,6 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
           </ButtonLink>
         )}
       </Box>
-    </li>
+    </Group>
   );
 }

@@ -4,7 +4,7 @@ export interface PageOfIds {
   /** From 1. */
   page: number;
   size: number;
-  /** Of all pages. */
+  /** Reports on all pages. */
   total: number;
 }
 

@@ -16,7 +16,7 @@ interface PasskeyNameFormProps {
   title: string;
   submit: string;
   initial: string;
-  /** What sends the name. */
+  /** Saves the name. */
   mutation: UseMutationResult<Passkey, Error, string>;
   onClose: () => void;
   onDone: (name: string) => void;

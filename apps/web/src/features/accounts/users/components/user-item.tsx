@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { UserRow } from "@safeport/contract/accounts/admin-user.schema";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
@@ -14,19 +15,25 @@ export function UserItem({ user }: { user: UserRow }) {
   const roleName = useTranslations("accounts.role");
   return (
     <li className={`${list.row} ${classes.item}`}>
-      <Avatar name={user.full_name} picture={user.display_picture} />
-      <div className={classes.who}>
+      <Box style={{ gridArea: "face" }}>
+        <Avatar name={user.full_name} picture={user.display_picture} />
+      </Box>
+      <Box miw={0} lh="20px" style={{ gridArea: "who" }}>
         <TextLink to="/admin/users/$userId" params={{ userId: user.user_id }} className={list.link ?? ""}>
           <Truncate>{user.full_name}</Truncate>
         </TextLink>
-        <div className={classes.note}>
+        <Box fz="xs" lh="18px" c="dimmed">
           <Truncate>{`@${user.username} · ${user.email}`}</Truncate>
-        </div>
-      </div>
-      <span className={classes.role}>{roleName(user.role)}</span>
-      <span className={classes.state}>{user.state !== "active" && <StateBadge state={user.state} />}</span>
+        </Box>
+      </Box>
+      <Box component="span" fz={13} style={{ gridArea: "role" }}>
+        {roleName(user.role)}
+      </Box>
+      <span style={{ gridArea: "state" }}>{user.state !== "active" && <StateBadge state={user.state} />}</span>
       <span className={classes.times}>
-        <span>{t.rich("joined", { time: () => <TimeAgo time={user.created_at} /> })}</span>
+        <Box component="span" visibleFrom="sm">
+          {t.rich("joined", { time: () => <TimeAgo time={user.created_at} /> })}
+        </Box>
         <span>
           {user.last_active_at
             ? t.rich("seen", { time: () => <TimeAgo time={user.last_active_at as string} /> })

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button, SimpleGrid, Text } from "@mantine/core";
 import type { UserAction } from "@safeport/contract/accounts/admin-user.policy";
 import type { UserDetail } from "@safeport/contract/accounts/admin-user.schema";
 import { linkOptions } from "@tanstack/react-router";
@@ -17,7 +17,6 @@ import { useUser } from "../api/use-users.ts";
 import { ChangeUserDialog } from "./change-user-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { UserSessions } from "./user-sessions.tsx";
-import classes from "./users.module.css";
 
 interface UserPageProps {
   userId: string;
@@ -50,7 +49,7 @@ export function UserPage({ userId, reports, activity }: UserPageProps) {
           </Text>
         </Alert>
       )}
-      <div className={classes.sections}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing={0} style={{ alignItems: "start" }}>
         <div>
           <AccountFacts user={user} />
           <Companies user={user} />
@@ -61,7 +60,7 @@ export function UserPage({ userId, reports, activity }: UserPageProps) {
             <UserSessions userId={userId} />
           </SettingsSection>
         </div>
-      </div>
+      </SimpleGrid>
       <SettingsSection title={t("activity")}>{activity}</SettingsSection>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { userCountLimit, userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { IconUsers } from "@tabler/icons-react";
@@ -9,6 +9,8 @@ import { fieldOfPage, isOpen, pageOfQuery } from "../../../../lib/address.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import list from "../../../../ui/list.module.css";
+import { FilterSelect, ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -43,21 +45,19 @@ export function UsersPage() {
   const total = data && t(data.total >= userCountLimit ? "many" : "total", { count: data.total });
   return (
     <Page title={t("title")} subtitle={<span role="status">{total}</span>}>
-      <div className={classes.tools}>
+      <ListTools>
         <SearchBox
           placeholder={t("search")}
           value={search.search ?? ""}
           onChange={(text, { replace }) => setSearch({ search: text || undefined }, replace)}
         />
-        <NativeSelect
-          className={classes.filter}
+        <FilterSelect
           aria-label={t("filter.role")}
           value={query.role ?? ""}
           onChange={choose("role")}
           data={[{ value: "", label: t("filter.any_role") }, ...userRoles.map((value) => ({ value, label: roleName(value) }))]}
         />
-        <NativeSelect
-          className={classes.filter}
+        <FilterSelect
           aria-label={t("filter.state")}
           value={query.state ?? ""}
           onChange={choose("state")}
@@ -66,19 +66,18 @@ export function UsersPage() {
             ...userStates.map((value) => ({ value, label: t(`state.${value}`) })),
           ]}
         />
-        <NativeSelect
-          className={classes.filter}
+        <FilterSelect
           aria-label={t("sort.label")}
           value={query.sort ?? "newest"}
           onChange={choose("sort")}
           data={userSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />
         <MoreFilters query={query} onChange={setSearch} />
-      </div>
+      </ListTools>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={44} />}
       {data && data.items.length > 0 && (
-        <ul className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <ul className={`${list.list} ${classes.list}`} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {data.items.map((user) => (
             <UserItem key={user.user_id} user={user} />
           ))}

@@ -1,4 +1,4 @@
-import { Anchor, DataList } from "@mantine/core";
+import { Anchor, Box, DataList, Group, Text } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { responseTargets } from "@safeport/contract/programs/program.values";
 import type { PublicProgram } from "@safeport/contract/programs/public-program.endpoints";
@@ -12,7 +12,6 @@ import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
 import type { ProgramLink } from "../use-program-links.ts";
-import classes from "./program-facts.module.css";
 
 interface ProgramFactsProps {
   program: Omit<PublicProgram, "scopes"> & Partial<Pick<Program, "scope_changed_at">>;
@@ -40,13 +39,13 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       <Fact name={t("facts.safe_harbor")}>{t(`safe_harbor.${program.safe_harbor}`)}</Fact>
       {targets.length > 0 && (
         <Fact name={t("facts.targets")} wide>
-          <ul className={classes.items}>
+          <Group component="ul" gap="4px 12px">
             {targets.map(({ name, days }) => (
               <li key={name}>
                 {t(`target.${name}`)}: {t("facts.days", { count: days })}
               </li>
             ))}
-          </ul>
+          </Group>
         </Fact>
       )}
       {program.scope_changed_at && (
@@ -59,16 +58,16 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       </Fact>
       {features.length > 0 && (
         <Fact name={t("features")} wide>
-          <ul className={classes.items}>
+          <Group component="ul" gap="4px 12px">
             {features.map((feature) => {
               const Mark = featureIcons[feature];
               return (
-                <li key={feature} className={classes.feature}>
-                  <Mark size={16} stroke={1.75} aria-hidden /> {t(`feature.${feature}`)}
-                </li>
+                <Group component="li" key={feature} gap={6} wrap="nowrap">
+                  <Mark size={16} stroke={1.75} color="var(--sp-muted)" aria-hidden /> {t(`feature.${feature}`)}
+                </Group>
               );
             })}
-          </ul>
+          </Group>
         </Fact>
       )}
       {systems.length > 0 && (
@@ -78,31 +77,41 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
       )}
       {tags.length > 0 && (
         <Fact name={t("facts.tags")} wide>
-          <ul className={classes.items}>
+          <Group component="ul" gap="4px 12px">
             {tags.map((tag) => (
-              <li key={tag} className={classes.tag}>
+              <Box
+                component="li"
+                key={tag}
+                px={8}
+                bdrs="xs"
+                bg="var(--sp-grey-soft)"
+                c="var(--sp-grey)"
+                style={{ overflowWrap: "anywhere" }}
+              >
                 {tag}
-              </li>
+              </Box>
             ))}
-          </ul>
+          </Group>
         </Fact>
       )}
       {links.length > 0 && (
         <Fact name={t("facts.links")} wide>
-          <ul className={classes.items}>
+          <Group component="ul" gap="4px 12px">
             {links.map(({ label, link }) => (
-              <li key={`${label} ${link}`} className={classes.link}>
+              <Box component="li" key={`${label} ${link}`} w="100%">
                 {link.startsWith("/") ? (
                   <TextLink {...linkAt(link)}>{label}</TextLink>
                 ) : (
                   <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
                     {label}
-                    <span className={classes.host}>{hostOf(link) ?? link}</span>
+                    <Text span inherit ml={8} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                      {hostOf(link) ?? link}
+                    </Text>
                   </Anchor>
                 )}
-              </li>
+              </Box>
             ))}
-          </ul>
+          </Group>
         </Fact>
       )}
     </DataList>
@@ -112,7 +121,7 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
 /** A name with its value beside it, or below it when `wide`. */
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <DataList.Item className={classes.fact} data-wide={wide || undefined}>
+    <DataList.Item style={wide ? { flexDirection: "column", gap: 4 } : { justifyContent: "space-between" }}>
       <DataList.ItemLabel>{name}</DataList.ItemLabel>
       <DataList.ItemValue>{children}</DataList.ItemValue>
     </DataList.Item>

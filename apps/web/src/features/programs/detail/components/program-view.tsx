@@ -68,7 +68,15 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       back={back}
       meta={
         <>
-          <TextLink to="/{-$area}/bounties" search={{ company_id: program.company_id }} className={classes.company}>
+          <TextLink
+            to="/{-$area}/bounties"
+            search={{ company_id: program.company_id }}
+            display="inline-flex"
+            mih={24}
+            miw={0}
+            c="var(--mantine-color-text)"
+            style={{ alignItems: "center", gap: 6, overflowWrap: "anywhere" }}
+          >
             <Avatar name={program.company_name} picture={program.company_logo} size={20} square /> {program.company_name}
           </TextLink>
           <TypeBadge type={program.program_type} />
@@ -142,7 +150,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
         }
       />
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div>
           <ProgramSection id="about" title={t("details.about")}>
             {program.description.trim() ? (
               <Spoiler maxHeight={280} showLabel={t("details.show_more")} hideLabel={t("details.show_less")}>

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useScrollSpy } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -23,8 +23,15 @@ export function SectionNav({ sections, action }: SectionNavProps) {
     offset: menuBottom,
   });
   return (
-    <div className={classes.bar}>
-      <nav className={classes.nav} aria-label={t("on_this_page")}>
+    <Group
+      pos="sticky"
+      top={56}
+      gap="md"
+      wrap="nowrap"
+      bg="var(--sp-surface)"
+      style={{ zIndex: 10, borderBottom: "1px solid var(--sp-border)" }}
+    >
+      <Group component="nav" flex={1} miw={0} gap={20} wrap="nowrap" style={{ overflowX: "auto" }} aria-label={t("on_this_page")}>
         {sections.map(({ id, label, count }, index) => (
           <a key={id} href={`#${id}`} className={classes.link} aria-current={index === active ? "location" : undefined}>
             {label}{" "}
@@ -35,8 +42,8 @@ export function SectionNav({ sections, action }: SectionNavProps) {
             )}
           </a>
         ))}
-      </nav>
+      </Group>
       {action}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Accordion, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Accordion, Box, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
@@ -125,8 +125,10 @@ interface SectionTitleProps {
 function SectionTitle({ title, summary, errorCount }: SectionTitleProps) {
   const t = useTranslations("programs/editor");
   return (
-    <span className={classes.sectionTitle}>
-      <span className={classes.sectionName}>{title}</span>
+    <Group component="span" gap="4px 8px">
+      <Box component="span" flex="1 1 auto" fw={600}>
+        {title}
+      </Box>
       {errorCount > 0 ? (
         <Group component="span" gap={4} c="var(--sp-danger)" fz={13}>
           <IconAlertCircle size={14} aria-hidden /> {t("error_count", { count: errorCount })}
@@ -138,7 +140,7 @@ function SectionTitle({ title, summary, errorCount }: SectionTitleProps) {
           </Text>
         )
       )}
-    </span>
+    </Group>
   );
 }
 

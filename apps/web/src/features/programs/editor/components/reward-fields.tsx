@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
@@ -39,13 +39,12 @@ export function RewardFields({ form }: { form: ProgramFields }) {
     <>
       {help}
       <div className={classes.tiers}>
-        <span className={classes.corner} />
-        <span className={classes.columnHead} aria-hidden>
-          {t("reward")}
-        </span>
-        <span className={classes.columnHead} aria-hidden>
-          {t("up_to")}
-        </span>
+        <Box component="span" visibleFrom="xs" />
+        {(["reward", "up_to"] as const).map((name) => (
+          <Box component="span" key={name} fz={13} c="dimmed" aria-hidden>
+            {t(name)}
+          </Box>
+        ))}
         {rewardTiers.map((level) => (
           <Fragment key={level}>
             <span className={classes.tier}>

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Box, Text, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { diffTexts } from "../text-diff.ts";
@@ -25,13 +25,13 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
       </>
     );
   return (
-    <div className={classes.diff}>
+    <Box bd="1px solid var(--sp-border)" bdrs="md" ff="monospace" fz={13} lh="20px" style={{ overflow: "hidden" }}>
       {parts.map((part, index) =>
         "hidden" in part ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison never move
-          <div key={index} className={classes.hidden}>
+          <Box key={index} px={28} py={2} ff="text" fz={12} c="dimmed" bg="var(--sp-sunken)">
             {t("unchanged_lines", { count: part.hidden })}
-          </div>
+          </Box>
         ) : (
           part.lines.map(({ kind, text }, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison never move
@@ -45,6 +45,6 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
           ))
         ),
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/program-version.schema";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
@@ -9,10 +9,10 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
+import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useComparison } from "../api/use-versions.ts";
 import { useTermText } from "../use-term-texts.ts";
-import classes from "./history.module.css";
 import { TextDiff } from "./text-diff.tsx";
 
 interface VersionComparisonProps {
@@ -68,7 +68,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
           <Text fw={500} mb={4}>
             {t(`field.${field}`)}
           </Text>
-          {against ? <TextDiff before={old} after={now} /> : <pre className={`${classes.diff} ${classes.plain}`}>{now}</pre>}
+          {against ? <TextDiff before={old} after={now} /> : <WholeText>{now}</WholeText>}
         </section>
       ))}
       {scopes.length > 0 && (
@@ -76,7 +76,7 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
           <Text fw={500} mb={4}>
             {t("field.scopes")}
           </Text>
-          <ul className={classes.rows}>
+          <ul className={list.list}>
             {scopes.map((difference) => (
               <ScopeRow key={keyOf(difference)} difference={difference} isWhole={against === null} />
             ))}
@@ -104,6 +104,15 @@ interface ScopeRowProps {
   isWhole: boolean;
 }
 
+function WholeText({ children }: { children: string }) {
+  const style = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
+  return (
+    <Box component="pre" m={0} px="sm" py="xs" bd="1px solid var(--sp-border)" bdrs="md" fz={13} lh="20px" style={style}>
+      {children}
+    </Box>
+  );
+}
+
 function ScopeRow({ difference: { before, after }, isWhole }: ScopeRowProps) {
   const t = useTranslations("programs/history");
   const tPrograms = useTranslations("programs");
@@ -119,10 +128,12 @@ function ScopeRow({ difference: { before, after }, isWhole }: ScopeRowProps) {
       ...(one.instructions_markdown === "" ? [] : [one.instructions_markdown]),
     ].join("\n");
   return (
-    <li className={classes.scope}>
+    <Box component="li" px="sm" py="xs">
       <Group gap="xs" wrap="nowrap" align="baseline">
         {!isWhole && <Badge tone={tones[kind]}>{t(`scope_${kind}`)}</Badge>}
-        <span className={classes.mono}>{scope.identifier}</span>
+        <Text span ff="monospace" fz={13} style={{ overflowWrap: "anywhere" }}>
+          {scope.identifier}
+        </Text>
       </Group>
       {before && after ? (
         <div style={{ marginTop: 8 }}>
@@ -134,7 +145,7 @@ function ScopeRow({ difference: { before, after }, isWhole }: ScopeRowProps) {
           {severityName(scope.max_severity)}
         </Text>
       )}
-    </li>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text } from "@mantine/core";
+import { Box, Checkbox, Group, Text } from "@mantine/core";
 import type { ProgramVersion } from "@safeport/contract/programs/program-version.schema";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -6,10 +6,10 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useVersions } from "../api/use-versions.ts";
-import classes from "./history.module.css";
 
 interface VersionListProps {
   program: string;
@@ -37,13 +37,13 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
     <>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
       {data.total > 1 && <Chosen {...choice} />}
-      <ul className={classes.rows} aria-label={t("list")}>
+      <ul className={list.list} aria-label={t("list")}>
         {data.items.map((version) => (
-          <li key={version.number} className={classes.row}>
+          <Group component="li" key={version.number} gap="4px 16px" align="baseline" mih={44} p="10px 12px">
             {data.total > 1 && (
               <Checkbox
                 size="xs"
-                className={classes.choose}
+                style={{ alignSelf: "center" }}
                 aria-label={t("choose", { number: version.number })}
                 checked={choice.chosen.includes(version.number)}
                 onChange={() => choice.onChoose(version.number)}
@@ -53,13 +53,13 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
               {t("version", { number: version.number })}
             </TextLink>
             {version.is_current && <Badge tone="green">{t("current")}</Badge>}
-            <span className={classes.what}>
+            <Box component="span" flex="1 1 240px" miw={0} style={{ overflowWrap: "anywhere" }}>
               <WhatChanged version={version} />
-            </span>
+            </Box>
             <Text span fz={13} c="dimmed">
               <TimeAgo time={version.created_at} />
             </Text>
-          </li>
+          </Group>
         ))}
       </ul>
       <LinkPagination page={page} pages={data.pages} stale={isPlaceholderData} linkTo={linkToPage} onPastEnd={onPastEnd} />

@@ -1,11 +1,11 @@
-import { Button, Group, List, Table, Text } from "@mantine/core";
+import { Group, List, Table, Text } from "@mantine/core";
 import type { ImportSummary as Summary } from "@safeport/contract/programs/import.endpoints";
-import { IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { saveText } from "../../../../lib/save-text.ts";
+import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { TextLink } from "../../../../ui/link.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
@@ -167,14 +167,8 @@ function Download({ importId }: { importId: string }) {
       onError: (error) => toast({ kind: "error", message: errorText(error, t("download_failed")) }),
     });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconDownload size={14} aria-hidden />}
-      loading={refusals.isPending}
-      onClick={save}
-    >
+    <DownloadButton loading={refusals.isPending} onClick={save}>
       {t("download")}
-    </Button>
+    </DownloadButton>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Pill } from "@mantine/core";
+import { Button, Group, Pill } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { formatCalendarDay, formatDollars } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import type { ActiveFilter } from "../active-filters.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
-import classes from "./filter-pills.module.css";
 import { useClearFilters } from "./use-clear-filters.ts";
 
 interface FilterPillsProps {
@@ -21,12 +20,16 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
   const textOf = useFilterText(companyName);
   if (filters.length === 0) return null;
   return (
-    <ul className={classes.pills} aria-label={t("filter.title")}>
+    <Group component="ul" gap={6} mb="sm" aria-label={t("filter.title")}>
       {filters.map((filter) => (
         <li key={`${filter.kind} ${"value" in filter ? filter.value : ""}`}>
           <Pill
             radius="md"
-            className={classes.pill ?? ""}
+            h={26}
+            fz={13}
+            bd="1px solid var(--sp-accent)"
+            bg="var(--sp-accent-soft)"
+            c="var(--sp-accent-text)"
             withRemoveButton
             onRemove={() => setSearch({ ...filter.off, page: undefined })}
             removeButtonProps={{
@@ -44,7 +47,7 @@ export function FilterPills({ filters, companyName }: FilterPillsProps) {
           {t("filter.clear")}
         </Button>
       </li>
-    </ul>
+    </Group>
   );
 }
 

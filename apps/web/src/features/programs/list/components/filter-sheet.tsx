@@ -5,7 +5,6 @@ import { firstFocus } from "../../../../ui/first-focus.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
 import { filterPanelId } from "../filter-panel.ts";
 import { ProgramFilterFields } from "./program-filter-fields.tsx";
-import classes from "./program-filters.module.css";
 import { useClearFilters } from "./use-clear-filters.ts";
 
 interface FilterSheetProps {
@@ -33,7 +32,15 @@ export function FilterSheet({ total, onClose }: FilterSheetProps) {
             <ProgramFilterFields key={round} />
           </div>
         </Drawer.Body>
-        <Group className={classes.foot ?? ""} justify="space-between" gap={8}>
+        <Group
+          justify="space-between"
+          gap={8}
+          pos="sticky"
+          bottom={0}
+          p="12px 16px"
+          bg="var(--sp-surface)"
+          style={{ borderTop: "1px solid var(--sp-border)" }}
+        >
           <Button variant="subtle" color="gray" onClick={clear}>
             {t("filter.clear")}
           </Button>

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid } from "@mantine/core";
+import { Group, NativeSelect, SimpleGrid } from "@mantine/core";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
@@ -9,7 +9,6 @@ import { joined, manyOf, minRewardOf, oneOf } from "../programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
 import { LaunchRange } from "./launch-range.tsx";
 import { MinRewardInput } from "./min-reward-input.tsx";
-import classes from "./program-filters.module.css";
 
 /** What the list of programs can be filtered by. Every change goes to the address at once and back to the first page. */
 export function ProgramFilterFields() {
@@ -19,7 +18,7 @@ export function ProgramFilterFields() {
     setSearch({ [name]: value || undefined, page: undefined });
   const any = { value: "", label: t("filter.any") };
   return (
-    <div className={classes.fields}>
+    <Group gap="16px 32px" align="stretch">
       <ChipsField
         label={t("filter.features")}
         options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}
@@ -38,7 +37,7 @@ export function ProgramFilterFields() {
         value={oneOf(programTypes, search.program_type) ?? ""}
         onChange={set("program_type")}
       />
-      <SimpleGrid className={classes.row ?? ""} cols={{ base: 2, md: 4 }} spacing="md">
+      <SimpleGrid w="100%" cols={{ base: 2, md: 4 }} spacing="md">
         <LaunchRange />
         <NativeSelect
           label={t("filter.asset_type")}
@@ -48,6 +47,6 @@ export function ProgramFilterFields() {
         />
         <MinRewardInput value={String(minRewardOf(search.min_reward) ?? "")} onChange={set("min_reward")} />
       </SimpleGrid>
-    </div>
+    </Group>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { filterPanelId } from "../filter-panel.ts";
 import { ProgramFilterFields } from "./program-filter-fields.tsx";
-import classes from "./program-filters.module.css";
 import { useClearFilters } from "./use-clear-filters.ts";
 
 const FilterSheet = lazyPart(() => import("./filter-sheet.tsx").then((module) => module.FilterSheet));
@@ -36,11 +35,22 @@ function Panel() {
     if (!document.activeElement?.matches("main :not(h1)")) panel.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={panel} id={filterPanelId} tabIndex={-1} className={classes.panel} aria-label={t("title")}>
+    <Box
+      component="section"
+      ref={panel}
+      id={filterPanelId}
+      tabIndex={-1}
+      mb="md"
+      p="md"
+      bd="1px solid var(--sp-border)"
+      bdrs="md"
+      bg="var(--sp-ground)"
+      aria-label={t("title")}
+    >
       <ProgramFilterFields key={round} />
       <Button variant="subtle" color="gray" size="compact-sm" mt="sm" ml={-8} onClick={clear}>
         {t("clear")}
       </Button>
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,6 @@
+import { Box } from "@mantine/core";
 import type { ListedProgram } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
-import classes from "./program-list.module.css";
 import { ProgramRow, ProgramRowHeads, type ProgramTime } from "./program-row.tsx";
 
 interface ProgramListProps {
@@ -14,13 +14,13 @@ interface ProgramListProps {
 export function ProgramList({ programs, time, stale = false }: ProgramListProps) {
   const t = useTranslations("programs");
   return (
-    <div className={classes.list} data-stale={stale || undefined} aria-busy={stale}>
+    <Box bd="1px solid var(--sp-border)" bdrs="md" opacity={stale ? 0.6 : 1} aria-busy={stale}>
       <ProgramRowHeads time={time} />
-      <ul className={classes.rows} aria-label={t("bounties")}>
+      <Box component="ul" aria-label={t("bounties")}>
         {programs.map((program) => (
           <ProgramRow key={program.program_id} program={program} time={time} />
         ))}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   );
 }

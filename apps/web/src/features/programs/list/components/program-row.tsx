@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Flex, Text, VisuallyHidden } from "@mantine/core";
 import type { ListedProgram } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
@@ -60,14 +60,18 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
         <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
           <Truncate>{program.title}</Truncate>
         </TextLink>
-        <div className={`${classes.line} ${classes.company}`}>
+        <Flex gap="4px 8px" align="center" wrap={{ base: "wrap", md: "nowrap" }} className={classes.company ?? ""}>
           <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
           <StateBadges program={program} own={own} />
-        </div>
+        </Flex>
         {matched && (
           <div className={classes.match} title={matched.identifier}>
             {t.rich(matched.is_out_of_scope ? "list.matches_out" : "list.matches", {
-              asset: () => <span className={classes.asset}>{matched.identifier}</span>,
+              asset: () => (
+                <Text span inherit ff="monospace" c="var(--mantine-color-text)" style={{ overflowWrap: "anywhere" }}>
+                  {matched.identifier}
+                </Text>
+              ),
             })}
           </div>
         )}
@@ -80,7 +84,11 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
       </div>
       <div className={`${classes.figure} ${classes.reward}`}>
         <VisuallyHidden>{t("list.reward")}</VisuallyHidden>
-        {reward ?? <span className={classes.nothing}>{t(`reward.${program.program_type}_none`)}</span>}
+        {reward ?? (
+          <Text span inherit fw={400} c="dimmed">
+            {t(`reward.${program.program_type}_none`)}
+          </Text>
+        )}
       </div>
       <div className={classes.figure}>
         <Text span inherit visibleFrom="md">
@@ -92,7 +100,13 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
         </Text>
       </div>
       <div className={`${classes.figure} ${classes.changed}`}>
-        <span className={classes.label}>{t(`list.${time}`)} </span>
+        {/* On wide screens the name of the column is above. */}
+        <Text span inherit hiddenFrom="md">
+          {t(`list.${time}`)}{" "}
+        </Text>
+        <Text span inherit visibleFrom="md">
+          <VisuallyHidden>{t(`list.${time}`)} </VisuallyHidden>
+        </Text>
         {date ? <TimeAgo time={date} /> : "–"}
       </div>
       <div className={classes.star}>

@@ -6,6 +6,7 @@ import { IconPlus, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { ProgramFormState } from "../../editor/use-program-form.ts";
 import { ScopeCsvButtons } from "../../tools/components/scope-csv-buttons-lazy.ts";
@@ -25,7 +26,6 @@ import { useScopeChanges } from "../use-scope-changes.ts";
 import { RemoveScopeDialog } from "./remove-scope-dialog.tsx";
 import { ScopeEditRow } from "./scope-edit-row.tsx";
 import { ScopeForm } from "./scope-form.tsx";
-import classes from "./scopes.module.css";
 
 interface ScopeEditorProps {
   program: Program | null;
@@ -124,7 +124,7 @@ export function ScopeEditor({ program, state, error: scopesError }: ScopeEditorP
         />
       )}
       {rows.length > 0 && (
-        <ul className={`${classes.box} ${classes.editRows}`} aria-label={t("list.scopes")}>
+        <ul className={list.list} aria-label={t("list.scopes")}>
           {rows.map((row) =>
             entry?.key === row.key ? (
               <Box component="li" key={row.key} p={8}>

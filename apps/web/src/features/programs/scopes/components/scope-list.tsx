@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { useState, useTransition } from "react";
 import { useTranslations } from "use-intl";
@@ -26,15 +26,15 @@ export function ScopeList({ title, scopes, isOut, pays, reportTo }: ScopeListPro
   const show = (count: number) => startTransition(() => setShown(count));
   const left = scopes.length - shown;
   return (
-    <div className={`${classes.box} ${classes.container}`}>
+    <Box bd="1px solid var(--sp-border)" bdrs="md" className={classes.container ?? ""}>
       <ScopeRowHeads isOut={isOut} pays={pays} />
-      <ul className={classes.rows} aria-label={title}>
+      <Box component="ul" aria-label={title}>
         {scopes.slice(0, shown).map((scope) => (
           <ScopeRow key={scope.scope_id} scope={scope} pays={pays} reportTo={reportTo} />
         ))}
-      </ul>
+      </Box>
       {left > 0 && (
-        <Group gap={8} p={8} className={classes.more ?? ""}>
+        <Group gap={8} p={8} style={{ borderTop: "1px solid var(--sp-border)" }}>
           <Button variant="subtle" size="compact-sm" loading={pending} onClick={() => show(shown + step)}>
             {t("show_more", { count: Math.min(step, left), left })}
           </Button>
@@ -45,6 +45,6 @@ export function ScopeList({ title, scopes, isOut, pays, reportTo }: ScopeListPro
           )}
         </Group>
       )}
-    </div>
+    </Box>
   );
 }

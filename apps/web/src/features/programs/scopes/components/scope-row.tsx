@@ -1,4 +1,4 @@
-import { Box, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Box, Group, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { IconChevronRight, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -44,10 +44,10 @@ export function ScopeRow({ scope, pays, reportTo }: ScopeRowProps) {
     <li className={classes.row}>
       <span className={classes.type}>{t(`asset_type.${scope.asset_type}`)}</span>
       <Box miw={0}>
-        <div className={classes.identifier}>
+        <Group gap={4} wrap="nowrap" align="flex-start">
           <span className={classes.mono}>{scope.identifier}</span>
           <CopyButton text={scope.identifier} />
-        </div>
+        </Group>
         {instructions.trim() !== "" && <Instructions markdown={instructions} />}
       </Box>
       {!out && (
@@ -68,7 +68,7 @@ export function ScopeRow({ scope, pays, reportTo }: ScopeRowProps) {
               search={{ scope_id: scope.scope_id }}
               variant="subtle"
               size="compact-sm"
-              className={classes.report ?? ""}
+              ml="auto"
               aria-label={t("scope.report_asset", { asset: scope.identifier })}
             >
               {t("scope.report")}
@@ -86,14 +86,8 @@ function Instructions({ markdown }: { markdown: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <UnstyledButton
-        className={classes.toggle ?? ""}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        data-open={open || undefined}
-      >
-        <IconChevronRight size={14} aria-hidden />
+      <UnstyledButton className={classes.toggle ?? ""} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <IconChevronRight size={14} style={{ flex: "none", ...(open && { rotate: "90deg" }) }} aria-hidden />
         {open ? t("instructions") : <MarkdownExcerpt markdown={markdown} />}
       </UnstyledButton>
       <Box id={id} hidden={!open} p="4px 0 4px 12px">

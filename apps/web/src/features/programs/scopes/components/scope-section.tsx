@@ -1,4 +1,4 @@
-import { Box, CloseButton, Stack, Text, TextInput } from "@mantine/core";
+import { Box, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
@@ -12,7 +12,6 @@ import { ScopeTester } from "../../tools/components/scope-tester-lazy.ts";
 import { useScopes } from "../api/use-scopes.ts";
 import { findScopes } from "../scope-search.ts";
 import { ScopeList } from "./scope-list.tsx";
-import classes from "./scopes.module.css";
 
 /** With this many assets a search box helps. */
 const searchFrom = 8;
@@ -46,8 +45,20 @@ export function ScopeSection({ program, infos, pays, reportTo }: ScopeSectionPro
       </Box>
     );
   const groups = [
-    { key: "in", mark: IconCircleCheck, info: infos.inScopeInfo, scopes: found.filter((scope) => !scope.is_out_of_scope) },
-    { key: "out", mark: IconCircleX, info: infos.outOfScopeInfo, scopes: found.filter((scope) => scope.is_out_of_scope) },
+    {
+      key: "in",
+      mark: IconCircleCheck,
+      color: "var(--sp-green)",
+      info: infos.inScopeInfo,
+      scopes: found.filter((scope) => !scope.is_out_of_scope),
+    },
+    {
+      key: "out",
+      mark: IconCircleX,
+      color: "var(--sp-danger)",
+      info: infos.outOfScopeInfo,
+      scopes: found.filter((scope) => scope.is_out_of_scope),
+    },
   ] as const;
   return (
     <>
@@ -77,15 +88,15 @@ export function ScopeSection({ program, infos, pays, reportTo }: ScopeSectionPro
       </Text>
       {data.items.length === 0 && <EmptyState icon={IconTarget} title={t("scope.none")} text={t("scope.none_text")} />}
       {groups.map(
-        ({ key, mark: Mark, info, scopes }) =>
+        ({ key, mark: Mark, color, info, scopes }) =>
           (scopes.length > 0 || (info.trim() !== "" && wanted.trim() === "")) && (
             <Stack key={key} gap={8} mt="md">
-              <h3 className={classes.groupTitle} data-scope={key}>
-                <Mark size={16} stroke={1.75} aria-hidden /> {t(`scope.${key}`)}{" "}
+              <Title order={3} display="flex" style={{ alignItems: "center", gap: 6 }}>
+                <Mark size={16} stroke={1.75} color={color} aria-hidden /> {t(`scope.${key}`)}{" "}
                 <Text span inherit fw={400} c="dimmed">
                   {scopes.length}
                 </Text>
-              </h3>
+              </Title>
               {info.trim() !== "" && <Markdown>{info}</Markdown>}
               {/* A new search starts with the first rows again. */}
               {scopes.length > 0 && (

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconDownload, IconUpload } from "@tabler/icons-react";
+import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { saveText } from "../../../../lib/save-text.ts";
+import { DownloadButton } from "../../../../ui/download-button.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useExportScopes } from "../api/use-scope-csv.ts";
@@ -24,15 +25,9 @@ export function ScopeCsvButtons({ program }: { program: string }) {
       <Button variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden />} onClick={() => setImporting(true)}>
         {t("import")}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        loading={download.isPending}
-        onClick={save}
-      >
+      <DownloadButton loading={download.isPending} onClick={save}>
         {t("export")}
-      </Button>
+      </DownloadButton>
       {importing && <ImportDialog program={program} onClose={() => setImporting(false)} />}
     </>
   );

@@ -28,6 +28,7 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
       role="dialog"
       aria-labelledby={titleId}
       className={classes.panel}
+      data-screen-only
       onKeyDown={({ key }) => key === "Escape" && onClose()}
     >
       <Group wrap="nowrap" align="flex-start" justify="space-between" gap="xs" mb="xs">

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -50,16 +50,34 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
       <Text fz={13} lh="20px" c="dimmed" mb="xs" role="status">
         {summary}
       </Text>
-      <ul className={classes.list}>
+      <Box component="ul" mx={-8} mb="md">
         {reportFields.map(({ name, required }) => {
           const filled = isFilled(form, name);
           return (
             <li key={name}>
-              <UnstyledButton className={classes.field} data-filled={filled || undefined} onClick={() => onGoTo(name)}>
+              <Group
+                component={UnstyledButton}
+                gap={8}
+                wrap="nowrap"
+                w="100%"
+                px={8}
+                py={5}
+                bdrs="md"
+                lh="20px"
+                {...(filled && { c: "dimmed" })}
+                data-pressable
+                onClick={() => onGoTo(name)}
+              >
                 {filled ? (
-                  <IconCircleCheckFilled size={16} aria-label={t("meter.stated")} role="img" />
+                  <IconCircleCheckFilled
+                    size={16}
+                    color="var(--sp-green)"
+                    style={{ flex: "none" }}
+                    aria-label={t("meter.stated")}
+                    role="img"
+                  />
                 ) : (
-                  <IconCircle size={16} stroke={1.75} aria-hidden />
+                  <IconCircle size={16} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none" }} aria-hidden />
                 )}
                 <span>{t(`field.${name}`)}</span>
                 {!filled && !required && (
@@ -67,11 +85,11 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
                     {t("meter.advised")}
                   </Text>
                 )}
-              </UnstyledButton>
+              </Group>
             </li>
           );
         })}
-      </ul>
+      </Box>
       <Button type="submit" fullWidth leftSection={<IconSend size={16} stroke={1.75} aria-hidden />}>
         {t("send.open")}
       </Button>

@@ -51,7 +51,9 @@ export function ProgramSummary({ program }: { program: Program }) {
               <dt>
                 <SeverityBadge severity={tier} />
               </dt>
-              <dd>{rangeOf(program.rewards[tier])}</dd>
+              <Text component="dd" fz={13} lh="20px" mt={2}>
+                {rangeOf(program.rewards[tier])}
+              </Text>
             </div>
           ))}
         </dl>

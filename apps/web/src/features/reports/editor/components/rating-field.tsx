@@ -1,4 +1,4 @@
-import { Input, SegmentedControl } from "@mantine/core";
+import { Box, Input, SegmentedControl } from "@mantine/core";
 import { capSeverity } from "@safeport/contract/kernel/severity.values";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
@@ -7,7 +7,6 @@ import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
 import { CvssCalculator } from "../../severity/components/cvss-lazy.tsx";
 import { SeverityChoice } from "../../severity/components/severity-choice.tsx";
 import type { RatingForm } from "../../severity/rating.ts";
-import classes from "./report-form.module.css";
 
 interface RatingFieldProps {
   rating: RatingForm;
@@ -24,8 +23,8 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
   const scope = useScopes(programId).data?.items.find(({ scope_id }) => scope_id === scopeId);
   const isCapped = scope && rating.severity !== null && capSeverity(rating.severity, scope.max_severity) !== rating.severity;
   return (
-    <fieldset className={classes.rating}>
-      <Input.Label component="legend" required>
+    <Box component="fieldset" __vars={{ "--cvss-score-top": "68px" }}>
+      <Input.Label component="legend" required p={0}>
         {t("label")}
       </Input.Label>
       <Input.Description mb={8}>{t("hint")}</Input.Description>
@@ -58,6 +57,6 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
           error={error}
         />
       )}
-    </fieldset>
+    </Box>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { newRequestKey } from "../../../../lib/request-key.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogActions } from "../../../../ui/dialog-actions.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
@@ -15,7 +16,6 @@ import { useSendReport } from "../api/use-send-report.ts";
 import { completenessOf } from "../completeness.ts";
 import type { ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
-import classes from "./report-form.module.css";
 
 interface SendDialogProps {
   program: Program;
@@ -60,30 +60,23 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
   return (
     <Dialog opened onClose={onClose} title={t("send.title")}>
       <Stack gap="md">
-        <dl className={classes.review}>
-          <div>
-            <dt>{t("send.to")}</dt>
-            <dd>{program.title}</dd>
-          </div>
-          <div>
-            <dt>{t("field.poc_title")}</dt>
-            <dd>{form.poc_title}</dd>
-          </div>
-          <div>
-            <dt>{t("field.scope_id")}</dt>
-            <Text component="dd" ff="monospace" fz={13}>
-              {scope?.identifier}
-            </Text>
-          </div>
-          <div>
-            <dt>{t("field.weakness_id")}</dt>
-            <dd>{form.weakness?.name ?? t("send.none")}</dd>
-          </div>
-          <div>
-            <dt>{t("field.severity")}</dt>
-            <dd>{severity && <SeverityBadge severity={severity} />}</dd>
-          </div>
-        </dl>
+        <Facts
+          divided
+          facts={[
+            { label: t("send.to"), value: program.title },
+            { label: t("field.poc_title"), value: form.poc_title },
+            {
+              label: t("field.scope_id"),
+              value: (
+                <Text span ff="monospace" fz={13}>
+                  {scope?.identifier}
+                </Text>
+              ),
+            },
+            { label: t("field.weakness_id"), value: form.weakness?.name ?? t("send.none") },
+            { label: t("field.severity"), value: severity && <SeverityBadge severity={severity} /> },
+          ]}
+        />
         {advised.length > 0 && (
           <Alert color="yellow" c="var(--sp-amber)" bg="var(--sp-amber-soft)">
             {t("send.advised", { fields: advised.map((name) => t(`field.${name}`)).join(", ") })}

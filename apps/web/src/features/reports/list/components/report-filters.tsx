@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import type { ReportView } from "@safeport/contract/reports/report.schema";
 import { defaultReportSort, reportSorts } from "@safeport/contract/reports/report.values";
@@ -8,9 +7,9 @@ import { idValue } from "../../../../lib/id-value.ts";
 import { monthValue } from "../../../../lib/query-values.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { FilterSelect } from "../../../../ui/list-tools.tsx";
 import { offersOpen, statusesOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
-import classes from "./reports-page.module.css";
 
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
 const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
@@ -30,8 +29,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
     setSearch({ [name]: event.currentTarget.value || undefined, page: undefined });
   return (
     <>
-      <NativeSelect
-        className={classes.filter}
+      <FilterSelect
         aria-label={t("severity")}
         value={severities.find((name) => name === search.severity) ?? ""}
         onChange={choose("severity")}
@@ -41,8 +39,7 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
         ]}
       />
       {statuses.length > 0 && (
-        <NativeSelect
-          className={classes.filter}
+        <FilterSelect
           aria-label={t("status")}
           value={[...together, ...statuses].find((name) => name === search.status) ?? ""}
           onChange={choose("status")}
@@ -53,8 +50,8 @@ export function ReportFilters({ view, experience }: { view: ReportView; experien
           ]}
         />
       )}
-      <NativeSelect
-        className={`${classes.filter} ${classes.order}`}
+      <FilterSelect
+        wide
         aria-label={sortName("label")}
         value={reportSorts.find((name) => name === search.sort) ?? defaultReportSort}
         onChange={({ currentTarget: { value } }) =>

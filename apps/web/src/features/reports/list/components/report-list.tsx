@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
 import { IconArrowUp } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { fieldOfPage, pageOfQuery } from "../../../../lib/address.ts";
 import { listName, queryKey } from "../../../../lib/query-client.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { LinkPagination } from "../../../../ui/link-pagination.tsx";
+import listClasses from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { reportLink } from "../../shared/report-link.ts";
 import { useRowKeys } from "../../shared/use-row-keys.ts";
@@ -71,16 +72,28 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
     <>
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {arrived > 0 && (
-        <div className={classes.arrived}>
-          <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={release}>
+        // Lies over the list, so that no row moves when something new comes.
+        <Group justify="center" pos="sticky" top={64} h={0} style={{ zIndex: 2 }}>
+          <Button
+            size="xs"
+            radius="xl"
+            style={{ transform: "translateY(-50%)" }}
+            leftSection={<IconArrowUp size={14} aria-hidden />}
+            onClick={release}
+          >
             {t("arrived", { count: arrived })}
           </Button>
-        </div>
+        </Group>
       )}
       {rows.length === 0 ? (
         <ReportListEmpty view={view} query={query} />
       ) : (
-        <ul ref={box} className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <ul
+          ref={box}
+          className={`${listClasses.list} ${classes.list}`}
+          data-stale={isPlaceholderData || undefined}
+          aria-busy={isPlaceholderData}
+        >
           {rows.map(({ card, gone }) => (
             <ReportRow
               key={card.report_id}

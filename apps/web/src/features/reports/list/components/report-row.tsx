@@ -60,7 +60,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           </span>
           {report.dispute_open && <DisputeBadge />}
         </span>
-        <span className={classes.status}>
+        <span style={{ gridArea: "status" }}>
           {/* How it left the view may not be known here, so its old status would mislead. */}
           {gone ? (
             <Text span fz={12} c="dimmed">
@@ -70,7 +70,9 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
             <StatusBadge status={report.status} />
           )}
         </span>
-        <span className={classes.severity}>{isRated && <SeverityBadge severity={report.severity} />}</span>
+        <span style={{ gridArea: "severity", justifySelf: "start" }}>
+          {isRated && <SeverityBadge severity={report.severity} />}
+        </span>
         <span className={classes.date}>
           {time === "last_activity_at" && (
             <>

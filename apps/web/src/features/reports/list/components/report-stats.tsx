@@ -19,6 +19,7 @@ export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
             className={classes.stat}
+            data-pressable
           >
             {t(name)} <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
           </Link>

@@ -38,6 +38,7 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           // Which view is current is said below; the router alone would mark the plain address with every view.
           activeOptions={{ exact: true, includeSearch: true }}
           className={classes.view}
+          data-pressable
           aria-current={view === current ? "page" : undefined}
         >
           {t(`views.${view}`)}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { ListTools } from "../../../../ui/list-tools.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { useReportCounts } from "../api/use-report-counts.ts";
@@ -27,14 +28,14 @@ export function ReportsPage() {
       <div className={classes.layout}>
         <ReportViews experience={experience} current={view} counts={counts.data} />
         <div className={classes.column}>
-          <div className={classes.tools}>
+          <ListTools>
             <SearchBox
               placeholder={t("search")}
               value={search.search ?? ""}
               onChange={(text, options) => setSearch({ search: text, page: undefined }, options)}
             />
             <ReportFilters view={view} experience={experience} />
-          </div>
+          </ListTools>
           <ReportList view={view} query={listQuery} />
         </div>
       </div>

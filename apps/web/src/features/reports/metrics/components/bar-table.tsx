@@ -31,7 +31,7 @@ export function BarTable({ heading, columns, rows }: BarTableProps) {
         {rows.map(({ key, label, figures: [whole, part, ...more] }) => (
           <Table.Tr key={key}>
             <Table.Th scope="row">{label}</Table.Th>
-            <Table.Td aria-hidden className={classes.bar}>
+            <Table.Td aria-hidden miw={48}>
               <Progress.Root size={10}>
                 {part && <Progress.Section value={(100 * part.count) / most} color="var(--sp-green)" withAria={false} />}
                 <Progress.Section

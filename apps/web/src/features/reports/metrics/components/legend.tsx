@@ -1,13 +1,25 @@
+import { Box, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import classes from "./metrics.module.css";
 
 /** What the colours of a bar mean. Hidden from screen readers, as bars are. */
 export function Legend() {
   const t = useTranslations("reports/metrics");
   return (
-    <div className={classes.legend} aria-hidden>
-      <span data-part="resolved">{t("resolved")}</span>
-      <span data-part="rest">{t("not_resolved")}</span>
-    </div>
+    <Group gap="md" mt={8} fz={13} c="dimmed" aria-hidden>
+      {(["resolved", "not_resolved"] as const).map((part) => (
+        <span key={part}>
+          <Box
+            component="span"
+            display="inline-block"
+            w={10}
+            h={10}
+            mr={6}
+            bdrs={2}
+            bg={part === "resolved" ? "var(--sp-green)" : "var(--sp-accent)"}
+          />
+          {t(part)}
+        </span>
+      ))}
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from "@mantine/core";
 import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatNumber, formatShare } from "../../../../lib/format.ts";
@@ -35,11 +36,17 @@ export function MetricTiles({ metrics, programId }: MetricsProps) {
         const search = lists[name];
         return (
           <div key={name} className={classes.tile}>
-            <dt>{t(name)}</dt>
-            <dd className={classes.total}>
+            <Box component="dt" c="dimmed">
+              {t(name)}
+            </Box>
+            <Text component="dd" fz={24} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
               {search ? <FigureLink count={metrics[name]} name={t(name)} search={search} /> : formatNumber(metrics[name], locale)}
-            </dd>
-            {notes[name] && <dd className={classes.note}>{notes[name]}</dd>}
+            </Text>
+            {notes[name] && (
+              <Text component="dd" fz={13} lh="18px" c="dimmed">
+                {notes[name]}
+              </Text>
+            )}
           </div>
         );
       })}

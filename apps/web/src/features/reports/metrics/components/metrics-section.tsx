@@ -1,12 +1,11 @@
-import { Text, Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import classes from "./metrics.module.css";
 
 /** A part of the metrics under its heading. */
 export function MetricsSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" mb={32} aria-labelledby={id}>
       <Title order={2} id={id}>
         {title}
       </Title>
@@ -15,7 +14,7 @@ export function MetricsSection({ title, text, children }: { title: string; text?
           {text}
         </Text>
       )}
-      <div className={classes.content}>{children}</div>
-    </section>
+      <Box mt="sm">{children}</Box>
+    </Box>
   );
 }

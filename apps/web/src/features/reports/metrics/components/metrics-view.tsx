@@ -1,4 +1,4 @@
-import { Alert } from "@mantine/core";
+import { Alert, SimpleGrid } from "@mantine/core";
 import { maxCountedReports } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
@@ -6,7 +6,6 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { BarTable } from "./bar-table.tsx";
 import { Legend } from "./legend.tsx";
 import { type MetricsProps, MetricTiles } from "./metric-tiles.tsx";
-import classes from "./metrics.module.css";
 import { MetricsSection } from "./metrics-section.tsx";
 import { MonthChart } from "./month-chart.tsx";
 import { StepTable } from "./step-table.tsx";
@@ -30,7 +29,7 @@ export function MetricsView({ metrics, programId }: MetricsProps) {
       <MetricsSection title={t("months.title")} text={t("months.about")}>
         <MonthChart months={metrics.by_month} programId={programId} />
       </MetricsSection>
-      <div className={classes.pair}>
+      <SimpleGrid type="container" cols={{ base: 1, "640px": 2 }} spacing={40} verticalSpacing={0}>
         <MetricsSection title={t("severities.title")}>
           <BarTable
             heading={t("severities.severity")}
@@ -61,7 +60,7 @@ export function MetricsView({ metrics, programId }: MetricsProps) {
             }))}
           />
         </MetricsSection>
-      </div>
+      </SimpleGrid>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Progress, Table } from "@mantine/core";
+import { Box, Progress, Table } from "@mantine/core";
 import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatMonth, formatNumber } from "../../../../lib/format.ts";
@@ -31,7 +31,8 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
               {received > 0 && (
                 <Progress.Root
                   orientation="vertical"
-                  className={classes.stack ?? ""}
+                  w="calc(100% - 4px)"
+                  maw={40}
                   h={Math.max(minHeight, (maxHeight * received) / most)}
                   radius={0}
                 >
@@ -45,8 +46,10 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
         </div>
         <Legend />
       </div>
-      <details className={classes.behind}>
-        <summary>{t("months.table")}</summary>
+      <Box component="details" mt="sm">
+        <Box component="summary" py={4} fz={13} c="var(--sp-accent-text)">
+          {t("months.table")}
+        </Box>
         <Table className={classes.table} aria-label={t("months.title")}>
           <Table.Thead>
             <Table.Tr>
@@ -72,7 +75,7 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
             })}
           </Table.Tbody>
         </Table>
-      </details>
+      </Box>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Radio, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import list from "../../../../ui/list.module.css";
 import classes from "./choice-list.module.css";
 
 interface ChoiceListProps<Value extends string> {
@@ -17,14 +18,15 @@ export function ChoiceList<Value extends string>({ choices, onChange, value, ...
   const first = choices.findIndex(({ disabled }) => !disabled);
   return (
     <Radio.Group {...group} value={value} onChange={(chosen) => onChange(chosen as Value)}>
-      <div className={classes.choices}>
+      <div className={list.list} style={{ overflow: "hidden" }}>
         {choices.map((choice, at) => (
           <Radio
             key={choice.value}
             value={choice.value}
             size="xs"
             disabled={choice.disabled ?? false}
-            classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.labelWrapper, label: classes.label }}
+            classNames={{ root: classes.choice, label: classes.label }}
+            styles={{ body: { alignItems: "center", paddingLeft: 12 }, labelWrapper: { flex: 1 } }}
             label={
               <>
                 {choice.badge}

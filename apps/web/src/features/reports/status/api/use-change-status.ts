@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { afterReportChange, refreshIfChanged } from "../../shared/api/report-cache.ts";
 
-/** Moves a report. */
+/** Changes the status of a report. */
 export function useChangeStatus(reportId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -1,10 +1,9 @@
-import { Group } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconFlag } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import classes from "./timeline.module.css";
 
 /** Why a comment was reported to the admins: an admin reads every reason, others only their own. */
 export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
@@ -12,16 +11,24 @@ export function CommentFlags({ flags }: { flags: TimelineItem["flags"] }) {
   const { user } = useViewer();
   if (flags.length === 0) return null;
   return (
-    <ul className={classes.flags}>
+    <Box component="ul" px="sm" py="xs" fz={13} lh="20px" c="dimmed" style={{ borderTop: "1px solid var(--sp-border)" }}>
       {flags.map(({ username, reason, created_at }) => (
         <Group component="li" key={username} gap={6} wrap="nowrap" align="flex-start">
           <IconFlag size={14} stroke={1.75} aria-hidden style={{ flex: "none", marginTop: 3 }} />
           <span>
             {username === user.username ? t("flagged_by_you") : t("flagged_by", { name: username })} <TimeAgo time={created_at} />
-            : <q>{reason}</q>
+            :{" "}
+            <Text
+              component="q"
+              inherit
+              c="var(--mantine-color-text)"
+              style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+            >
+              {reason}
+            </Text>
           </span>
         </Group>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -113,7 +113,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   const failure = add.error ?? ask.error;
 
   return (
-    <form className={classes.form} data-internal={isInternal || undefined} onSubmit={submit} noValidate>
+    <form className={classes.form} data-screen-only data-internal={isInternal || undefined} onSubmit={submit} noValidate>
       <Stack gap="sm">
         {replyingTo && (
           <Group gap={4} wrap="nowrap">

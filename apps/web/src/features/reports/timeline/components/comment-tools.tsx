@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
-import classes from "./timeline.module.css";
 
 interface CommentToolsProps {
   item: TimelineItem;
@@ -21,7 +20,7 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: Comme
   const t = useTranslations("reports.comment");
   const why = useWhyNot(item);
   return (
-    <Group gap={0} wrap="nowrap" flex="none" className={classes.tools ?? ""}>
+    <Group gap={0} wrap="nowrap" flex="none" data-screen-only>
       {onAnswer && (
         <>
           <Tool icon={IconCornerUpLeft} label={t("reply")} onClick={() => onAnswer(item, false)} />

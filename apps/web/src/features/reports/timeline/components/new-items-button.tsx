@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import classes from "./timeline.module.css";
 
 /** Says that others added something below what is on screen, and leads there. */
 export function NewItemsButton({ ids }: { ids: readonly string[] }) {
@@ -14,7 +13,7 @@ export function NewItemsButton({ ids }: { ids: readonly string[] }) {
     item?.focus({ preventScroll: true });
   };
   return (
-    <div className={classes.newItems} role="status">
+    <Group justify="center" pos="sticky" bottom={16} h={0} style={{ zIndex: 10 }} role="status" data-screen-only>
       {unseen.length > 0 && (
         <Button
           size="xs"
@@ -27,7 +26,7 @@ export function NewItemsButton({ ids }: { ids: readonly string[] }) {
           {t("arrived", { count: unseen.length })}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

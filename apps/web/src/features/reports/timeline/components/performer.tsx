@@ -4,7 +4,7 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
 
-/** Who did it, and for whom; the platform itself where nobody did. */
+/** Who made a change, and for which side; the platform if no person made it. */
 export function Performer({ report, item }: { report: Report; item: TimelineItem }) {
   const t = useTranslations("reports.timeline");
   const sides = { reporter: t("author"), company: report.company_name, platform: t("staff") };

@@ -3,7 +3,6 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconCornerUpLeft } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { plainText } from "../../../../lib/plain-text.ts";
-import classes from "./timeline.module.css";
 
 /** The comment that another one answers: its first words, and the link to it. */
 export function RepliedTo({ item }: { item: TimelineItem }) {
@@ -15,7 +14,18 @@ export function RepliedTo({ item }: { item: TimelineItem }) {
         ? t("private")
         : plainText(item.content ?? "", 120);
   return (
-    <Anchor href={`#item-${item.item_id}`} c="dimmed" className={classes.replied}>
+    <Anchor
+      href={`#item-${item.item_id}`}
+      display="flex"
+      flex={1}
+      miw={0}
+      px={8}
+      py={4}
+      fz={13}
+      lh="20px"
+      c="dimmed"
+      style={{ alignItems: "center", gap: 6, borderLeft: "3px solid var(--sp-border-strong)" }}
+    >
       <IconCornerUpLeft size={14} stroke={1.75} aria-label={t("in_reply_to")} role="img" style={{ flex: "none" }} />
       {item.performed_by && (
         <Text span inherit fw={500} flex="none">

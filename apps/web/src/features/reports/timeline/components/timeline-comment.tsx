@@ -74,7 +74,11 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
             />
           )}
         </Group>
-        {repliedTo && <RepliedTo item={repliedTo} />}
+        {repliedTo && (
+          <Box px="sm" pb="xs">
+            <RepliedTo item={repliedTo} />
+          </Box>
+        )}
         {action === "edit" ? (
           <Suspense>
             <CommentEdit reportId={report.report_id} item={item} onDone={done} />

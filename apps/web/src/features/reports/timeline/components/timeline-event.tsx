@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Box, Group, Stack, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem, TimelineItemType } from "@safeport/contract/reports/timeline.schema";
 import {
@@ -67,7 +67,17 @@ export function TimelineEvent({ report, item, isLastStatus, isNew }: TimelineEve
           </Text>
           {isNew && <NewMark />}
         </Group>
-        {item.content && item.item_type !== "INFO" && <p className={classes.reason}>{item.content}</p>}
+        {item.content && item.item_type !== "INFO" && (
+          <Box
+            component="p"
+            m={0}
+            pl={10}
+            maw="70ch"
+            style={{ borderLeft: "3px solid var(--sp-border)", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+          >
+            {item.content}
+          </Box>
+        )}
         {item.item_type === "SEVERITY_CHANGE" && (item.old_vector || item.new_vector) && (
           <Suspense fallback={<div style={{ height: diffHeight }} />}>
             <VectorDiff before={item.old_vector} after={item.new_vector} />

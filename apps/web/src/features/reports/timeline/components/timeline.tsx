@@ -85,7 +85,7 @@ const Item = memo(function Item({ waits, ...props }: ItemProps) {
       id={`item-${item.item_id}`}
       className={classes.item}
       data-new={isNew || undefined}
-      data-internal={item.is_internal || undefined}
+      data-screen-only={item.is_internal || undefined}
       tabIndex={-1}
     >
       {isNear && <ItemContent {...props} />}

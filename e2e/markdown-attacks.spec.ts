@@ -2,14 +2,14 @@ import { type BrowserContext, expect, test } from "@playwright/test";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { newCase } from "./support/cases.ts";
 import { db } from "./support/database.ts";
-import { hostileTexts } from "./support/hostile-markdown.ts";
+import { attackTexts } from "./support/markdown-attacks.ts";
 import { openWith } from "./support/sign-in.ts";
 
 // The policy of the page would stop most of it; here what the page draws must be harmless by itself.
 test.use({ bypassCSP: true });
 
 const pages = 6;
-const perPage = Math.ceil(hostileTexts.length / pages);
+const perPage = Math.ceil(attackTexts.length / pages);
 
 /** Notes whatever an attack would call or fetch. */
 async function watch(context: BrowserContext): Promise<string[]> {
@@ -24,13 +24,13 @@ async function watch(context: BrowserContext): Promise<string[]> {
   return seen;
 }
 
-test("there are 300 hostile texts", () => {
-  expect(new Set(hostileTexts).size).toBe(300);
+test("there are 300 attacks in Markdown", () => {
+  expect(new Set(attackTexts).size).toBe(300);
 });
 
 for (let at = 0; at < pages; at++)
-  test(`of 300 hostile texts none runs, fetches or leaves its place: part ${at + 1}`, async ({ context, request }) => {
-    const texts = hostileTexts.slice(at * perPage, (at + 1) * perPage);
+  test(`of 300 attacks in Markdown none runs, fetches or leaves its place: part ${at + 1}`, async ({ context, request }) => {
+    const texts = attackTexts.slice(at * perPage, (at + 1) * perPage);
     const { owner, report } = await newCase(request);
     for (const content of texts) await buildTimelineItem(db, { report_id: report.report_id, content });
     const seen = await watch(context);

@@ -46,7 +46,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `1. [ ] ${text}\n\n<div>\n${text}`,
 ];
 
-/** Three hundred hostile texts: every attack at every place. Each ends with words of its own, by which it is found. */
-export const hostileTexts: readonly string[] = attacks.flatMap((attack, n) =>
+/** Three hundred attacks: each at every place. Each ends with words of its own, by which it is found. */
+export const attackTexts: readonly string[] = attacks.flatMap((attack, n) =>
   places.map((place, at) => `${place(attack)}\n\nthe end of ${n}-${at}`),
 );
