@@ -1,22 +1,13 @@
 import { isIPv6 } from "node:net";
+import { maxFailuresAtLimit, maxSignInFailures, maxWrongCodesADay } from "@safeport/contract/accounts/account.limits";
 import type { Db } from "@safeport/db/named-statement";
 import ipaddr from "ipaddr.js";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { KeyFor } from "../../platform/keys.ts";
 import { type AttemptCounter, createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
 
-/** Failed attempts allowed per key and window: about 6,000 guesses a day from all addresses together. */
-const maxFailures = 20;
-const signInWindowMs = 5 * 60_000;
-/** Wrong codes allowed per key and day. Three of a million codes are right at a time, so guessing one takes years. */
-const maxCodesADay = 100;
+const signInWindowMs = maxSignInFailures.minutes * 60_000;
 const dayMs = 24 * 3_600_000;
-/**
- * Failures a day with a name that is at its limit, from one network and from all: enough for an owner who mistypes, wherever they are. Whoever wants
- * to keep them out needs a hundred networks, and the guesses are few beside those of the limit itself.
- */
-const maxOfNetwork = 3;
-const maxOfNetworks = 300;
 
 /** The failed sign-ins of each key. */
 export interface SignInAttempts {
@@ -53,8 +44,11 @@ interface Limit {
 
 /** `factor` is the operator's multiplier for all limits. */
 export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): SignInLimits {
-  const soon = { counter: createAttemptCounter(db, keyFor("sign-in-attempts"), signInWindowMs), max: maxFailures * factor };
-  const daily = { counter: createAttemptCounter(db, keyFor("code-attempts"), dayMs), max: maxCodesADay * factor };
+  const soon = {
+    counter: createAttemptCounter(db, keyFor("sign-in-attempts"), signInWindowMs),
+    max: maxSignInFailures.count * factor,
+  };
+  const daily = { counter: createAttemptCounter(db, keyFor("code-attempts"), dayMs), max: maxWrongCodesADay * factor };
   const networks = createAttemptCounter(db, keyFor("sign-in-networks"), dayMs);
   return {
     passwords: createAttempts([soon]),
@@ -63,7 +57,9 @@ export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): Sign
       const [one, all] = [`${networkOf(address)} ${name}`, `everywhere ${name}`];
       return {
         // What a network tries beyond its share does not count against the others.
-        take: async () => (await networks.add(one)) > maxOfNetwork * factor || (await networks.add(all)) > maxOfNetworks * factor,
+        take: async () =>
+          (await networks.add(one)) > maxFailuresAtLimit.ofNetwork * factor ||
+          (await networks.add(all)) > maxFailuresAtLimit.ofAll * factor,
         async giveBack() {
           for (const key of [one, all]) await networks.remove(key);
         },

@@ -1,5 +1,6 @@
 import { normalizeIP } from "@fastify/rate-limit";
 import type { Endpoint, RateClass } from "@safeport/contract/kernel/endpoint";
+import { callsPerMinute, unauthenticatedPerMinute } from "@safeport/contract/kernel/rate.limits";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
@@ -9,8 +10,7 @@ import type { Refusals } from "./refusals.ts";
 /** Calls that need a session but have no valid token use a separate bucket. */
 type Bucket = RateClass | "unauthenticated";
 
-/** Calls per minute and person, or per address when nobody is signed in. */
-const perMinute: Record<Bucket, number> = { auth: 20, read: 900, write: 120, upload: 30, unauthenticated: 120 };
+const perMinute: Record<Bucket, number> = { ...callsPerMinute, unauthenticated: unauthenticatedPerMinute };
 
 /** One bucket per class, shared by all its routes. */
 export type Limits = Record<Bucket, onRequestAsyncHookHandler>;

@@ -1,3 +1,4 @@
+import { sessionHours } from "@safeport/contract/accounts/account.limits";
 import type { Assurance } from "@safeport/contract/kernel/actor";
 import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../../platform/context.ts";
@@ -7,7 +8,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { deviceOf } from "./device-of.ts";
 import { queueNewDeviceMail } from "./new-device-mail.ts";
 import { findEarlierSignIns, insertSession } from "./session.queries.ts";
-import { sessionHours, signToken } from "./session-tokens.ts";
+import { signToken } from "./session-tokens.ts";
 
 /** How somebody proved who they are. */
 interface Proof {

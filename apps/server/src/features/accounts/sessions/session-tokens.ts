@@ -1,8 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { AppError } from "../../../platform/http/app-error.ts";
 
-/** How long a sign-in lasts. */
-export const sessionHours = 12;
 const issuer = "safeport";
 
 export interface TokenClaims {
