@@ -239,7 +239,7 @@ describe("a query or body of the wrong shape", () => {
     [{ page: "0" }, "page", "too_small", "Must be at least 1"],
     [{ size: "101" }, "size", "too_large", "Must be at most 100"],
     [{ page: "x" }, "page", "invalid_type", "Must be a number"],
-    [{ sort: "luck" }, "sort", "not_one_of", "Must be one of: newest, changed, reward"],
+    [{ sort: "luck" }, "sort", "not_one_of", "Must be one of: newest, changed, reward, fastest"],
     [{ launched_from: "yesterday" }, "launched_from", "invalid_date", "Please enter a date, for example 2026-03-01"],
     [{ launched_from: "1899-01-01" }, "launched_from", "date_out_of_range", "Choose a date from 1900 to 2099"],
     [
