@@ -3,7 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
-import { newSetUpToken, setUpHours } from "./features/accounts/operator/set-up-link.ts";
+import { newSetUpToken } from "./features/accounts/operator/set-up-link.ts";
+import { logStart } from "./log-start.ts";
 import { openDemo, refuseDemoAccounts } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
@@ -74,12 +75,7 @@ async function serve(
       .catch((error: NodeJS.ErrnoException) => {
         throw listenError(error, settings);
       });
-    const url = settings.publicUrl ?? address;
-    if (setUpToken)
-      log(`There is no Super Admin yet. Become the first one within ${setUpHours} hours at ${url}/setup#${setUpToken}`);
-    log(`Safeport is ready at ${url}`);
-    if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${address}/dev/mail` : ""}`);
-    for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
+    logStart({ settings, address, setUpToken, demoAccounts }, log);
   } catch (error) {
     await app.close();
     throw error;

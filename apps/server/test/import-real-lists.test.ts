@@ -46,8 +46,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
   });
 
   test("lose no asset that says anything", () => {
-    for (const { reason } of refusalsOf(report))
-      expect(reason).toMatch(/^The identifier is (?:blacked out in the list|empty)$/);
+    for (const { reason } of refusalsOf(report)) expect(reason).toMatch(/^The identifier is (?:blacked out in the list|empty)$/);
     const rows = programs().flatMap(({ targets }) => [...targets.in_scope, ...targets.out_of_scope]);
     const blank = rows.filter((row) => /^[█\s]*$/.test(row.asset_identifier ?? row.target ?? row.endpoint));
     expect(report.refusals).toHaveLength(blank.length);

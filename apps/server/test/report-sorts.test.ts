@@ -2,7 +2,7 @@ import { severities } from "@safeport/contract/kernel/severity.values";
 import { listProgramReports } from "@safeport/contract/reports/program-report.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
-import { type ReportSort, reportSorts } from "@safeport/contract/reports/report.values";
+import { type ReportSort, reportSorts } from "@safeport/contract/reports/report-sort.values";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";

@@ -1,4 +1,5 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
+import { reopenDays } from "@safeport/contract/reports/report.limits";
 import {
   allowedStatuses,
   partyOf,
@@ -7,7 +8,7 @@ import {
   reportCan,
   reportPolicy,
 } from "@safeport/contract/reports/report.policy";
-import { type ReportStatus, reopenDays, reportStatuses } from "@safeport/contract/reports/report.state";
+import { type ReportStatus, reportStatuses } from "@safeport/contract/reports/report.state";
 import { describe, expect, it } from "vitest";
 
 const actor = (user_id: string, role: Actor["role"]): Actor => ({

@@ -13,14 +13,3 @@ export const maxPasskeyName = 60;
 export const linkMinutes = { verify_email: 24 * 60, sign_in: 24 * 60, reset_password: 30 } as const;
 /** Minutes in which the code for a new address works. */
 export const emailCodeMinutes = 15;
-/** Hours in which a session works. */
-export const sessionHours = 12;
-/** Failed sign-ins with a name, or from an address, in five minutes: about 6,000 guesses a day from all addresses together. */
-export const maxSignInFailures = { count: 20, minutes: 5 } as const;
-/** Wrong codes of an account a day. Three of a million codes are right at a time, so guessing one takes years. */
-export const maxWrongCodesADay = 100;
-/**
- * Failures a day with a name that is at its limit, from one network and from all: enough for an owner who mistypes, wherever they are. Whoever wants
- * to keep them out needs a hundred networks, and the guesses are few beside those of the limit itself.
- */
-export const maxFailuresAtLimit = { ofNetwork: 3, ofAll: 300 } as const;

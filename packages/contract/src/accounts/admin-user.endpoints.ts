@@ -6,6 +6,7 @@ import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
+import { userPageSize } from "./admin-user.limits.ts";
 import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "./admin-user.schema.ts";
 import { userSorts, userStates } from "./admin-user.values.ts";
 import { Session } from "./session.endpoints.ts";
@@ -23,7 +24,7 @@ export const listUsers = endpoint({
   auth: "session",
   rate: "read",
   query: z.strictObject({
-    ...pageQuery(),
+    ...pageQuery(userPageSize),
     search: z.optional(singleLine(textLimits.search, 0)),
     role: z.optional(z.enum(userRoles)),
     state: z.optional(z.enum(userStates)),

@@ -4,8 +4,9 @@ import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { trimmedLines } from "../kernel/text.ts";
 import { Person } from "./account.schema.ts";
+import { minUserReason } from "./admin-user.limits.ts";
 import { userActions } from "./admin-user.policy.ts";
-import { minUserReason, userStates } from "./admin-user.values.ts";
+import { userStates } from "./admin-user.values.ts";
 
 /** An account as staff see it in the list. */
 export const UserRow = z.object({

@@ -4,7 +4,7 @@ import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { singleLine } from "../kernel/text.ts";
 import { domainMethods, domainStatuses } from "./company.schema.ts";
-import { mailboxesOf } from "./domain.values.ts";
+import { mailboxesOf } from "./domain.limits.ts";
 
 export const StartDomainInput = z
   .strictObject({

@@ -19,7 +19,7 @@ import {
   Weakness,
 } from "./report.schema.ts";
 import { reportStatuses } from "./report.state.ts";
-import { defaultReportSort, reportSorts } from "./report.values.ts";
+import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
 
 const ReportRef = z.object({ report_id: Uuid });
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));

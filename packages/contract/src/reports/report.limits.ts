@@ -6,3 +6,5 @@ export const maxReportTitle = textLimits.title;
 export const maxDrafts = 100;
 /** Comments that one person can write on a report. */
 export const maxComments = 2_000;
+/** Days after closing in which a report can be reopened or get another closed status. */
+export const reopenDays = 90;

@@ -1,13 +1,7 @@
 import type { CompanyRole } from "../companies/company.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import {
-  isClosed,
-  isDraft as isDraftStatus,
-  type ReportParty,
-  type ReportStatus,
-  reachable,
-  reopenDays,
-} from "./report.state.ts";
+import { reopenDays } from "./report.limits.ts";
+import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
 
 export interface ReportFacts {
   author_id: string;

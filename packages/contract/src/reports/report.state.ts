@@ -32,9 +32,6 @@ interface Transition {
   requires: readonly Requirement[];
 }
 
-/** Days after closing in which a report can be reopened or get another closed status: what `recent` requires. */
-export const reopenDays = 90;
-
 const team = ["company", "admin"] as const;
 
 /** The life cycle: all transitions; anything else is a 409. A sent report is always rated, so resolving requires no severity. */

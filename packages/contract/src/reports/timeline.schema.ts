@@ -5,7 +5,7 @@ import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, markdown, multiLine } from "../kernel/text.ts";
-import { commentActions } from "./comment.policy.ts";
+import { commentActions } from "./comment-change.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons } from "./report.values.ts";
 

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { maxFailuresAtLimit, maxSignInFailures, maxWrongCodesADay } from "@safeport/contract/accounts/account.limits";
+import { maxFailuresAtLimit, maxSignInFailures, maxWrongCodesADay } from "@safeport/contract/accounts/sign-in.limits";
 import type { Db } from "@safeport/db/named-statement";
 import ipaddr from "ipaddr.js";
 import { AppError } from "../../platform/http/app-error.ts";

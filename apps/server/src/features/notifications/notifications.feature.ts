@@ -1,16 +1,13 @@
 import type { Feature } from "../../platform/feature.ts";
 import { closedAccounts, exportNotifications } from "./account.subscribers.ts";
+import { invitationNotifications } from "./company.subscribers.ts";
 import { digestMail, queueDigests } from "./digest-mail.ts";
 import { eventMail } from "./event-mail.ts";
 import { notificationRoutes } from "./notification.routes.ts";
-import {
-  closedProgramNotifications,
-  invitationNotifications,
-  programNotifications,
-  reportNotifications,
-} from "./notification.subscribers.ts";
 import { notificationExports } from "./notification-exports.ts";
 import { participationNotifications } from "./participation.subscribers.ts";
+import { closedProgramNotifications, programNotifications } from "./program.subscribers.ts";
+import { reportNotifications } from "./report.subscribers.ts";
 
 export const notifications: Feature = {
   name: "notifications",

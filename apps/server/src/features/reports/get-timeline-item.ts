@@ -1,4 +1,4 @@
-import { type CommentAction, editMinutes, mayWithComment } from "@safeport/contract/reports/comment.policy";
+import { type CommentAction, editMinutes, mayWithComment } from "@safeport/contract/reports/comment-change.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import type { CommentFacts } from "@safeport/contract/reports/comment.policy";
+import type { CommentFacts } from "@safeport/contract/reports/comment-change.policy";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Ctx } from "../../platform/context.ts";
 import type { ReportFactsRow } from "./report.queries.ts";

@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import { commentCan } from "@safeport/contract/reports/comment.policy";
+import { commentCan } from "@safeport/contract/reports/comment-change.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { Ctx } from "../../platform/context.ts";

@@ -1,4 +1,5 @@
-import { type UserSort, type UserState, userCountLimit } from "@safeport/contract/accounts/admin-user.values";
+import { userCountLimit } from "@safeport/contract/accounts/admin-user.limits";
+import type { UserSort, UserState } from "@safeport/contract/accounts/admin-user.values";
 import type { UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyRole, DB } from "@safeport/db/types.gen";

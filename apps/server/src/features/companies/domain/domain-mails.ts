@@ -1,4 +1,4 @@
-import { graceDays } from "@safeport/contract/companies/domain.values";
+import { graceDays } from "@safeport/contract/companies/domain.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";

@@ -1,4 +1,4 @@
-import { challengeDays, graceDays } from "@safeport/contract/companies/domain.values";
+import { challengeDays, graceDays } from "@safeport/contract/companies/domain.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";

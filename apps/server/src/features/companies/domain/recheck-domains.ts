@@ -1,4 +1,4 @@
-import { graceDays, recheckDays } from "@safeport/contract/companies/domain.values";
+import { graceDays, recheckDays } from "@safeport/contract/companies/domain.limits";
 import pLimit from "p-limit";
 import { type Services, systemCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { challengeDays } from "@safeport/contract/companies/domain.limits";
 import type { DomainChallenge, StartDomainInput } from "@safeport/contract/companies/domain.schema";
-import { challengeDays } from "@safeport/contract/companies/domain.values";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";

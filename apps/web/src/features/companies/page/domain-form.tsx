@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { type Company, domainMethods } from "@safeport/contract/companies/company.schema";
+import { mailboxesOf } from "@safeport/contract/companies/domain.limits";
 import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
-import { mailboxesOf } from "@safeport/contract/companies/domain.values";
 import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
 import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { userCountLimit, userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
+import { userCountLimit } from "@safeport/contract/accounts/admin-user.limits";
+import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { IconUsers } from "@tabler/icons-react";
 import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from "@mantine/core";
-import { editMinutes } from "@safeport/contract/reports/comment.policy";
+import { editMinutes } from "@safeport/contract/reports/comment-change.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";

@@ -1,0 +1,66 @@
+import { subscriber } from "../../platform/events/event.ts";
+import { deliverNotifications } from "./deliver-notifications.ts";
+import type { ReportNews } from "./news.ts";
+import { peopleOfReports, type ReportPeople, staff } from "./notification.queries.ts";
+
+/** Notifies each side of a report of the other side's actions, and the platform's admins of flagged comments. */
+export const reportNotifications = subscriber({
+  name: "notifications.reports",
+  types: [
+    "report.submitted",
+    "report.status_changed",
+    "report.severity_changed",
+    "report.commented",
+    "report.comment_flagged",
+    "dispute.opened",
+  ],
+  async handle(tx, events) {
+    const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
+    const needsStaff = events.some(({ type }) => type === "report.comment_flagged");
+    const admins = needsStaff ? await staff(tx) : [];
+    const notifications = events.flatMap((event) => {
+      const content = contentOf(event);
+      const team = people.get(event.subject_id);
+      // An automatic transition is covered by the notification of the action that caused it.
+      if (!content || !team) return [];
+      const readers = content.kind === "comment_flagged" ? admins : readersOf(event, content.kind, team);
+      const { kind, params } = content;
+      const news = { kind, report_id: event.subject_id, number: team.number };
+      return [{ event, news, params, userIds: readers.filter((reader) => reader !== event.actor_id) }];
+    });
+    await deliverNotifications(tx, notifications);
+  },
+});
+
+type Handled = Parameters<(typeof reportNotifications)["handle"]>[1][number];
+
+interface Content {
+  kind: ReportNews["kind"];
+  params: Record<string, string>;
+}
+
+function contentOf(event: Handled): Content | null {
+  switch (event.type) {
+    case "report.submitted":
+      return { kind: "report_submitted", params: {} };
+    case "report.status_changed":
+      return event.data.automatic ? null : { kind: "status_changed", params: { status: event.data.new_status } };
+    case "report.severity_changed":
+      return { kind: "severity_changed", params: { severity: event.data.new_severity } };
+    case "report.commented":
+      return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
+    case "report.comment_flagged":
+      return { kind: "comment_flagged", params: {} };
+    case "dispute.opened":
+      return { kind: "dispute_opened", params: {} };
+  }
+}
+
+function readersOf({ actor_id }: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
+  // An author who has since joined the company is not notified as one of its team.
+  const team = triagers.filter((reader) => reader !== author);
+  if (actor_id === author || kind === "internal_comment") return team;
+  if (kind !== "dispute_opened") return [author];
+  // A dispute opened by neither side is a review by the platform, which concerns both.
+  return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];
+}
