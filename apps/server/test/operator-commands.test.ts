@@ -133,6 +133,6 @@ it("removes a lost second factor, ends the sessions, and leaves an entry in the 
     .where("action", "like", "account.%")
     .execute();
   expect(log).toEqual([{ action: "account.two_factor_removed", log_type: "system_log" }]);
-  expect((await run("disable-2fa", person.username)).err).toContain("off already");
+  expect((await run("disable-2fa", person.username)).err).toContain("already off");
   expect((await run("disable-2fa", "nobody-at-all")).err).toContain("doesn’t exist");
 });
