@@ -35,11 +35,13 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
   return (
     <Container size={width === "form" ? 768 : 1280} className={classes.page}>
       {back && (
-        <TextLink {...back.link} maw="100%" mb={6} fz={13} c="dimmed" display="inline-block" data-screen-only>
-          <Flex component="span" align="center" gap={4} mih={24}>
-            <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
-          </Flex>
-        </TextLink>
+        <Box mb={6} data-screen-only>
+          <TextLink {...back.link} maw="100%" fz={13} c="dimmed" display="inline-block">
+            <Flex component="span" align="center" gap={4} mih={24}>
+              <IconArrowLeft size={14} style={{ flex: "none" }} aria-hidden /> <Truncate>{back.label}</Truncate>
+            </Flex>
+          </TextLink>
+        </Box>
       )}
       <Group align="flex-start" justify="space-between" gap="sm" className={classes.header}>
         <Box flex="1 1 320px" miw={0}>
