@@ -1,4 +1,5 @@
 import { buildStale } from "./build-stale.mjs";
+import { findChromium } from "./find-chromium.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { errorLine } from "./step.mjs";
 
@@ -10,6 +11,7 @@ export async function runBench(args) {
   try {
     await installPackages();
     await buildStale();
+    if (args.includes("--lighthouse")) process.env.CHROMIUM_PATH = await findChromium();
   } catch (error) {
     console.error(errorLine(error));
     process.exit(1);
