@@ -73,12 +73,8 @@ export async function measurePages(databaseUrl: string, runs: number, say: (line
 async function loadOnce(url: string, name: string, path: string, person: Person | null, slowdown: number): Promise<PageLoad> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);
   const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  const executablePath = process.env.CHROMIUM_PATH;
-  const browser = await chromium.launchPersistentContext("", {
-    ...(executablePath && { executablePath }),
-    args,
-    locale: "en-GB",
-  });
+  const { CHROMIUM_PATH: executablePath = "" } = process.env;
+  const browser = await chromium.launchPersistentContext("", { executablePath, args, locale: "en-GB" });
   try {
     if (person) {
       // What the web stores in the browser when somebody signs in.
