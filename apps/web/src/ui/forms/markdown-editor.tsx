@@ -38,7 +38,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
         </Input.Label>
       )}
       <Box
-        bd={`1px solid ${error ? "var(--sp-danger)" : "var(--mantine-color-default-border)"}`}
+        bd={`1px solid ${error ? "var(--sp-danger)" : "var(--sp-control-border)"}`}
         bdrs="md"
         bg="var(--mantine-color-default)"
       >
