@@ -1,74 +1,25 @@
-import { Alert, Button, FileInput, Group, Stack, Table, Text } from "@mantine/core";
+import { Group, Table, Text } from "@mantine/core";
 import type { CredentialUpload } from "@safeport/contract/programs/credential.endpoints";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { DialogActions } from "../../../../ui/dialog-actions.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { CsvDialog } from "../../shared/components/csv-dialog.tsx";
 import { useAddCredentials } from "../api/use-credentials.ts";
 
-/** Reads a CSV file of credentials, shows what it would add, and adds it once that is confirmed. */
+/** Adds credentials from a CSV file. */
 export function UploadDialog({ programId, onClose }: { programId: string; onClose: () => void }) {
   const t = useTranslations("programs/credentials.upload");
-  const errorText = useErrorText();
   const load = useAddCredentials(programId);
-  const [file, setFile] = useState<File | null>(null);
-  const [preview, setPreview] = useState<CredentialUpload | null>(null);
-
-  function choose(chosen: File | null): void {
-    setFile(chosen);
-    setPreview(null);
-    load.reset();
-    if (chosen) load.mutate({ file: chosen, apply: false }, { onSuccess: setPreview });
-  }
-  function apply(): void {
-    if (!file) return;
-    load.mutate(
-      { file, apply: true },
-      {
-        onSuccess: ({ added }) => {
-          toast({ kind: "success", message: t("done", { count: added }) });
-          onClose();
-        },
-      },
-    );
-  }
-
   return (
-    <Dialog opened onClose={onClose} title={t("title")}>
-      <Stack gap="md">
-        <Text>{t("text")}</Text>
-        <FileInput
-          label={t("file")}
-          placeholder={t("choose")}
-          accept=".csv,text/csv"
-          value={file}
-          onChange={choose}
-          clearable
-          data-autofocus
-        />
-        {preview && <Summary upload={preview} />}
-        <DialogActions
-          failure={
-            load.error && (
-              <Alert color="var(--sp-danger)" role="alert">
-                {errorText(load.error, t("failed"))}
-              </Alert>
-            )
-          }
-        >
-          <Button variant="default" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button onClick={apply} loading={load.isPending} disabled={!preview?.added}>
-            {preview ? t("apply", { count: preview.added }) : t("check")}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Dialog>
+    <CsvDialog
+      t={t}
+      load={load}
+      countOf={({ added }) => added}
+      applyLabel={(count) => t("apply", { count })}
+      doneText={({ added }) => t("done", { count: added })}
+      summary={(upload) => <Summary upload={upload} />}
+      onClose={onClose}
+    />
   );
 }
 

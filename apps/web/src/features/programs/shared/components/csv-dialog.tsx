@@ -1,0 +1,80 @@
+import { Alert, Button, FileInput, Stack, Text } from "@mantine/core";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { DialogActions } from "../../../../ui/dialog-actions.tsx";
+import { toast } from "../../../../ui/toast.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+
+interface CsvDialogProps<Preview> {
+  /** The texts of what is read. */
+  t: (key: "title" | "text" | "file" | "choose" | "check" | "cancel" | "failed") => string;
+  /** Reads a file: without `apply` it changes nothing. */
+  load: UseMutationResult<Preview, Error, { file: File; apply: boolean }>;
+  /** How many rows would change something. */
+  countOf: (preview: Preview) => number;
+  applyLabel: (count: number) => string;
+  doneText: (result: Preview) => string;
+  summary: (preview: Preview) => ReactNode;
+  onClose: () => void;
+}
+
+/** Reads a CSV file, shows what it would change, and applies it once that is confirmed. */
+export function CsvDialog<Preview>({ t, load, countOf, applyLabel, doneText, summary, onClose }: CsvDialogProps<Preview>) {
+  const tUi = useTranslations("ui");
+  const errorText = useErrorText();
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+
+  function choose(chosen: File | null): void {
+    setFile(chosen);
+    setPreview(null);
+    load.reset();
+    if (chosen) load.mutate({ file: chosen, apply: false }, { onSuccess: setPreview });
+  }
+  function apply(): void {
+    if (!file) return;
+    const done = (result: Preview) => {
+      toast({ kind: "success", message: doneText(result) });
+      onClose();
+    };
+    load.mutate({ file, apply: true }, { onSuccess: done });
+  }
+
+  const count = preview ? countOf(preview) : 0;
+  return (
+    <Dialog opened onClose={onClose} title={t("title")}>
+      <Stack gap="md">
+        <Text>{t("text")}</Text>
+        <FileInput
+          label={t("file")}
+          placeholder={t("choose")}
+          accept=".csv,text/csv"
+          value={file}
+          onChange={choose}
+          clearable
+          clearButtonProps={{ "aria-label": tUi("clear") }}
+          data-autofocus
+        />
+        {preview && summary(preview)}
+        <DialogActions
+          failure={
+            load.error && (
+              <Alert color="var(--sp-danger)" role="alert">
+                {errorText(load.error, t("failed"))}
+              </Alert>
+            )
+          }
+        >
+          <Button variant="default" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button onClick={apply} loading={load.isPending} disabled={count === 0}>
+            {preview ? applyLabel(count) : t("check")}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
