@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { answer, problem } from "./support/answers.ts";
+import { answer, intercept, problem } from "./support/answers.ts";
 import { publish, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -108,7 +108,7 @@ test("a person's own actions are green, all others have a warning colour, and a 
   context,
   request,
 }) => {
-  await context.route(/\/v1\/audit_logs\//, async (route) => {
+  await intercept(context, /\/v1\/audit_logs\//, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     for (const item of body.items) {

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { intercept } from "./support/answers.ts";
 import { openAs } from "./support/sign-in.ts";
 
 test("when the company's details fail to load, the page says so and offers Retry", async ({ context }) => {
   let fails = true;
-  await context.route(/\/v1\/company\/[0-9a-f-]{36}\/$/, (route) =>
+  await intercept(context, /\/v1\/company\/[0-9a-f-]{36}\/$/, (route) =>
     fails
       ? route.fulfill({ status: 403, contentType: "application/problem+json", body: '{"code":"forbidden","detail":"Not now"}' })
       : route.continue(),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listNotifications, markReadByGet } from "@safeport/contract/notifications/notification.endpoints";
-import { answer, hold, problem } from "./support/answers.ts";
+import { answer, hold, intercept, problem } from "./support/answers.ts";
 import { publish, say, sendReport } from "./support/cases.ts";
 import { type Account, newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -88,7 +88,7 @@ test("each kind has its tag and picture, and a button without a text says View",
   const report = await sendReport(request, author, await publish(request, owner, owner.company));
   const comment = { item_type: "COMMENT" as const, content: "Which lock is it?", is_internal: false };
   await say(request, owner, report, comment);
-  await context.route(listUrl, async (route) => {
+  await intercept(context, listUrl, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     for (const item of body.items) item.action_text = "";
@@ -107,7 +107,7 @@ test("the search finds notifications by title or message in either case, also th
 }) => {
   const { owner, north } = await ownerWithNews(request);
   // Pages of one, so that two notifications have two pages.
-  await context.route(listUrl, (route) => {
+  await intercept(context, listUrl, (route) => {
     const url = new URL(route.request().url());
     if (url.searchParams.get("size") === "50") url.searchParams.set("size", "1");
     return route.continue({ url: url.href });

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { intercept } from "./support/answers.ts";
 import { newCase } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -13,11 +14,11 @@ const breaks: Record<
   { begin: (context: BrowserContext) => Promise<unknown>; end: (context: BrowserContext) => Promise<void> }
 > = {
   "the server does not answer": {
-    begin: (context) => context.route("**/*", (route) => route.abort()),
+    begin: (context) => intercept(context, "**/*", (route) => route.abort()),
     end: (context) => context.unrouteAll(),
   },
   "a proxy answers in place of the server": {
-    begin: (context) => context.route("**/*", (route) => route.fulfill({ status: 502, body: "" })),
+    begin: (context) => intercept(context, "**/*", (route) => route.fulfill({ status: 502, body: "" })),
     end: (context) => context.unrouteAll(),
   },
   "there is no network": {

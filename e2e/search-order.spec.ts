@@ -1,4 +1,5 @@
 import { expect, type Route, test } from "@playwright/test";
+import { intercept } from "./support/answers.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -9,7 +10,8 @@ test("typing never shows an older answer over a newer one", async ({ context, re
   for (const title of [older, newer]) await publish(request, owner, owner.company, { title });
   const page = await openWith(context, [await newPerson(request)], "/");
   const held: Route[] = [];
-  await page.route(
+  await intercept(
+    page,
     (url) => url.pathname === "/v1/programs/" && url.searchParams.get("search") === older,
     (route) => void held.push(route),
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
+import { intercept } from "./support/answers.ts";
 import { builtFile } from "./support/built-file.ts";
 import { newCase, say } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -44,7 +45,7 @@ for (const [name, fileOf] of Object.entries(parts))
   test(`texts are shown as source when ${name} fails to load`, async ({ context, request }) => {
     const { owner, hacker, report } = await newCase(request);
     await say(request, hacker, report, { content: "And this is **clear**." });
-    await context.route(fileOf(), (route) => route.abort());
+    await intercept(context, fileOf(), (route) => route.abort());
     const page = await openWith(context, [owner], `/reports/${report.report_id}`);
     await expect(page.getByText("And this is **clear**.")).toBeVisible();
     await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
-import { wordless } from "./support/answers.ts";
+import { intercept, wordless } from "./support/answers.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
@@ -65,7 +65,7 @@ test("somebody without a working link requests another, and learns nothing about
 test("a request for another link that fails says so", async ({ page }) => {
   await page.goto("/verify-email");
   await expect(page.getByRole("heading", { name: "Confirm your email address", level: 1 })).toBeVisible();
-  await page.route(`**${sendVerificationEmail.path}*`, (route) => route.fulfill(wordless));
+  await intercept(page, `**${sendVerificationEmail.path}*`, (route) => route.fulfill(wordless));
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@people.example");
   await page.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to send verification email");

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import type { ErrorCode, Problem } from "@safeport/contract/kernel/error";
-import { answer, hold, problem } from "./answers.ts";
+import { answer, hold, intercept, problem } from "./answers.ts";
 
 type Target = Pick<Endpoint, "method" | "path">;
 
@@ -29,7 +29,7 @@ export function failCalls(page: Page, target: Target, code: ErrorCode, detail = 
 /** Lets the next call of an endpoint reach the server and its answer get lost on the way back. */
 export async function loseNextAnswer(page: Page, target: Target): Promise<void> {
   let lost = false;
-  await page.route(addressOf(target), async (route) => {
+  await intercept(page, addressOf(target), async (route) => {
     if (lost || route.request().method() !== target.method) return route.fallback();
     lost = true;
     await route.fetch();
