@@ -1,14 +1,18 @@
 import type { Db } from "@safeport/db/named-statement";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
 
-/** What a person made under a key. */
-export function findRemembered(db: Db, userId: string, key: string) {
-  return db
+const readRemembered = preparedQuery("idempotency_key", (db, param: Param<{ userId: string; key: string }>) =>
+  db
     .selectFrom("idempotency_key")
     .select(["endpoint", "body_hash", "result_id"])
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .where("user_id", "=", param("userId"))
+    .where("key", "=", param("key")),
+);
+
+/** What a person made under a key. */
+export async function findRemembered(db: Db, userId: string, key: string) {
+  return (await readRemembered(db, { userId, key }))[0];
 }
 
 /** Deletes keys older than a day. */
