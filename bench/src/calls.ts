@@ -9,7 +9,7 @@ import type { People, Person } from "./people.ts";
 export interface Call {
   title: string;
   requests: ApiRequest[];
-  /** Reads are compared with the baseline server, those that `grow` also with a database of another size. */
+  /** Reads are compared with the baseline server; what `grows` is compared with a database of another size. */
   kind: "read" | "change";
   grows: boolean;
   /** Each answer is followed by a live message to the caller. */
@@ -37,7 +37,7 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     };
   const fixed = callOf("read", false, [16]);
   const growing = callOf("read", true, [16]);
-  const change = callOf("change", false, [1, 8, 16]);
+  const change = callOf("change", true, [1, 8, 16]);
   const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
   const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
   return [

@@ -29,9 +29,8 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
       replying_to_id,
     };
     const values = { last_internal_at: new Date() };
-    const answered = is_internal
-      ? await updateReport(tx, row.id, values, [item])
-      : await answerReport(ctx, tx, row, { values, item });
+    const answered = is_internal ? [] : (await answerReport(ctx, tx, row, { values, item })).events;
+    if (is_internal) await updateReport(tx, { id: row.id, readerId: null }, values, [item]);
     const { company_id, program_id } = row;
     return {
       result: await readTimelineItem(ctx, tx, row.id, item_id),
@@ -47,7 +46,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
       ],
       events: [
         { type: "report.commented", subject_id: row.id, data: { company_id, program_id, item_id, is_internal } },
-        ...(answered ?? []),
+        ...answered,
       ],
     };
   });

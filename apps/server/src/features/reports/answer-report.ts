@@ -11,21 +11,23 @@ import type { NewTimelineItem } from "./timeline-row.queries.ts";
 /**
  * Applies what follows from a public action on a report, in its transaction: the company's first action is its first response and
  * starts the review of a new report; the author's action answers the company's question. Also writes `values` to the report and the
- * action's own `item` to its timeline, and returns the events.
+ * action's own `item` to its timeline, and returns the events and the report as the actor sees it then.
  */
 export async function answerReport(
   ctx: Ctx,
   tx: Tx,
   row: ReportRow,
   { values, item }: { values: Updateable<DB["report"]>; item: NewTimelineItem },
-): Promise<NewEvent[]> {
-  const isAuthor = row.author_id === ctx.actor.user_id;
+): Promise<{ events: NewEvent[]; changed: ReportRow }> {
+  const readerId = ctx.actor.user_id;
+  const isAuthor = row.author_id === readerId;
   const now = new Date();
   const isFirst = !isAuthor && row.first_response_at === null;
   const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
   const transition = isAuthor ? "answer_info" : "begin_review";
-  if ((isAuthor || isFirst) && nextStatus(row.status, transition))
-    return [await applyTransition(tx, row, { transition, party: "system", actorId: null, values: all, items: [item] })];
-  await updateReport(tx, row.id, all, [item]);
-  return [];
+  if (!(isAuthor || isFirst) || !nextStatus(row.status, transition))
+    return { events: [], changed: await updateReport(tx, { id: row.id, readerId }, all, [item]) };
+  const answer = { transition, party: "system", actorId: null, readerId, values: all, items: [item] } as const;
+  const { event, changed } = await applyTransition(tx, row, answer);
+  return { events: [event], changed };
 }

@@ -19,6 +19,8 @@ export interface AppliedTransition {
   party: ReportParty;
   /** Who did it; null for an automatic transition by the platform. */
   actorId: string | null;
+  /** Who reads the report afterwards; null for nobody. */
+  readerId: string | null;
   /** Shown to both sides. */
   reason?: string | null;
   closeReason?: CloseReason | null;
@@ -32,11 +34,15 @@ export interface AppliedTransition {
 
 /**
  * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
- * timeline. Returns the event to publish. Every change of status goes through here; throws when the transition is not in the table, and 409
- * when the report is closed and its company has been deleted.
+ * timeline. Returns the event to publish, and the report as `readerId` sees it then. Every change of status goes through here; throws when
+ * the transition is not in the table, and 409 when the report is closed and its company has been deleted.
  */
-export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTransition): Promise<NewEvent> {
-  const { transition, party, actorId } = change;
+export async function applyTransition(
+  tx: Tx,
+  row: ReportRow,
+  change: AppliedTransition,
+): Promise<{ event: NewEvent; changed: ReportRow }> {
+  const { transition, party, actorId, readerId } = change;
   const status = nextStatus(row.status, transition);
   const parties: readonly ReportParty[] = reportTransitions[transition].by;
   if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
@@ -63,8 +69,8 @@ export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTra
     new_status: status,
     close_reason: closeReason,
   };
-  await updateReport(tx, row.id, values, [...(change.items ?? []), item]);
-  return {
+  const changed = await updateReport(tx, { id: row.id, readerId }, values, [...(change.items ?? []), item]);
+  const event: NewEvent = {
     type: "report.status_changed",
     subject_id: row.id,
     data: {
@@ -76,4 +82,5 @@ export async function applyTransition(tx: Tx, row: ReportRow, change: AppliedTra
       automatic: actorId === null,
     },
   };
+  return { event, changed };
 }

@@ -5,7 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { invalidField } from "../../platform/http/app-error.ts";
 import { answerReport } from "./answer-report.ts";
 import { storedRating } from "./cvss.ts";
-import { assertVersion, lockReportFor, reread } from "./get-report.ts";
+import { assertVersion, lockReportFor } from "./get-report.ts";
 import type { ReportRow } from "./report.queries.ts";
 
 /** Changes the severity, with a reason that both sides read. Setting the same value again does nothing, which the result says. */
@@ -30,10 +30,10 @@ export async function changeSeverity(
       ...change,
       ...vectors,
     };
-    const answered = await answerReport(ctx, tx, row, { values: rating, item });
+    const { events, changed: after } = await answerReport(ctx, tx, row, { values: rating, item });
     const { company_id, program_id } = row;
     return {
-      result: { row: await reread(ctx, tx, row.id), changed: true },
+      result: { row: after, changed: true },
       audit: [
         {
           action: "report.severity_changed",
@@ -43,7 +43,7 @@ export async function changeSeverity(
           snapshot: { id: row.number, ...change, ...vectors },
         },
       ],
-      events: [...answered, { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } }],
+      events: [...events, { type: "report.severity_changed", subject_id: row.id, data: { company_id, program_id, ...change } }],
     };
   });
 }

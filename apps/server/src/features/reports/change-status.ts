@@ -10,7 +10,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
-import { assertVersion, noSuchReport, reread } from "./get-report.ts";
+import { assertVersion, noSuchReport } from "./get-report.ts";
 import { factsOf } from "./report.facts.ts";
 import { lockReport, type ReportRow } from "./report.queries.ts";
 import type { NewTimelineItem } from "./timeline-row.queries.ts";
@@ -33,8 +33,8 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     const comment = publicComment(ctx, row, input.comment);
     if (comment) assertMayAddComment(row);
     const items = comment ? [comment.item] : [];
-    const event = await applyTransition(tx, row, { transition, party, actorId: ctx.actor.user_id, ...given, values, items });
-    const result = await reread(ctx, tx, row.id);
+    const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
+    const { event, changed: result } = await applyTransition(tx, row, { transition, ...by, ...given, values, items });
     return {
       result,
       audit: [

@@ -35,10 +35,3 @@ export async function lockReportFor(
 export function assertVersion(row: ReportRow, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new AppError("version_stale", "report_stale");
 }
-
-/** The row after the writes of this transaction. */
-export async function reread(ctx: Ctx, tx: Tx, id: string): Promise<ReportRow> {
-  const row = await findReport(tx, ctx.actor.user_id, id);
-  if (!row) throw noSuchReport();
-  return row;
-}

@@ -54,8 +54,11 @@ interface ReportById {
   id: string;
 }
 
+/** Also what a statement returns that has written a report: it has the columns of one, which the builder does not see. */
+type ReportQuery = SelectQueryBuilder<WithReport, "r", object>;
+
 /** A report `r` as its readers see it. */
-function readAs(userId: Expression<string>, report: SelectQueryBuilder<WithReport, "r", object>) {
+function readAs(userId: Expression<string>, report: ReportQuery) {
   return report
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("company as c", "c.id", "r.company_id")
@@ -124,8 +127,7 @@ const addReport = preparedQuery("insert_report", (db, param: Param<NewReport>) =
         .returningAll(),
     )
     .selectFrom("added as r");
-  // The added row has all columns of a report, which the builder does not see.
-  return readAs(param("author_id"), added as unknown as SelectQueryBuilder<WithReport, "r", object>);
+  return readAs(param("author_id"), added as unknown as ReportQuery);
 });
 
 /** Inserts a report and returns it as its author reads it; undefined when its number was taken meanwhile. */
@@ -136,21 +138,30 @@ export async function insertReport(db: Db, row: NewReport): Promise<ReportRow | 
 /** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */
 const versioned: readonly (keyof DB["report"])[] = ["title", "severity", "cvss_vector", "status"];
 
-/** Writes to a report, whose row the caller has locked, and adds the items of the change to its timeline, in one statement. */
+/**
+ * Writes to a report, whose row the caller has locked, adds the items of the change to its timeline, and returns the report as the reader
+ * sees it then, in one statement. The reader is null where nobody reads it.
+ */
 export async function updateReport(
   db: Db,
-  id: string,
+  { id, readerId }: { id: string; readerId: string | null },
   values: UpdateObject<DB, "report">,
   items: readonly NewTimelineItem[] = [],
-): Promise<void> {
+): Promise<ReportRow> {
   const isChange = versioned.some((column) => values[column] !== undefined);
   const rows = items.map((item) => timelineRow(id, item));
   const start = rows.length > 0 ? db.with("items", (cte) => cte.insertInto("timeline_item").values(rows)) : db;
-  const update = start
-    .updateTable("report")
-    .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
-    .where("id", "=", id);
-  await runVariant(db, "update_report", update);
+  const updated = start
+    .with("updated", (cte) =>
+      cte
+        .updateTable("report")
+        .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
+        .where("id", "=", id)
+        .returningAll(),
+    )
+    .selectFrom("updated as r");
+  const [row] = await runVariant(db, "update_report", readAs(sql`${readerId}::uuid`, updated as unknown as ReportQuery));
+  return row as ReportRow;
 }
 
 /** How many drafts somebody has. From here on they begin no other until the transaction ends. */

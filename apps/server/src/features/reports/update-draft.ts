@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../programs/accept-report.ts";
-import { assertVersion, lockReportFor, reread } from "./get-report.ts";
+import { assertVersion, lockReportFor } from "./get-report.ts";
 import { freeNumber, type ReportRow, updateReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
@@ -16,8 +16,8 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
     assertVersion(row, input.version);
     const scope = await scopeOf(ctx, tx, row, input);
     const content = await reportContent(tx, input, scope);
-    await updateReport(tx, row.id, { ...content, ...(content.sent_at && { number: freeNumber }) });
-    return sentOrSaved(await reread(ctx, tx, row.id), "report.draft_saved");
+    const changes = { ...content, ...(content.sent_at && { number: freeNumber }) };
+    return sentOrSaved(await updateReport(tx, { id: row.id, readerId: ctx.actor.user_id }, changes), "report.draft_saved");
   });
 }
 
