@@ -1,4 +1,5 @@
 import { Avatar as MantineAvatar } from "@mantine/core";
+import { initialsOf } from "../lib/initials.ts";
 
 interface AvatarProps {
   name: string;
@@ -20,12 +21,13 @@ export function Avatar({ name, picture = null, size = 28, square = false }: Avat
       component="span"
       src={picture}
       alt=""
-      name={name}
       size={size}
       radius={square ? "md" : "50%"}
       imageProps={{ loading: "lazy" }}
       vars={() => ({ root: { "--avatar-bg": `var(--sp-${tone}-soft)`, "--avatar-color": `var(--sp-${tone})` } })}
       aria-hidden
-    />
+    >
+      {initialsOf(name) || null}
+    </MantineAvatar>
   );
 }
