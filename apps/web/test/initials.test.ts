@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "../src/lib/initials.ts";
+import { initialsOf } from "../src/ui/avatar.tsx";
 
 test.each([
   ["two words", "Mira Okafor", "MO"],
