@@ -98,3 +98,18 @@ test("on a phone six rows fit the first screen, below one strip of views", async
   await page.reload();
   await expect(views.getByRole("link", { name: "Closed Reports" })).toBeInViewport({ ratio: 1 });
 });
+
+test("a phone of 780 px shows a researcher six rows with titles of two lines, and six programs", async ({ context, request }) => {
+  const title = "Any member of a company reads the invoices of all others at the old export";
+  const { hacker, program } = await newCase(request, { poc_title: title });
+  for (let count = 1; count < 6; count++) await sendReport(request, hacker, program, { poc_title: `${title} ${count}` });
+  const page = await openWith(context, [hacker], "/reports");
+  await page.setViewportSize({ width: 360, height: 780 });
+  const sixth = page.locator("main button[data-row]").nth(5);
+  await expect(sixth).toBeInViewport({ ratio: 1 });
+  const text = sixth.getByText(title);
+  expect(await text.evaluate((line) => line.scrollHeight - line.clientHeight)).toBe(0);
+  await page.goto("/bounties");
+  const programs = page.getByRole("main").getByRole("list", { name: "Bounties" });
+  await expect(programs.locator("> li").nth(5)).toBeInViewport({ ratio: 1 });
+});

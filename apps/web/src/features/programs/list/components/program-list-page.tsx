@@ -58,14 +58,16 @@ export function ProgramListPage() {
         </span>
       }
       actions={
-        <>
-          {viewer.experience === "staff" && (
+        viewer.experience === "staff" ? (
+          <>
             <ButtonLink to="/admin/imports" variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
               {t("import_lists")}
             </ButtonLink>
-          )}
-          {createButton}
-        </>
+            {createButton}
+          </>
+        ) : (
+          createButton
+        )
       }
     >
       <CompanyFailure company={company} />
