@@ -29,7 +29,8 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
 
   const company = await openWith(context, [owner], `/bounties/${program.handle}`);
-  await company.getByRole("link", { name: "Members", exact: true }).click();
+  await company.getByRole("button", { name: "More pages about this program" }).click();
+  await company.getByRole("menuitem", { name: "Members" }).click();
   await company.getByRole("tab", { name: "Applications" }).click();
   await expect(company.getByText("I know payment systems well")).toBeVisible();
   await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
