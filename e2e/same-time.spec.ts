@@ -1,6 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
+import { expectAccessible } from "./support/axe.ts";
 import { isCallOf, loseNextAnswer } from "./support/calls.ts";
 import { move, newCase } from "./support/cases.ts";
 import { send } from "./support/people.ts";
@@ -79,6 +80,16 @@ async function writing(context: BrowserContext, request: APIRequestContext) {
     atServer: () => send<Report>(request, hacker, getReport, { params }),
   };
 }
+
+test("a draft is deleted after its author confirms", async ({ context, request }) => {
+  const { page } = await writing(context, request);
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(dialog);
+  await dialog.getByRole("button", { name: "Delete draft" }).click();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await expect(page.getByText("Half a thought")).toHaveCount(0);
+});
 
 test("a draft saved in another window is overwritten only after its author confirms", async ({ context, request }) => {
   const { page, saveElsewhere, atServer } = await writing(context, request);
