@@ -30,6 +30,7 @@ export function LogDetails({ entry, onClose, onLeave }: LogDetailsProps) {
 
 function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
   const t = useTranslations("audit");
+  const roleName = useTranslations("accounts.role");
   const { locale } = useI18n();
   const full = useAuditEntry(entry.log_id);
   const snapshot = (full.data ?? entry).object_snapshot;
@@ -41,7 +42,10 @@ function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void })
       <Facts
         facts={[
           { label: t("column.time"), value: formatMoment(entry.timestamp, locale) },
-          { label: t("column.user"), value: entry.user ? `${entry.user.full_name} (${entry.user.role})` : t("platform") },
+          {
+            label: t("column.user"),
+            value: entry.user ? `${entry.user.full_name} (${roleName(entry.user.role)})` : t("platform"),
+          },
           { label: t("column.ip"), value: entry.ip_address ?? "–" },
           { label: t("column.type"), value: <LogType type={entry.log_type} /> },
           { label: t("column.status"), value: <LogStatus status={entry.status} /> },

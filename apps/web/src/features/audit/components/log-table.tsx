@@ -97,12 +97,12 @@ function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
   return (
     <Table.Tr>
       {/* On a phone, in two lines beside the sentence. */}
-      <Table.Td miw={{ base: 128, sm: 176 }}>
+      <Table.Td miw={{ base: 112, sm: 176 }} w={{ base: 112, sm: 176 }}>
         <Anchor component="button" type="button" fz={13} mih={24} ta="left" title={t("details")} onClick={onOpen}>
           <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
         </Anchor>
       </Table.Td>
-      <Table.Td miw={200} style={{ overflowWrap: "anywhere" }}>
+      <Table.Td miw={{ base: 140, xs: 200 }} style={{ overflowWrap: "anywhere" }}>
         <LogSentence entry={entry} onLeave={onLeave} /> {entry.status === "failure" && <LogStatus status="failure" />}
       </Table.Td>
       <Table.Td visibleFrom="xs">

@@ -62,7 +62,9 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
         </TextLink>
         <Flex gap="4px 8px" align="center" className={classes.company ?? ""}>
           <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
-          <StateBadges program={program} own={own} />
+          <span className={classes.states}>
+            <StateBadges program={program} own={own} />
+          </span>
         </Flex>
         {matched && (
           <div className={classes.match} title={matched.identifier}>
