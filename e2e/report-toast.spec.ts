@@ -13,7 +13,7 @@ test("a toast names its report and undoes a change of status and of severity", a
   const toast = page.getByRole("alert").filter({ hasText: `#${report.id} ${report.poc_title}` });
   await page.getByRole("button", { name: "Status: Under review" }).click();
   await page.getByRole("menuitem", { name: "Resolved" }).click();
-  await page.getByRole("button", { name: "Update Status" }).click();
+  await page.getByRole("button", { name: "Update status" }).click();
   await expect(toast).toContainText("Status updated successfully!");
   const [box, bell, menu] = [
     await toast.boundingBox(),
@@ -51,7 +51,7 @@ test("no Undo is offered where the table of transitions has no way back", async 
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await page.getByRole("button", { name: "Status: New" }).click();
   await page.getByRole("menuitem", { name: "Under review" }).click();
-  await page.getByRole("button", { name: "Update Status" }).click();
+  await page.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Status updated successfully!" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });

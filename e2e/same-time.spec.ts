@@ -22,7 +22,7 @@ test("a report that somebody else has closed is not closed again by a stale dial
   await dialog.getByRole("radio", { name: /^Spam/ }).check();
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
   await move(request, owner, report, { status: "resolved" });
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
 
   const alert = dialog.getByRole("alert");
   await expect(alert).toContainText("Someone else changed this report in the meantime");
@@ -30,7 +30,7 @@ test("a report that somebody else has closed is not closed again by a stale dial
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("resolved");
   await expect(dialog.getByRole("radio", { name: /^Spam/ })).toBeChecked();
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue(reason);
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("spam");
 });
@@ -43,9 +43,9 @@ test("a stale row of a list does not close a closed report either", async ({ con
   await dialog.getByRole("radio", { name: /^Not applicable/ }).check();
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
   await move(request, owner, report, { status: "closed", close_reason: "informative" });
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Someone else changed this report in the meantime");
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
 });
 
