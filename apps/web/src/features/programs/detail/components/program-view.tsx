@@ -161,6 +161,13 @@ export function ProgramView({ program, reference, back, warning, search, setSear
               infos={program}
               pays={range !== null || program.program_type === "BBP"}
               reportTo={mayReport && !isPreview ? program.handle : null}
+              emptyAction={
+                mayEdit && (
+                  <ButtonLink to="/bounties/edit/$title" params={{ title: program.handle }} variant="default">
+                    {t("details.edit")}
+                  </ButtonLink>
+                )
+              }
             />
           </ProgramSection>
           <ProgramSection id="policy" title={t("details.policy")}>
