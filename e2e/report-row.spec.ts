@@ -77,6 +77,8 @@ test("a row is 44 px high, shows a title of 75 characters whole, and its chip st
   const page = await openWith(context, [owner], "/reports");
   await page.setViewportSize({ width: 1280, height: 800 });
   const row = item(page, title).getByRole("button", { name: title });
+  // Fonts come after the first page, and their letters differ a little in width.
+  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
   expect((await row.boundingBox())?.height).toBe(44);
   const text = row.getByText(title);
   expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
