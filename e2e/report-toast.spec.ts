@@ -36,10 +36,9 @@ test("a toast names its report and undoes a change of status and of severity", a
   await page.getByRole("button", { name: "Severity: High" }).press("Enter");
   await page.getByRole("menuitem", { name: "By CVSS vector" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change Severity" });
-  const head = dialog.getByRole("button", { name: "Close" });
-  await expect(head).toBeVisible();
-  const [low, close] = [await changed.boundingBox(), await head.boundingBox()];
-  expect(low && close && low.y >= close.y + close.height).toBe(true);
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
+  const low = await changed.boundingBox();
+  expect(low && low.y + low.height > 740 - 32).toBe(true);
   await page.keyboard.press("Escape");
   await changed.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Severity: Medium" })).toBeVisible();
