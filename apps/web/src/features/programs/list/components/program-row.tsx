@@ -81,7 +81,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
       <div className={classes.features}>
         <FeatureList features={program.features} />
       </div>
-      <div>
+      <div className={classes.type}>
         <TypeBadge type={program.program_type} />
       </div>
       <div className={`${classes.figure} ${classes.reward}`}>
