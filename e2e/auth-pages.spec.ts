@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { newOwner } from "./support/people.ts";
 import { demoPassword, openAs, openWith, signIn } from "./support/sign-in.ts";
@@ -144,9 +145,16 @@ test("any other path shows the not-found page with a link home", async ({ contex
   const page = await openAs(context, "mira", "/no/such/place");
   await expect(page.getByText("404")).toBeVisible();
   await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page
     .getByRole("link", { name: "Go Back to Home" })
     .or(page.getByRole("button", { name: "Go Back to Home" }))
     .click();
+  await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
+  // An object that the reader may not know leaves a way on, too, and nothing to retry.
+  await page.goto(`/reports/${randomUUID()}/edit`);
+  await expect(page.getByText("This report doesn’t exist or isn’t visible to you")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to the start page" }).click();
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
 });

@@ -74,7 +74,9 @@ test("staff find the program below /admin, with links to its form and its report
   await expect(page.getByRole("heading", { name: "Edit bounty", level: 1 })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(program.title);
   await page.goBack();
-  await main.getByRole("link", { name: "Reports", exact: true }).click();
+  await main.getByRole("button", { name: "More pages about this program" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Reports", "Preview", "Metrics", "Members"]);
+  await page.getByRole("menuitem", { name: "Reports" }).click();
   await expect(page).toHaveURL(new RegExp(`/reports\\?program_id=${program.program_id}$`));
 });
 

@@ -36,6 +36,11 @@ test("a researcher compares versions of a program on a phone, and shares the lin
   await page.goto(`/bounties/${program.handle}?version=4&against=2#history`);
   await expect(history.getByRole("heading", { name: "Version 4 compared with version 2" })).toBeInViewport();
   await expect(history.getByText("pilot.quay.example")).toBeVisible();
+  await page.goto("/bounties");
+  await page.goto(`/bounties/${program.handle}#history`);
+  await expect(history.getByRole("heading", { name: "History" })).toBeInViewport();
+  await expect(history.getByRole("link", { name: "Version 4" })).toBeInViewport();
+  await page.goto(`/bounties/${program.handle}?version=4&against=2#history`);
   await history.getByRole("link", { name: "All versions" }).click();
   await expect(history.getByRole("link", { name: "Version 1" })).toBeVisible();
   for (const number of [4, 3, 1]) await history.getByLabel(`Choose version ${number} to compare`).check();
@@ -84,7 +89,8 @@ test("an owner imports scopes from CSV, previews the program as researchers see 
   await expect(page.getByRole("listitem").filter({ hasText: "new.quay.example" })).toBeVisible();
 
   await page.goto(`/bounties/${program.handle}`);
-  await page.getByRole("link", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "More pages about this program" }).click();
+  await page.getByRole("menuitem", { name: "Preview" }).click();
   await expect(page.getByText("Every researcher sees the program like this. They can submit reports.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "End preview" }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { hold } from "./support/answers.ts";
 import { isCallOf } from "./support/calls.ts";
@@ -32,24 +33,29 @@ test("behind the sign-in, the frame and skeletons show before any script is ther
   }
 });
 
-test("the frame shows the first rows of the Reports page while the code is still loading, from the only call for them", async ({
-  context,
-  request,
-}) => {
-  const { hacker, report } = await newCase(request);
-  const page = await openWith(context, [hacker], "/login");
-  const held = await hold(page, scripts);
-  const calls: string[] = [];
-  page.on("request", (call) => isCallOf(listReports)(call) && calls.push(call.url()));
-  await page.goto("/reports", { waitUntil: "commit" });
-  const row = page.locator("#frame").getByRole("link", { name: report.poc_title });
-  await expect(row).toHaveAttribute("href", `/reports/${report.report_id}`);
-  await expect(row).toContainText(`#${report.id}`);
-  held.release();
-  await expect(page.getByRole("main").getByRole("button", { name: report.poc_title })).toBeVisible();
-  await expect(page.locator("#frame")).toHaveCount(0);
-  expect(calls).toHaveLength(1);
-});
+for (const reader of ["researcher", "member of a company"] as const) {
+  test(`the frame shows a ${reader} the first rows of the Reports page while the code is still loading, from the only calls for them`, async ({
+    context,
+    request,
+  }) => {
+    const { owner, hacker, report } = await newCase(request);
+    // This browser does not know yet which company the owner works for.
+    const page = await openWith(context, [reader === "researcher" ? hacker : owner], "/login");
+    const held = await hold(page, scripts);
+    const calls: string[] = [];
+    page.on("request", (call) => {
+      for (const target of [listCompanies, listReports]) if (isCallOf(target)(call)) calls.push(target.name);
+    });
+    await page.goto("/reports", { waitUntil: "commit" });
+    const row = page.locator("#frame").getByRole("link", { name: report.poc_title });
+    await expect(row).toHaveAttribute("href", `/reports/${report.report_id}`);
+    await expect(row).toContainText(`#${report.id}`);
+    held.release();
+    await expect(page.getByRole("main").getByRole("button", { name: report.poc_title })).toBeVisible();
+    await expect(page.locator("#frame")).toHaveCount(0);
+    expect(calls).toEqual(reader === "researcher" ? [listReports.name] : [listCompanies.name, listReports.name]);
+  });
+}
 
 test("in front of the sign-in, there is no frame", async ({ page }) => {
   const held = await hold(page, scripts);

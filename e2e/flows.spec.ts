@@ -97,7 +97,7 @@ test("a duplicate, whose original is found by its title: at most 4 actions from 
   await click(page.getByRole("option", { name: original.poc_title }));
   await expect(field).toHaveValue(`#${original.id}`);
   await expect(dialog.getByRole("status").filter({ hasText: original.poc_title })).toBeVisible();
-  await click(dialog.getByRole("button", { name: "Update Status" }));
+  await click(dialog.getByRole("button", { name: "Update status" }));
   await expect(page.getByRole("button", { name: "Status: Duplicate" })).toBeVisible();
   expect(done.length, done.join(", ")).toBeLessThanOrEqual(4);
   const read = await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } });

@@ -137,10 +137,10 @@ test("a program is published, gets a report, and the report is triaged and discu
   await act(company, "Update Report Status");
   const status = company.getByRole("dialog", { name: "Update Report Status" });
   await status.getByRole("radio", { name: /Needs more info/ }).check();
-  await status.getByRole("button", { name: "Update Status" }).click();
+  await status.getByRole("button", { name: "Update status" }).click();
   await expect(status.getByText("Please say what you need to know")).toBeVisible();
   await status.getByLabel("Comment to the reporter").fill("Which account did you use?");
-  await status.getByRole("button", { name: "Update Status" }).click();
+  await status.getByRole("button", { name: "Update status" }).click();
   await expect(company.getByText("Status updated successfully!")).toBeVisible();
 
   await expect(hacker.getByText("Which account did you use?")).toBeVisible();
@@ -150,7 +150,7 @@ test("a program is published, gets a report, and the report is triaged and discu
 
   await act(company, "Update Report Status");
   await status.getByRole("radio", { name: /Resolved/ }).check();
-  await status.getByRole("button", { name: "Update Status" }).click();
+  await status.getByRole("button", { name: "Update status" }).click();
   await expect(status).toBeHidden();
   await expect(hacker.getByText("Resolved").first()).toBeVisible();
   await company.goto("/reports");

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { move, newCase, say } from "./support/cases.ts";
-import { newOwner, newPerson } from "./support/people.ts";
+import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { move, newCase, publish, say } from "./support/cases.ts";
+import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 const narrow = { width: 360, height: 800 };
@@ -27,7 +28,8 @@ test("the statuses of waiting reports are aligned, whatever their age", async ({
   const { owner, hacker, report } = await newCase(request);
   await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
   const page = await openWith(context, [hacker]);
-  const time = page.getByRole("region", { name: "Your turn" }).locator("li time");
+  const turn = page.getByRole("region", { name: "Your turn" });
+  const time = turn.locator("li time");
   await expect(time).toHaveCount(1);
   const lefts: number[][] = [];
   for (const ago of ["now", "10 months ago"]) {
@@ -37,6 +39,15 @@ test("the statuses of waiting reports are aligned, whatever their age", async ({
     lefts.push(await measures(time, "left"));
   }
   expect(lefts[0]).toEqual(lefts[1]);
+  // An application needs nothing of its author.
+  const invited = await publish(request, owner, owner.company, { participation: "application" });
+  await send(request, hacker, applyToProgram, {
+    params: { program: invited.program_id },
+    body: { motivation: "I know harbours" },
+  });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Your applications" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText("Your turn");
 });
 
 test("on a narrow screen no hint of a reward is cut", async ({ context, request }) => {

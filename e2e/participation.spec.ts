@@ -29,9 +29,13 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
 
   const company = await openWith(context, [owner], `/bounties/${program.handle}`);
-  await company.getByRole("link", { name: "Members", exact: true }).click();
+  await company.getByRole("button", { name: "More pages about this program" }).click();
+  await company.getByRole("menuitem", { name: "Members" }).click();
   await company.getByRole("tab", { name: "Applications" }).click();
   await expect(company.getByText("I know payment systems well")).toBeVisible();
+  await company.getByRole("button", { name: `Reject the application of ${person.user.full_name}` }).click();
+  await expectAccessible(company.getByRole("dialog"));
+  await company.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
   await company.getByRole("tab", { name: "Members" }).click();
   await expect(company.getByRole("link", { name: person.user.full_name })).toBeVisible();
@@ -68,6 +72,9 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await theirs.goto("/");
   const waiting = theirs.getByRole("region", { name: "Invitations" });
   await expect(waiting.getByText("You know trains")).toBeVisible();
+  await waiting.getByRole("button", { name: `Decline the invitation to ${program.title}` }).click();
+  await expectAccessible(theirs.getByRole("dialog"));
+  await theirs.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await waiting.getByRole("button", { name: `Accept the invitation to ${program.title}` }).click();
   await expect(waiting).toHaveCount(0);
   await theirs.goto(`/bounties/${program.handle}`);
@@ -82,4 +89,8 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await expect(company.getByText("They tested accounts of other people")).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+  await company.getByRole("button", { name: `Lift the ban of ${person.user.full_name}` }).click();
+  await expectAccessible(company.getByRole("dialog"));
+  await company.getByRole("dialog").getByRole("button", { name: "Lift ban" }).click();
+  await expect(company.getByText("They tested accounts of other people")).toHaveCount(0);
 });

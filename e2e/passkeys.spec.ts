@@ -62,7 +62,9 @@ test("a passkey is added, signs its owner in, replaces code and password, and is
   await page.goto("/settings?tab=security");
   await row.getByRole("button", { name: "Actions for Grey key" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
-  await page.getByRole("dialog", { name: "Rename passkey" }).getByLabel("Name").fill("Blue key");
+  const rename = page.getByRole("dialog", { name: "Rename passkey" });
+  await expectAccessible(rename);
+  await rename.getByLabel("Name").fill("Blue key");
   await page.keyboard.press("Enter");
   const again = page.getByRole("dialog", { name: "Confirm it’s you" });
   await again.getByRole("button", { name: "Use a passkey" }).click();
@@ -72,7 +74,9 @@ test("a passkey is added, signs its owner in, replaces code and password, and is
 
   await renamed.getByRole("button", { name: "Actions for Blue key" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
-  await page.getByRole("dialog", { name: "Remove Blue key?" }).getByRole("button", { name: "Remove" }).click();
+  const remove = page.getByRole("dialog", { name: "Remove Blue key?" });
+  await expectAccessible(remove);
+  await remove.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Blue key was removed")).toBeVisible();
   await expect(section.getByText("You have no passkeys yet.")).toBeVisible();
   await signOut();

@@ -32,5 +32,7 @@ test("an owner opens the metrics of a program and the reports behind a figure; a
   await expect(facts.getByRole("link", { name: "My reports to this program" })).toBeVisible();
   await expect(outside.getByRole("link", { name: "Metrics" })).toHaveCount(0);
   await outside.goto(`/bounties/${program.handle}/metrics`);
-  await expect(outside.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
+  await expect(outside.getByText("Only the company and the platform’s staff see these figures")).toBeVisible();
+  await outside.getByRole("link", { name: "View the program" }).click();
+  await expect(outside.getByRole("heading", { level: 1, name: program.title })).toBeVisible();
 });

@@ -19,7 +19,7 @@ test("the chips of status and severity are the menus that change them, and keys 
   await page.getByRole("menuitem", { name: "Resolved" }).click();
   const status = page.getByRole("dialog", { name: "Update Report Status" });
   await expect(status.getByRole("radio", { name: /^Resolved/ })).toBeChecked();
-  await status.getByRole("button", { name: "Update Status" }).click();
+  await status.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByRole("button", { name: "Status: Resolved" })).toBeVisible();
 });
 

@@ -77,6 +77,8 @@ test("a row is 44 px high, shows a title of 75 characters whole, and its chip st
   const page = await openWith(context, [owner], "/reports");
   await page.setViewportSize({ width: 1280, height: 800 });
   const row = item(page, title).getByRole("button", { name: title });
+  // Fonts come after the first page, and their letters differ a little in width.
+  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
   expect((await row.boundingBox())?.height).toBe(44);
   const text = row.getByText(title);
   expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
@@ -97,4 +99,19 @@ test("on a phone six rows fit the first screen, below one strip of views", async
   // The view that is open is in sight, though it is the last one.
   await page.reload();
   await expect(views.getByRole("link", { name: "Closed Reports" })).toBeInViewport({ ratio: 1 });
+});
+
+test("a phone of 780 px shows a researcher six rows with titles of two lines, and six programs", async ({ context, request }) => {
+  const title = "Any member of a company reads the invoices of all others at the old export";
+  const { hacker, program } = await newCase(request, { poc_title: title });
+  for (let count = 1; count < 6; count++) await sendReport(request, hacker, program, { poc_title: `${title} ${count}` });
+  const page = await openWith(context, [hacker], "/reports");
+  await page.setViewportSize({ width: 360, height: 780 });
+  const sixth = page.locator("main button[data-row]").nth(5);
+  await expect(sixth).toBeInViewport({ ratio: 1 });
+  const text = sixth.getByText(title);
+  expect((await text.boundingBox())?.height).toBe(36);
+  await page.goto("/bounties");
+  const programs = page.getByRole("main").getByRole("list", { name: "Bounties" });
+  await expect(programs.locator("> li").nth(5)).toBeInViewport({ ratio: 1 });
 });

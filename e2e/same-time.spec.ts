@@ -1,6 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
+import { expectAccessible } from "./support/axe.ts";
 import { isCallOf, loseNextAnswer } from "./support/calls.ts";
 import { move, newCase } from "./support/cases.ts";
 import { send } from "./support/people.ts";
@@ -21,7 +22,7 @@ test("a report that somebody else has closed is not closed again by a stale dial
   await dialog.getByRole("radio", { name: /^Spam/ }).check();
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
   await move(request, owner, report, { status: "resolved" });
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
 
   const alert = dialog.getByRole("alert");
   await expect(alert).toContainText("Someone else changed this report in the meantime");
@@ -29,7 +30,7 @@ test("a report that somebody else has closed is not closed again by a stale dial
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("resolved");
   await expect(dialog.getByRole("radio", { name: /^Spam/ })).toBeChecked();
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveValue(reason);
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
   expect((await send<Report>(request, owner, getReport, { params: { report_id: report.report_id } })).status).toBe("spam");
 });
@@ -42,9 +43,9 @@ test("a stale row of a list does not close a closed report either", async ({ con
   await dialog.getByRole("radio", { name: /^Not applicable/ }).check();
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
   await move(request, owner, report, { status: "closed", close_reason: "informative" });
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Someone else changed this report in the meantime");
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
 });
 
@@ -79,6 +80,16 @@ async function writing(context: BrowserContext, request: APIRequestContext) {
     atServer: () => send<Report>(request, hacker, getReport, { params }),
   };
 }
+
+test("a draft is deleted after its author confirms", async ({ context, request }) => {
+  const { page } = await writing(context, request);
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(dialog);
+  await dialog.getByRole("button", { name: "Delete draft" }).click();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await expect(page.getByText("Half a thought")).toHaveCount(0);
+});
 
 test("a draft saved in another window is overwritten only after its author confirms", async ({ context, request }) => {
   const { page, saveElsewhere, atServer } = await writing(context, request);

@@ -132,6 +132,7 @@ test("a second factor is set up, asked for at sign-in, and turned off", async ({
 
   await settings.getByRole("button", { name: "Turn off" }).click();
   const off = settings.getByRole("dialog", { name: "Turn off two-factor authentication?" });
+  await expectAccessible(off);
   await off.getByRole("textbox").fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await off.getByRole("button", { name: "Turn off" }).click();
   await expect(settings.getByRole("button", { name: "Turn on" })).toBeVisible();

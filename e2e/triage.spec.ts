@@ -116,7 +116,7 @@ test("the status dialog offers the allowed transitions, and asks for what each n
   for (const [at, tone] of ["amber", "sky", "green", "grey", "brown", "rose", "rose"].entries()) {
     await expect(offers(dialog).nth(at)).toHaveAttribute("data-tone", tone);
   }
-  const send = dialog.getByRole("button", { name: "Update Status" });
+  const send = dialog.getByRole("button", { name: "Update status" });
   await send.click();
   await expect(dialog.getByText("Please select a status")).toBeVisible();
   for (const [status, complaint] of [
@@ -147,10 +147,10 @@ test("a closed report is offered the other closed statuses and reopening, with a
   const dialog = await choose(page, "Update Report Status");
   await expect(offers(dialog)).toHaveText(afterResolved);
   await dialog.getByRole("radio", { name: /^Under review/ }).check();
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(dialog.getByText("Please give a reason", { exact: true })).toBeVisible();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("The fix is not complete.");
-  await dialog.getByRole("button", { name: "Update Status" }).click();
+  await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(page.getByText("Status updated successfully!")).toBeVisible();
   await expect(page.getByRole("region", { name: "Timeline" }).getByText("The fix is not complete.")).toBeVisible();
 });
@@ -160,7 +160,7 @@ test("a status that cannot be set shows an error and the possible ones", async (
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Update Report Status");
   const alert = dialog.getByRole("alert");
-  const send = dialog.getByRole("button", { name: "Update Status" });
+  const send = dialog.getByRole("button", { name: "Update status" });
   await failCalls(page, changeStatus, "internal");
   await dialog.getByRole("radio", { name: /^Resolved/ }).check();
   await send.click();

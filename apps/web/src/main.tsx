@@ -4,7 +4,7 @@ import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
 import { watchConnection } from "./lib/connection.ts";
 import { followDropped } from "./lib/drafts.ts";
-import { dropEarlyAnswer } from "./lib/early-answer.ts";
+import { dropEarlyAnswers } from "./lib/early-answer.ts";
 import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
@@ -34,9 +34,12 @@ async function start(): Promise<void> {
   const stopWaiting = router.subscribe("onRendered", () => {
     stopWaiting();
     frame?.remove();
-    dropEarlyAnswer();
-    // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
-    void whenIdle().then(() => import("./ui/styles/fonts.css"));
+    void whenIdle().then(() => {
+      // Now that the queries of the first page have started.
+      dropEarlyAnswers();
+      // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
+      return import("./ui/styles/fonts.css");
+    });
   });
   const page = router.load();
   // What stands there becomes the page in one step; a slow page without the frame shows its spinner instead.

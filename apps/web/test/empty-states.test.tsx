@@ -1,6 +1,11 @@
+import { getCompany } from "@safeport/contract/companies/company.endpoints";
+import { listPrograms } from "@safeport/contract/programs/program.endpoints";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { UpcomingPage } from "../src/app/upcoming-page.tsx";
 import { DiscoveryPage } from "../src/features/programs/discovery/components/discovery-page.tsx";
+import { discoveryKinds, sectionQuery } from "../src/features/programs/list/programs-query.ts";
+import { queryKey } from "../src/lib/query-client.ts";
 import { markupOf } from "./support/render.tsx";
 import { asViewer } from "./support/viewer.ts";
 
@@ -28,4 +33,23 @@ test.each([
     );
     expect(headings).toEqual(titles);
   });
+});
+
+test.each([
+  ["offers whoever may create programs to do so, once", ["create_program"], 1],
+  ["offers nothing to others", [], 0],
+] as const)("a discovery page without programs %s", async (_, can, buttons) => {
+  const company_id = "0198f3c0-0000-7000-8000-000000000002";
+  const cache = new QueryClient();
+  cache.setQueryData(queryKey(getCompany, { params: { company_id } }), { company_id, can });
+  for (const kind of discoveryKinds("business"))
+    cache.setQueryData(queryKey(listPrograms, { query: sectionQuery(kind) }), { items: [], total: 0, pages: 0 });
+  await asViewer(
+    "Business",
+    () => {
+      const markup = markupOf(<DiscoveryPage waiting={null} />, { messages: ["programs", "ui"], cache });
+      expect(markup.match(/href="\/bounty\/create"/g) ?? []).toHaveLength(buttons);
+    },
+    company_id,
+  );
 });

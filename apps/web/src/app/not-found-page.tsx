@@ -1,33 +1,48 @@
 import { Anchor, Box, Group, Stack, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useAccounts } from "../lib/accounts-store.ts";
 import { Brand } from "../ui/brand.tsx";
+import { DelayedSpinner } from "../ui/delayed-spinner.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { ButtonLink } from "../ui/link.tsx";
 
+// Only for those who are signed in.
+const AppShell = lazyPart(() => import("./shell/app-shell.tsx").then((module) => module.AppShell));
+
+/** What an unknown path shows, in the app shell to whoever is signed in. */
 export function NotFoundPage() {
   const t = useTranslations("app.not_found");
+  const { activeId } = useAccounts();
   useEffect(() => {
     document.title = "404 · Safeport";
   }, []);
-  return (
-    <Stack gap={0} mih="100dvh">
+  const text = (
+    // What looks like the middle of a page lies a little above it.
+    <Stack component={activeId ? "div" : "main"} gap={0} align="center" p="28vh 24px" ta="center">
+      <Title order={1} fz={32} lh="40px" style={{ letterSpacing: "-0.02em", fontVariantNumeric: "tabular-nums" }}>
+        404
+      </Title>
+      <Box component="p" m="8px 0 24px" c="dimmed">
+        {t("text")}
+      </Box>
+      <ButtonLink to="/">{t("home")}</ButtonLink>
+    </Stack>
+  );
+  return activeId ? (
+    <Suspense fallback={<DelayedSpinner />}>
+      <AppShell>{text}</AppShell>
+    </Suspense>
+  ) : (
+    <>
       {/* The brand is where the auth pages have it. */}
       <Group component="header" h={56} px={20}>
         <Anchor component={Link} to="/" underline="never" aria-label="Safeport" display="flex">
           <Brand />
         </Anchor>
       </Group>
-      {/* What looks like the middle of a page lies a little above it. */}
-      <Stack component="main" flex={1} gap={0} align="center" justify="center" p="24px 24px 18vh" ta="center">
-        <Title order={1} fz={32} lh="40px" style={{ letterSpacing: "-0.02em", fontVariantNumeric: "tabular-nums" }}>
-          404
-        </Title>
-        <Box component="p" m="8px 0 24px" c="dimmed">
-          {t("text")}
-        </Box>
-        <ButtonLink to="/">{t("home")}</ButtonLink>
-      </Stack>
-    </Stack>
+      {text}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Icon } from "@tabler/icons-react";
+import type { LinkOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 export interface MenuAction {
@@ -6,7 +7,9 @@ export interface MenuAction {
   /** Shown in place of the label. */
   badge?: ReactNode;
   icon?: Icon;
-  onClick: () => void;
+  onClick?: () => void;
+  /** The page it opens. */
+  link?: LinkOptions;
   /** Destroys something. */
   danger?: boolean;
   disabled?: boolean;

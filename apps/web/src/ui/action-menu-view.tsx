@@ -1,4 +1,5 @@
 import { Menu, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ActionMenuButton } from "./action-menu-button.tsx";
 import type { ActionMenuProps } from "./action-menu-props.ts";
@@ -26,17 +27,18 @@ export function ActionMenuView({ actions, ...button }: ActionMenuProps) {
         // Mantine focuses the first action a moment after the menu opens, even if a fast choice has closed it by then.
         onFocus={() => chosen.current && dots.current?.focus()}
       >
-        {actions.map(({ label: text, badge, icon: ItemMark, onClick, danger, disabled, whyNot }) => (
+        {actions.map(({ label: text, badge, icon: ItemMark, onClick, link, danger, disabled, whyNot }) => (
           <Menu.Item
             key={text}
             onClick={() => {
               // Closes the menu first, so that a dialog opened now returns the focus to the button.
               chosen.current = true;
               dots.current?.focus();
-              onClick();
+              onClick?.();
             }}
             disabled={(disabled ?? false) || Boolean(whyNot)}
             {...(danger && !whyNot && { color: "var(--sp-danger)" })}
+            {...(link && { component: Link, ...(link as object) })}
             {...(ItemMark && { leftSection: <ItemMark size={16} stroke={1.75} aria-hidden /> })}
           >
             {badge ?? text}

@@ -3,6 +3,7 @@ import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../lib/api-error.ts";
 import { useReachable } from "../lib/connection.ts";
+import { HomeLink } from "./home-link.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
 interface ErrorStateProps {
@@ -17,33 +18,41 @@ interface ErrorStateProps {
   alone?: boolean;
 }
 
-/** A failed load, with the reason and a Retry button. Content that was loaded before stays below it. */
+/**
+ * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. What does not exist, or not for
+ * its reader, has a way on in place of Retry.
+ */
 export function ErrorState({ error, onRetry, retrying = false, title, strip = false, alone = false }: ErrorStateProps) {
   const t = useTranslations("ui.error");
   const errorText = useErrorText();
   const isOffline = !useReachable();
   if (strip && !alone && error instanceof ApiError && error.code === "network" && (isOffline || retrying)) return null;
+  const isMissing = error instanceof ApiError && error.status === 404 && !strip;
   const Layout = strip ? Group : Stack;
   return (
     <Alert role="alert" variant="default" {...(strip ? { mb: "md" } : { py: 56, ta: "center" })}>
       <Layout align="center" gap="sm">
-        <IconCloudOff size={strip ? 18 : 28} stroke={1.5} color="var(--sp-danger)" aria-hidden />
+        {!isMissing && <IconCloudOff size={strip ? 18 : 28} stroke={1.5} color="var(--sp-danger)" aria-hidden />}
         <div>
-          <Text fw={600}>{title ?? t("title")}</Text>
+          <Text fw={600}>{isMissing ? t("not_found") : (title ?? t("title"))}</Text>
           <Text c="dimmed" maw="52ch" style={{ overflowWrap: "anywhere" }}>
             {errorText(error)}
           </Text>
         </div>
-        <Button
-          variant="default"
-          size="xs"
-          {...(strip && { ml: "auto" })}
-          onClick={onRetry}
-          loading={retrying}
-          leftSection={<IconRefresh size={14} aria-hidden />}
-        >
-          {t("retry")}
-        </Button>
+        {isMissing ? (
+          <HomeLink />
+        ) : (
+          <Button
+            variant="default"
+            size="xs"
+            {...(strip && { ml: "auto" })}
+            onClick={onRetry}
+            loading={retrying}
+            leftSection={<IconRefresh size={14} aria-hidden />}
+          >
+            {t("retry")}
+          </Button>
+        )}
       </Layout>
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Container, Skeleton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../features/accounts/api/use-me.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
@@ -41,15 +41,15 @@ const ReauthenticationDialog = lazyWithTexts(
   "errors/field",
 );
 
-/** The app shell: navigation and top bar around every page behind the auth guard. */
-export function AppShell() {
+/** The app shell: navigation and top bar around every page behind the auth guard, or around `children`. */
+export function AppShell({ children = <Outlet /> }: { children?: ReactNode }) {
   const { activeId } = useAccounts();
   useAuthGuard();
   // The user has just signed out, and the auth guard is about to open the login page.
-  return activeId === null ? null : <Shell key={activeId} />;
+  return activeId === null ? null : <Shell key={activeId}>{children}</Shell>;
 }
 
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("app");
   const { collapsed, toggle } = useSidebar();
   useMe();
@@ -94,9 +94,7 @@ function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* Whoever has no company yet may be invited into one. */}
           <CompanyGuard enabled={pathname !== "/company-invitation"}>
-            <InSlices fallback={<PagePlaceholder />}>
-              <Outlet />
-            </InSlices>
+            <InSlices fallback={<PagePlaceholder />}>{children}</InSlices>
           </CompanyGuard>
         </main>
       </div>

@@ -15,6 +15,7 @@ import { Page } from "../../../ui/page.tsx";
 import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
+import { TabStrip } from "../../../ui/tab-strip.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 
@@ -56,14 +57,7 @@ export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut
   return (
     <Page title={t("settings.title")} width="form">
       <Tabs value={tab} onChange={(next) => onTab(next as SettingsTab)} keepMounted={false}>
-        {/* On a small screen, one strip that is moved sideways. */}
-        <Tabs.List mb="lg" style={{ flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" }}>
-          {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name} ref={name === tab ? showTab : null}>
-              {tTab(name)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <TabStrip names={tabs} current={tab} labelOf={(name) => tTab(name)} />
         <Tabs.Panel value="account">
           <Suspense fallback={null}>{invitations}</Suspense>
           <AccountSettings onSignOut={onSignOut} />
@@ -87,12 +81,6 @@ export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut
       </Tabs>
     </Page>
   );
-}
-
-/** Moves the strip of tabs to the current one, which may be beyond the edge of a small screen. */
-function showTab(tab: HTMLElement | null): void {
-  const list = tab?.parentElement;
-  if (list) list.scrollLeft += tab.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
 }
 
 /** The facts of the account, theme and language, and signing out. */

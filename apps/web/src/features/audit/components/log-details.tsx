@@ -1,4 +1,4 @@
-import { Code, Text } from "@mantine/core";
+import { Box, Code, Text, Title } from "@mantine/core";
 import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { useTranslations } from "use-intl";
 import { formatMoment } from "../../../lib/format.ts";
@@ -7,40 +7,62 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { useAuditEntry } from "../api/use-audit-log.ts";
+import { LogSentence } from "./log-sentence.tsx";
 import { LogStatus } from "./log-status.tsx";
+import { LogType } from "./log-type.tsx";
+
+interface LogDetailsProps {
+  entry: AuditEntry | null;
+  onClose: () => void;
+  /** Called when a link leads to another page. */
+  onLeave: () => void;
+}
 
 /** One entry of the log, with the object as it was at that moment. */
-export function LogDetails({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+export function LogDetails({ entry, onClose, onLeave }: LogDetailsProps) {
   const t = useTranslations("audit");
   return (
     <Dialog opened={entry !== null} onClose={onClose} title={t("details")} size="md">
-      {entry && <Details entry={entry} />}
+      {entry && <Details entry={entry} onLeave={onLeave} />}
     </Dialog>
   );
 }
 
-function Details({ entry }: { entry: AuditEntry }) {
+function Details({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
   const t = useTranslations("audit");
+  const roleName = useTranslations("accounts.role");
   const { locale } = useI18n();
   const full = useAuditEntry(entry.log_id);
   const snapshot = (full.data ?? entry).object_snapshot;
   return (
     <>
+      <Text mb="md" fz="md" style={{ overflowWrap: "anywhere" }}>
+        <LogSentence entry={entry} onLeave={onLeave} />
+      </Text>
       <Facts
         facts={[
-          { label: t("column.action"), value: entry.action },
           { label: t("column.time"), value: formatMoment(entry.timestamp, locale) },
-          { label: t("column.user"), value: entry.user ? `${entry.user.full_name} (${entry.user.role})` : t("platform") },
+          {
+            label: t("column.user"),
+            value: entry.user ? `${entry.user.full_name} (${roleName(entry.user.role)})` : t("platform"),
+          },
           { label: t("column.ip"), value: entry.ip_address ?? "–" },
+          { label: t("column.type"), value: <LogType type={entry.log_type} /> },
           { label: t("column.status"), value: <LogStatus status={entry.status} /> },
+          { label: t("column.action"), value: <Code>{entry.action}</Code> },
         ]}
       />
       {full.isError && <ErrorState strip error={full.error} onRetry={() => void full.refetch()} retrying={full.isFetching} />}
       {snapshot ? (
-        // Focusable, so that it can be scrolled by keyboard.
-        <Code block tabIndex={0} mt="md" mah="50vh">
-          {JSON.stringify(snapshot, null, 2)}
-        </Code>
+        <Box component="section" mt="lg" aria-labelledby="log-snapshot">
+          <Title order={3} id="log-snapshot" fz="sm" mb="xs">
+            {t("snapshot")}
+          </Title>
+          <Facts
+            divided
+            facts={Object.entries(snapshot).map(([name, value]) => ({ label: name, value: <Value value={value} /> }))}
+          />
+        </Box>
       ) : (
         <Text c="dimmed" mt="md">
           {t("no_snapshot")}
@@ -48,4 +70,16 @@ function Details({ entry }: { entry: AuditEntry }) {
       )}
     </>
   );
+}
+
+/** A recorded value: texts and numbers as they are, what has parts as JSON. */
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === "") return "–";
+  if (typeof value === "object")
+    return (
+      <Code display="block" style={{ whiteSpace: "pre-wrap" }}>
+        {JSON.stringify(value, null, 2)}
+      </Code>
+    );
+  return String(value);
 }

@@ -14,7 +14,13 @@ import { LogSentence } from "./log-sentence.tsx";
 import { LogStatus } from "./log-status.tsx";
 import { LogType } from "./log-type.tsx";
 
-const columns = ["time", "action", "type", "ip"] as const;
+/** The columns; a phone leaves those with a width to the details. */
+const columns = [
+  { name: "time" },
+  { name: "action" },
+  { name: "type", visibleFrom: "xs" },
+  { name: "ip", visibleFrom: "xs" },
+] as const;
 
 interface LogTableProps {
   /** Only what this person did, and what was done to their account. */
@@ -59,8 +65,8 @@ export function LogTable({ userId, onLeave = () => {} }: LogTableProps) {
         <Table verticalSpacing={8} horizontalSpacing={12} highlightOnHover fz={13}>
           <Table.Thead>
             <Table.Tr>
-              {columns.map((name) => (
-                <Table.Th key={name} c="dimmed" fw={500} bg="var(--sp-sunken)" style={{ whiteSpace: "nowrap" }}>
+              {columns.map(({ name, ...from }) => (
+                <Table.Th key={name} {...from} c="dimmed" fw={500} bg="var(--sp-sunken)" style={{ whiteSpace: "nowrap" }}>
                   {t(`column.${name}`)}
                 </Table.Th>
               ))}
@@ -74,7 +80,7 @@ export function LogTable({ userId, onLeave = () => {} }: LogTableProps) {
         </Table>
       </ScrollArea>
       <Pagination page={page} pages={log.data.pages} onChange={setPage} />
-      <LogDetails entry={shown} onClose={() => setShown(null)} />
+      <LogDetails entry={shown} onClose={() => setShown(null)} onLeave={onLeave} />
     </>
   );
 }
@@ -91,18 +97,20 @@ function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
   return (
     <Table.Tr>
       {/* On a phone, in two lines beside the sentence. */}
-      <Table.Td miw={{ base: 128, sm: 176 }}>
+      <Table.Td miw={{ base: 112, sm: 176 }} w={{ base: 112, sm: 176 }}>
         <Anchor component="button" type="button" fz={13} mih={24} ta="left" title={t("details")} onClick={onOpen}>
           <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
         </Anchor>
       </Table.Td>
-      <Table.Td miw={200} style={{ overflowWrap: "anywhere" }}>
+      <Table.Td miw={{ base: 140, xs: 200 }} style={{ overflowWrap: "anywhere" }}>
         <LogSentence entry={entry} onLeave={onLeave} /> {entry.status === "failure" && <LogStatus status="failure" />}
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="xs">
         <LogType type={entry.log_type} />
       </Table.Td>
-      <Table.Td style={{ whiteSpace: "nowrap" }}>{entry.ip_address ?? "–"}</Table.Td>
+      <Table.Td visibleFrom="xs" style={{ whiteSpace: "nowrap" }}>
+        {entry.ip_address ?? "–"}
+      </Table.Td>
     </Table.Tr>
   );
 }

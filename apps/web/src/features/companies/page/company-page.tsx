@@ -6,6 +6,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../api/use-company.ts";
@@ -31,7 +32,7 @@ export function CompanyPage({ companyId, token }: CompanyPageProps) {
   if (isGone)
     return (
       <Page title={t("gone.title")} width="form">
-        <EmptyState icon={IconMoodEmpty} title={t("gone.text")} text={t("gone.hint")} />
+        <EmptyState icon={IconMoodEmpty} title={t("gone.text")} text={t("gone.hint")} action={<HomeLink />} />
       </Page>
     );
   if (!company)

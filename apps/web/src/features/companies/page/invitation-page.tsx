@@ -7,6 +7,7 @@ import { ApiError } from "../../../lib/api-error.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { HomeLink } from "../../../ui/home-link.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -30,9 +31,13 @@ export function InvitationPage({ token }: { token: string }) {
           title={error.status === 403 ? t("another") : t("ended")}
           text={errorText(error)}
           action={
-            <ButtonLink to={error.status === 403 ? "/login" : "/{-$area}"} variant="default">
-              {t(error.status === 403 ? "sign_in" : "home")}
-            </ButtonLink>
+            error.status === 403 ? (
+              <ButtonLink to="/login" variant="default">
+                {t("sign_in")}
+              </ButtonLink>
+            ) : (
+              <HomeLink />
+            )
           }
         />
       )}

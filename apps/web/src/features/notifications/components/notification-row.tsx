@@ -40,41 +40,45 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
       gap="sm"
       align="flex-start"
       wrap="nowrap"
-      p="12px 16px"
+      p="6px 16px"
       style={{ overflowWrap: "anywhere" }}
       {...(!item.read && { bg: "color-mix(in srgb, var(--sp-accent) 5%, transparent)" })}
     >
-      <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 1 }} aria-hidden />
+      <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 3 }} aria-hidden />
       <Box flex={1} miw={0}>
-        <Group gap="xs" fz="xs" lh="20px" c="dimmed">
+        <Group gap="xs" fz="xs" mih={24} lh="20px" c="dimmed">
           <Text span inherit fw={500}>
             {t(`tag.${item.tag}`)}
           </Text>
           <TimeAgo time={item.created_at} />
           {!item.read && (
-            <Box component="span" w={8} h={8} ml="auto" bdrs="50%" bg="var(--sp-unread)">
+            <Box component="span" w={8} h={8} bdrs="50%" bg="var(--sp-unread)">
               <VisuallyHidden>{t("unread")}</VisuallyHidden>
             </Box>
           )}
+          {item.link !== null && (
+            <ButtonLink
+              {...linkAt(item.link)}
+              variant="default"
+              size="compact-xs"
+              h={24}
+              ml="auto"
+              onClick={() => {
+                if (!item.read) markRead.mutate(item.id);
+                onLeave();
+              }}
+            >
+              {item.action_text || t("view")}
+            </ButtonLink>
+          )}
         </Group>
-        <Text fw={item.read ? 400 : 500}>
+        <Text lh="20px" fw={item.read ? 400 : 500}>
           <InlineCode>{item.title}</InlineCode>
         </Text>
-        <Text fz={13} lh="18px" c="dimmed" mb="xs">
-          {item.message !== "" && <InlineCode>{item.message}</InlineCode>}
-        </Text>
-        {item.link !== null && (
-          <ButtonLink
-            {...linkAt(item.link)}
-            variant="default"
-            size="compact-sm"
-            onClick={() => {
-              if (!item.read) markRead.mutate(item.id);
-              onLeave();
-            }}
-          >
-            {item.action_text || t("view")}
-          </ButtonLink>
+        {item.message !== "" && (
+          <Text fz={13} lh="18px" c="dimmed" lineClamp={2} title={item.message}>
+            <InlineCode>{item.message}</InlineCode>
+          </Text>
         )}
       </Box>
     </Group>

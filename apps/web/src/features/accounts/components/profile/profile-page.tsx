@@ -13,6 +13,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
+import { HomeLink } from "../../../../ui/home-link.tsx";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -31,7 +32,7 @@ export function ProfilePage({ username, thanks }: ProfilePageProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
     return (
       <Page title={t("gone")} width="form">
-        <EmptyState icon={IconMoodEmpty} title={t("gone_text")} text={t("gone_hint")} />
+        <EmptyState icon={IconMoodEmpty} title={t("gone_text")} text={t("gone_hint")} action={<HomeLink />} />
       </Page>
     );
   const failure = error && (

@@ -34,11 +34,13 @@ export function UserItem({ user }: { user: UserRow }) {
         <Box component="span" visibleFrom="sm">
           {t.rich("joined", { time: () => <TimeAgo time={user.created_at} /> })}
         </Box>
-        <span>
-          {user.last_active_at
-            ? t.rich("seen", { time: () => <TimeAgo time={user.last_active_at as string} /> })
-            : t("never_seen")}
-        </span>
+        {user.last_active_at ? (
+          <span>{t.rich("seen", { time: () => <TimeAgo time={user.last_active_at as string} /> })}</span>
+        ) : (
+          <Box component="span" visibleFrom="sm">
+            {t("never_seen")}
+          </Box>
+        )}
       </span>
     </li>
   );

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
@@ -19,7 +20,9 @@ import { StateBadges, TypeBadge } from "../../shared/components/program-badges.t
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import type { ProgramSearch } from "../program-search-fields.ts";
+import { useHashSection } from "../use-hash-section.ts";
 import { useProgramLinks } from "../use-program-links.ts";
+import { useProgramPages } from "../use-program-pages.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
@@ -48,7 +51,9 @@ export function ProgramView({ program, reference, back, warning, search, setSear
   const viewer = useViewer();
   const experience = isPreview ? "researcher" : viewer.experience;
   const isConfirmed = isPreview || viewer.user.email_verified;
+  useHashSection();
   const links = useProgramLinks(program, experience);
+  const pages = useProgramPages(program, isPreview);
   const mayEdit = program.can.includes("edit");
   const mayReport = program.can.includes("submit_report");
   const hasPart =
@@ -87,32 +92,15 @@ export function ProgramView({ program, reference, back, warning, search, setSear
       actions={
         <>
           {!isPreview && <FollowButton program={program} />}
-          {program.can.includes("see_metrics") && (
-            <ButtonLink to="/{-$area}/bounties/$title/metrics" params={{ title: program.handle }} variant="default">
-              {t("facts.metrics")}
-            </ButtonLink>
-          )}
-          {!isPreview && program.can.includes("manage_members") && (
-            <ButtonLink to="/bounties/$title/members" params={{ title: program.handle }} variant="default">
-              {t("details.members")}
-            </ButtonLink>
-          )}
+          {pages.length > 0 && <ActionMenu label={t("details.more")} actions={pages} />}
           {mayEdit && (
-            <>
-              <ButtonLink to="." search={(old) => ({ ...old, preview: "true" })} variant="default">
-                {t("details.preview")}
-              </ButtonLink>
-              <ButtonLink to="/reports" search={{ program_id: program.program_id }} variant="default">
-                {t("details.reports")}
-              </ButtonLink>
-              <ButtonLink
-                to="/bounties/edit/$title"
-                params={{ title: program.handle }}
-                leftSection={<IconPencil size={16} aria-hidden />}
-              >
-                {t("details.edit")}
-              </ButtonLink>
-            </>
+            <ButtonLink
+              to="/bounties/edit/$title"
+              params={{ title: program.handle }}
+              leftSection={<IconPencil size={16} aria-hidden />}
+            >
+              {t("details.edit")}
+            </ButtonLink>
           )}
         </>
       }
@@ -173,6 +161,13 @@ export function ProgramView({ program, reference, back, warning, search, setSear
               infos={program}
               pays={range !== null || program.program_type === "BBP"}
               reportTo={mayReport && !isPreview ? program.handle : null}
+              emptyAction={
+                mayEdit && (
+                  <ButtonLink to="/bounties/edit/$title" params={{ title: program.handle }} variant="default">
+                    {t("details.edit")}
+                  </ButtonLink>
+                )
+              }
             />
           </ProgramSection>
           <ProgramSection id="policy" title={t("details.policy")}>

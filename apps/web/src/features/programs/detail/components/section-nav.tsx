@@ -2,6 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { useScrollSpy } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import strip from "../../../../ui/strip.module.css";
 import classes from "./section-nav.module.css";
 
 interface SectionNavProps {
@@ -31,7 +32,7 @@ export function SectionNav({ sections, action }: SectionNavProps) {
       bg="var(--sp-surface)"
       style={{ zIndex: 10, borderBottom: "1px solid var(--sp-border)" }}
     >
-      <Group component="nav" flex={1} miw={0} gap={20} wrap="nowrap" style={{ overflowX: "auto" }} aria-label={t("on_this_page")}>
+      <Group component="nav" flex={1} miw={0} gap={20} wrap="nowrap" className={strip.strip ?? ""} aria-label={t("on_this_page")}>
         {sections.map(({ id, label, count }, index) => (
           <a key={id} href={`#${id}`} className={classes.link} aria-current={index === active ? "location" : undefined}>
             {label}{" "}

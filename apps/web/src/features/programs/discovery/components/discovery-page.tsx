@@ -7,7 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { type DiscoveryKind, discoveryKinds } from "../../list/programs-query.ts";
-import { OwnParticipation } from "../../participation/components/lazy-participation.tsx";
+import { OwnInterests, OwnInvitations } from "../../participation/components/lazy-participation.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
@@ -26,7 +26,7 @@ interface DiscoveryPageProps {
   waiting: ReactNode;
 }
 
-/** The start page: work in progress, new programs, changed scopes, the best payers and fastest answers unless the reader is staff, and followed programs. */
+/** The start page: what waits for the reader, then their other work in progress, new programs, changed scopes, the best payers and fastest answers unless the reader is staff, and followed programs. */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { experience } = useViewer();
@@ -44,10 +44,15 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
     <Page title={t("discovery")} subtitle={t(experience === "staff" ? "discover.subtitle_staff" : "discover.subtitle")}>
       {experience === "researcher" && (
         <Suspense>
-          <OwnParticipation />
+          <OwnInvitations />
         </Suspense>
       )}
       {waiting}
+      {experience === "researcher" && (
+        <Suspense>
+          <OwnInterests />
+        </Suspense>
+      )}
       {/* Hidden until the section above is known, which would push them down. */}
       <SimpleGrid
         cols={{ base: 1, lg: experience === "staff" ? 2 : 3 }}

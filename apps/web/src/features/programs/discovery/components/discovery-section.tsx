@@ -12,6 +12,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { type DiscoveryKind, sectionQuery } from "../../list/programs-query.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
+import { CreateProgramButton, useMayCreateProgram } from "../../shared/components/create-program-button.tsx";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
 
 interface DiscoverySectionProps {
@@ -40,7 +41,7 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
     <Section title={title} icon={icon} all={all} pending={!data && !error}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {!data && !error && <SkeletonRows height={56} />}
-      {data?.items.length === 0 && <EmptyState icon={IconBug} title={t("empty.all")} text={t("empty.all_text")} />}
+      {data?.items.length === 0 && <NoPrograms isFirst={kind === "newest"} />}
       {data && data.items.length > 0 && (
         <SectionList>
           {data.items.map((program) => (
@@ -49,6 +50,15 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
         </SectionList>
       )}
     </Section>
+  );
+}
+
+/** The first of the sections offers what fills them all. */
+function NoPrograms({ isFirst }: { isFirst: boolean }) {
+  const t = useTranslations("programs.empty");
+  const mayCreate = useMayCreateProgram();
+  return (
+    <EmptyState icon={IconBug} title={t("all")} text={t("all_text")} action={isFirst && mayCreate && <CreateProgramButton />} />
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { filterNames } from "../program-list-search.ts";
 import { viewOf } from "../programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
@@ -38,7 +39,12 @@ export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
   const mine = view === "mine";
   if (mine && viewer.experience === "business")
     return <EmptyState icon={IconBug} title={t("business")} text={t("business_text")} action={createButton} />;
-  if (mine) return <EmptyState icon={IconBug} title={t("researcher")} text={t("researcher_text")} />;
-  if (view === "followed") return <EmptyState icon={IconStar} title={t("followed")} text={t("followed_text")} />;
+  const toAll = (
+    <Button variant="default" onClick={() => setSearch({ view: allProgramsView(viewer).view, page: undefined })}>
+      {t("show_all")}
+    </Button>
+  );
+  if (mine) return <EmptyState icon={IconBug} title={t("researcher")} text={t("researcher_text")} action={toAll} />;
+  if (view === "followed") return <EmptyState icon={IconStar} title={t("followed")} text={t("followed_text")} action={toAll} />;
   return <EmptyState icon={IconBug} title={t("all")} text={t("all_text")} action={createButton} />;
 }

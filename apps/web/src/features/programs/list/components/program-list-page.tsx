@@ -1,5 +1,5 @@
 import { maxCounted } from "@safeport/contract/programs/program.values";
-import { IconFileImport, IconPlus } from "@tabler/icons-react";
+import { IconFileImport } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
@@ -14,6 +14,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useCompany } from "../../../companies/api/use-company.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { CompanyFailure } from "../../shared/components/company-failure.tsx";
+import { CreateProgramButton, useMayCreateProgram } from "../../shared/components/create-program-button.tsx";
 import { activeFilters } from "../active-filters.ts";
 import { launchRangeError, programsQueryOf, viewOf } from "../programs-query.ts";
 import { useProgramListSearch } from "../use-program-list-search.ts";
@@ -41,14 +42,9 @@ export function ProgramListPage() {
   const waitsForCompany = viewer.experience === "business" && viewOf(search, viewer) === "mine" && viewer.companyId === null;
   const { data, error, refetch, isFetching, isPlaceholderData } = usePrograms(listQuery, { enabled: !waitsForCompany });
   const company = useCompany(viewer.companyId);
-  const mayCreate = [viewer.user, company.data].some((of) => of?.can.includes("create_program"));
 
   const filters = activeFilters({ ...listQuery, company_id: search.company_id && listQuery.company_id });
-  const createButton = mayCreate && (
-    <ButtonLink to="/bounty/create" leftSection={<IconPlus size={16} aria-hidden />}>
-      {t("create")}
-    </ButtonLink>
-  );
+  const createButton = useMayCreateProgram() && <CreateProgramButton />;
   return (
     <Page
       title={t("bounties")}
@@ -58,14 +54,16 @@ export function ProgramListPage() {
         </span>
       }
       actions={
-        <>
-          {viewer.experience === "staff" && (
+        viewer.experience === "staff" ? (
+          <>
             <ButtonLink to="/admin/imports" variant="default" leftSection={<IconFileImport size={16} aria-hidden />}>
               {t("import_lists")}
             </ButtonLink>
-          )}
-          {createButton}
-        </>
+            {createButton}
+          </>
+        ) : (
+          createButton
+        )
       }
     >
       <CompanyFailure company={company} />

@@ -60,9 +60,11 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
         <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
           <Truncate>{program.title}</Truncate>
         </TextLink>
-        <Flex gap="4px 8px" align="center" wrap={{ base: "wrap", md: "nowrap" }} className={classes.company ?? ""}>
+        <Flex gap="4px 8px" align="center" className={classes.company ?? ""}>
           <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>
-          <StateBadges program={program} own={own} />
+          <span className={classes.states}>
+            <StateBadges program={program} own={own} />
+          </span>
         </Flex>
         {matched && (
           <div className={classes.match} title={matched.identifier}>
@@ -79,7 +81,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
       <div className={classes.features}>
         <FeatureList features={program.features} />
       </div>
-      <div>
+      <div className={classes.type}>
         <TypeBadge type={program.program_type} />
       </div>
       <div className={`${classes.figure} ${classes.reward}`}>
@@ -90,7 +92,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
           </Text>
         )}
       </div>
-      <div className={classes.figure}>
+      <div className={`${classes.figure} ${classes.scopes}`}>
         <Text span inherit visibleFrom="md">
           <VisuallyHidden>{t("list.scopes")}</VisuallyHidden>
           {formatNumber(program.scope_count, locale)}
@@ -101,7 +103,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
       </div>
       <div className={`${classes.figure} ${classes.changed}`}>
         {/* On wide screens the name of the column is above. */}
-        <Text span inherit hiddenFrom="md">
+        <Text span inherit hiddenFrom="md" className={classes.timeName}>
           {t(`list.${time}`)}{" "}
         </Text>
         <Text span inherit visibleFrom="md">

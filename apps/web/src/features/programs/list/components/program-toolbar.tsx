@@ -33,6 +33,8 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
       </Flex>
       {experience !== "staff" && (
         <SegmentedControl
+          w={{ base: "100%", xs: "auto" }}
+          styles={{ label: { paddingInline: 8 } }}
           aria-label={t("view.label")}
           data={views.map((value) => ({ value, label: t(`view.${experience}.${value}`) }))}
           value={viewOf(search, viewer)}

@@ -7,8 +7,14 @@ export const ProgramParticipation = lazyWithTexts(
   "errors/field",
 );
 
-/** The viewer's waiting invitations and applications, loaded where there are some. */
-export const OwnParticipation = lazyWithTexts(
-  () => import("./own-participation.tsx").then((module) => module.OwnParticipation),
+/** The viewer's waiting invitations, loaded where there are some. */
+export const OwnInvitations = lazyWithTexts(
+  () => import("./own-participation.tsx").then((module) => module.OwnInvitations),
+  "programs/participation",
+);
+
+/** The viewer's applications, loaded where there are some. */
+export const OwnInterests = lazyWithTexts(
+  () => import("./own-participation.tsx").then((module) => module.OwnInterests),
   "programs/participation",
 );

@@ -5,8 +5,10 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { CredentialList } from "../../credentials/components/lazy-credentials.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
 import { BanList } from "./ban-list.tsx";
@@ -54,13 +56,12 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
           onChange={(next) => onTab(next as MembersTab)}
           keepMounted={false}
         >
-          <Tabs.List mb="lg" aria-label={t("page.tabs")}>
-            {(hasCredentials ? tabs : tabs.filter((name) => name !== "credentials")).map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {t(`tab.${name}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+          <TabStrip
+            names={hasCredentials ? tabs : tabs.filter((name) => name !== "credentials")}
+            current={tab}
+            labelOf={(name) => t(`tab.${name}`)}
+            aria-label={t("page.tabs")}
+          />
           <Tabs.Panel value="members">
             <MemberList programId={program_id} companyId={company_id} />
           </Tabs.Panel>
@@ -82,7 +83,15 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
           )}
         </Tabs>
       ) : (
-        <EmptyState icon={IconLock} title={t("page.forbidden")} />
+        <EmptyState
+          icon={IconLock}
+          title={t("page.forbidden")}
+          action={
+            <ButtonLink {...back.link} variant="default">
+              {t("page.program")}
+            </ButtonLink>
+          }
+        />
       )}
     </Page>
   );

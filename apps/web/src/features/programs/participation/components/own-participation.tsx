@@ -17,50 +17,53 @@ import { useFilteredPage } from "../use-filtered-page.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
-/** The viewer's invitations that wait for an answer, and their applications; nothing where there are none. */
-export function OwnParticipation() {
+/** The viewer's invitations that wait for an answer; nothing where there are none. */
+export function OwnInvitations() {
+  const t = useTranslations("programs/participation");
+  const invitations = useWaitingInvitations().data?.items ?? [];
+  if (invitations.length === 0) return null;
+  return (
+    <Box component="section" mb="lg" aria-label={t("waiting")}>
+      <Title order={2} mb="xs">
+        {t("waiting")}
+      </Title>
+      <ul className={list.list}>
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.invitation_id} invitation={invitation} />
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** The viewer's applications, whatever became of them; nothing where there are none. */
+export function OwnInterests() {
   const t = useTranslations("programs/participation");
   const { filter: status, setFilter, page, setPage } = useFilteredPage<InterestStatus | "">("");
-  const invitations = useWaitingInvitations().data?.items ?? [];
   const interests = useOwnInterests({ page, status }).data;
+  if (!interests || (interests.total === 0 && status === "")) return null;
   return (
-    <>
-      {invitations.length > 0 && (
-        <Box component="section" mb="lg" aria-label={t("waiting")}>
-          <Title order={2} mb="xs">
-            {t("waiting")}
-          </Title>
-          <ul className={list.list}>
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.invitation_id} invitation={invitation} />
-            ))}
-          </ul>
-        </Box>
+    <Box component="section" mb="lg" aria-label={t("own")}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t("own")}</Title>
+        <StatusSelect
+          value={status}
+          statuses={interestStatuses}
+          labelOf={(value) => t(`interest_status.${value}`)}
+          onChange={setFilter}
+          compact
+        />
+      </Group>
+      {interests.total === 0 && <Text c="dimmed">{t("empty.interests")}</Text>}
+      {interests.total > 0 && (
+        <ul className={list.list}>
+          {interests.items.map((interest) => (
+            <InterestRow key={interest.interest_id} interest={interest} />
+          ))}
+        </ul>
       )}
-      {interests && (interests.total > 0 || status !== "") && (
-        <Box component="section" mb="lg" aria-label={t("own")}>
-          <Group justify="space-between" mb="xs">
-            <Title order={2}>{t("own")}</Title>
-            <StatusSelect
-              value={status}
-              statuses={interestStatuses}
-              labelOf={(value) => t(`interest_status.${value}`)}
-              onChange={setFilter}
-              compact
-            />
-          </Group>
-          {interests.total === 0 && <Text c="dimmed">{t("empty.interests")}</Text>}
-          {interests.total > 0 && (
-            <ul className={list.list}>
-              {interests.items.map((interest) => (
-                <InterestRow key={interest.interest_id} interest={interest} />
-              ))}
-            </ul>
-          )}
-          <Pagination page={page} pages={interests.pages} onChange={setPage} />
-        </Box>
-      )}
-    </>
+      <Pagination page={page} pages={interests.pages} onChange={setPage} />
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import { Box, CloseButton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { IconCircleCheck, IconCircleX, IconSearch, IconTarget } from "@tabler/icons-react";
-import { Suspense, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -26,10 +26,12 @@ interface ScopeSectionProps {
   pays: boolean;
   /** The handle of the program if the reader may report to it. */
   reportTo: string | null;
+  /** What the reader can do about a scope without assets. */
+  emptyAction?: ReactNode;
 }
 
 /** The scopes of a program, in scope and out of scope. */
-export function ScopeSection({ program, infos, pays, reportTo }: ScopeSectionProps) {
+export function ScopeSection({ program, infos, pays, reportTo, emptyAction }: ScopeSectionProps) {
   const t = useTranslations("programs");
   const { data, error, refetch, isFetching } = useScopes(program);
   const [search, setSearch] = useState("");
@@ -86,7 +88,9 @@ export function ScopeSection({ program, infos, pays, reportTo }: ScopeSectionPro
       <Text fz={13} c="dimmed" role="status">
         {wanted.trim() !== "" && t("scope.found", { count: found.length, total: data.items.length })}
       </Text>
-      {data.items.length === 0 && <EmptyState icon={IconTarget} title={t("scope.none")} text={t("scope.none_text")} />}
+      {data.items.length === 0 && (
+        <EmptyState icon={IconTarget} title={t("scope.none")} text={t("scope.none_text")} action={emptyAction} />
+      )}
       {groups.map(
         ({ key, mark: Mark, color, info, scopes }) =>
           (scopes.length > 0 || (info.trim() !== "" && wanted.trim() === "")) && (

@@ -31,15 +31,16 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
     );
   }
   const isFirst = view === "all" && experience === "researcher";
+  const isCompany = view === "all" && experience === "business";
   return (
     <EmptyState
       icon={IconFileText}
       title={t(`${view}.title`)}
       text={isFirst ? t("researcher_text") : t(`${view}.text`)}
       action={
-        isFirst && (
+        (isFirst || isCompany) && (
           <ButtonLink to="/{-$area}/bounties" size="xs">
-            {t("find_program")}
+            {t(isFirst ? "find_program" : "own_programs")}
           </ButtonLink>
         )
       }

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ReportCard, ReportView } from "@safeport/contract/reports/report.schema";
-import { IconActivity, IconChevronRight } from "@tabler/icons-react";
+import { IconActivity, IconChevronDown } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
@@ -40,7 +40,13 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
   const author = experience === "researcher" ? null : report.author_username;
   const origin = [report.id !== null && `#${report.id}`, author, report.program_title].filter(Boolean).join(" · ");
   return (
-    <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
+    <li
+      className={classes.item}
+      data-open={opened || undefined}
+      data-gone={gone || undefined}
+      // A company has its figures above the list.
+      data-lower={experience === "business" || undefined}
+    >
       <UnstyledButton
         className={classes.row}
         data-row={report.report_id}
@@ -82,7 +88,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           )}
           <TimeAgo time={report[time]} />
         </span>
-        <IconChevronRight size={16} stroke={1.75} className={classes.mark} aria-hidden />
+        <IconChevronDown size={16} stroke={1.75} className={classes.mark} aria-hidden />
       </UnstyledButton>
       {opened && (
         <div id={id} className={classes.panel}>

@@ -1,4 +1,4 @@
-import { IconChartBar, IconMoodEmpty } from "@tabler/icons-react";
+import { IconChartBar, IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
@@ -11,6 +11,8 @@ import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useProgramMetrics } from "../api/use-program-metrics.ts";
 import { MetricsView } from "./metrics-view.tsx";
 
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** The figures of a program's reports, for its company and the staff. `title` is its handle or title. */
 export function MetricsPage({ title }: { title: string }) {
   const t = useTranslations("reports/metrics");
@@ -18,10 +20,8 @@ export function MetricsPage({ title }: { title: string }) {
   const programs = useTranslations("programs");
   const { data: program, error: programError } = useProgram(title);
   const { data: metrics, error: metricsError, refetch, isFetching } = useProgramMetrics(title);
-  const error = metricsError ?? programError;
   const toPrograms = linkOptions({ to: "/{-$area}/bounties" });
-
-  if (error instanceof ApiError && error.status === 404)
+  if (isNotFound(programError))
     return (
       <Page title={gone("title")} back={{ link: toPrograms, label: programs("bounties") }}>
         <EmptyState
@@ -37,30 +37,29 @@ export function MetricsPage({ title }: { title: string }) {
       </Page>
     );
   const link = linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program?.handle ?? title } });
-  const failure = error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={!!metrics} />;
+  const page = { title: t("title", { program: program?.title ?? title }), back: { link, label: program?.title ?? title } };
+  const toProgram = (
+    <ButtonLink {...link} variant="default">
+      {t("none_action")}
+    </ButtonLink>
+  );
+  // A program that everybody may see keeps its figures to its company.
+  if (isNotFound(metricsError))
+    return (
+      <Page {...page}>
+        {program ? <EmptyState icon={IconLock} title={t("closed")} action={toProgram} /> : <SkeletonRows height={96} />}
+      </Page>
+    );
+  const error = metricsError ?? programError;
+  const isLoaded = metrics !== undefined && program !== undefined;
   return (
-    <Page
-      title={t("title", { program: program?.title ?? title })}
-      subtitle={t("about")}
-      back={{ link, label: program?.title ?? title }}
-    >
-      {failure}
-      {!metrics || !program ? (
-        failure || <SkeletonRows height={96} />
-      ) : metrics.received === 0 ? (
-        <EmptyState
-          icon={IconChartBar}
-          title={t("none")}
-          text={t("none_text")}
-          action={
-            <ButtonLink {...link} variant="default">
-              {t("none_action")}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <MetricsView metrics={metrics} programId={program.program_id} />
+    <Page {...page} subtitle={t("about")}>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={isLoaded} />}
+      {!isLoaded && !error && <SkeletonRows height={96} />}
+      {isLoaded && metrics.received === 0 && (
+        <EmptyState icon={IconChartBar} title={t("none")} text={t("none_text")} action={toProgram} />
       )}
+      {isLoaded && metrics.received > 0 && <MetricsView metrics={metrics} programId={program.program_id} />}
     </Page>
   );
 }

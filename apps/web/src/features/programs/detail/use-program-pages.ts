@@ -1,0 +1,36 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
+import { IconChartBar, IconEye, IconFileText, IconUsers } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import type { MenuAction } from "../../../ui/action-menu-props.ts";
+
+/** The pages about a program that those who run it may open; none in its preview. */
+export function useProgramPages({ program_id, handle, can }: Program, isPreview: boolean): MenuAction[] {
+  const t = useTranslations("programs");
+  if (isPreview) return [];
+  const params = { title: handle };
+  return [
+    ...(can.includes("edit")
+      ? [
+          { label: t("details.reports"), icon: IconFileText, link: linkOptions({ to: "/reports", search: { program_id } }) },
+          {
+            label: t("details.preview"),
+            icon: IconEye,
+            link: linkOptions({ to: "/{-$area}/bounties/$title", params, search: { preview: "true" } }),
+          },
+        ]
+      : []),
+    ...(can.includes("see_metrics")
+      ? [
+          {
+            label: t("facts.metrics"),
+            icon: IconChartBar,
+            link: linkOptions({ to: "/{-$area}/bounties/$title/metrics", params }),
+          },
+        ]
+      : []),
+    ...(can.includes("manage_members")
+      ? [{ label: t("details.members"), icon: IconUsers, link: linkOptions({ to: "/bounties/$title/members", params }) }]
+      : []),
+  ];
+}
