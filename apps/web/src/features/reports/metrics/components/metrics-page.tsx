@@ -1,3 +1,4 @@
+import { metricMonths } from "@safeport/contract/reports/program-metrics.schema";
 import { IconChartBar, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -41,7 +42,7 @@ export function MetricsPage({ title }: { title: string }) {
   return (
     <Page
       title={t("title", { program: program?.title ?? title })}
-      subtitle={t("about")}
+      subtitle={t("about", { months: metricMonths })}
       back={{ link, label: program?.title ?? title }}
     >
       {failure}
