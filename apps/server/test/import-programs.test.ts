@@ -1,4 +1,4 @@
-import { textKey } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
