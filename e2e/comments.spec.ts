@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
 import { failCalls, isCallOf, loseNextAnswer } from "./support/calls.ts";
-import { newCase, say } from "./support/cases.ts";
+import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const boxOf = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
@@ -15,7 +15,7 @@ async function choose(page: Page, text: string, action: string): Promise<void> {
 
 test("the menu of a comment is the same for everybody, and says why something is not possible", async ({ browser, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "It works in Firefox." });
+  await writeComment(request, hacker, report, { content: "It works in Firefox." });
   for (const [account, whys] of [
     [hacker, [null, null, "This is your own comment"]],
     [owner, ["Only its author can edit it", "Only its author and admins can delete it", null]],
@@ -93,7 +93,7 @@ test("a comment that fails, offline too, says so and its text stays", async ({ c
 
 test("a comment is edited and marked as edited, and cannot be emptied", async ({ context, request }) => {
   const { hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "It works in Firefox." });
+  await writeComment(request, hacker, report, { content: "It works in Firefox." });
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
   await choose(page, "It works in Firefox.", "Edit");
   const box = page.getByRole("textbox", { name: "Edit comment" });
@@ -115,7 +115,7 @@ test("a comment is edited and marked as edited, and cannot be emptied", async ({
 
 test("a deletion is confirmed first, and leaves a note for both sides", async ({ browser, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "Forget what I said." });
+  await writeComment(request, hacker, report, { content: "Forget what I said." });
   const path = `/reports/${report.report_id}`;
   const mine = await openWith(await browser.newContext(), [hacker], path);
   const theirs = await openWith(await browser.newContext(), [owner], path);
@@ -139,7 +139,7 @@ test("an internal comment is marked for the team, is a placeholder for the repor
   request,
 }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  await writeComment(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
   const path = `/reports/${report.report_id}`;
   const team = await openWith(await browser.newContext(), [owner], path);
   const internal = itemOf(team, "Ask the billing team first.");

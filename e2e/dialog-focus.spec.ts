@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
-import { newCase, say } from "./support/cases.ts";
+import { newCase, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -39,8 +39,8 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", {
 test("the dialogs of a report give the focus back to what opened them", async ({ context, request }) => {
   test.slow();
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "Is there any news?" });
-  await say(request, owner, report, { content: "We are looking at it." });
+  await writeComment(request, hacker, report, { content: "Is there any news?" });
+  await writeComment(request, owner, report, { content: "We are looking at it." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const item = (text: string) => page.getByRole("region", { name: "Timeline" }).getByRole("listitem").filter({ hasText: text });
   const menuOf = (text: string) => item(text).getByRole("button", { name: "Comment actions" });

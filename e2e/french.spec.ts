@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dispute, move, newCase, say } from "./support/cases.ts";
+import { dispute, newCase, setStatus, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test.use({ locale: "fr-FR" });
@@ -35,7 +35,7 @@ test("notifications and their button are in the language that is chosen, also af
   request,
 }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, owner, report, { content: "Which browser?" });
+  await writeComment(request, owner, report, { content: "Which browser?" });
   const page = await openWith(context, [hacker], "/settings");
   await expectNotification(page, "Nouveau commentaire de", "Voir");
   await page.getByRole("radiogroup", { name: "Langue" }).getByText("English").click();
@@ -62,7 +62,7 @@ test("in the status dialog no chip covers a description, and these are aligned",
 
 test("in the list of reports no chip covers another", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
+  await setStatus(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
   await dispute(request, hacker, report);
   const page = await openWith(context, [owner], "/reports");
   const chips = page.locator("main button[data-row] [data-tone]");

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
-import { move, newCase, publish, say } from "./support/cases.ts";
+import { newCase, publish, setStatus, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -26,7 +26,7 @@ test("the descriptions of the statuses in the dialog are aligned", async ({ cont
 
 test("the statuses of waiting reports are aligned, whatever their age", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
+  await setStatus(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
   const page = await openWith(context, [hacker]);
   const turn = page.getByRole("region", { name: "Your turn" });
   const time = turn.locator("li time");
@@ -65,7 +65,7 @@ test("on a narrow screen no hint of a reward is cut", async ({ context, request 
 
 test("on a narrow screen the mark of an internal comment stays on one line", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
-  await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  await writeComment(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await page.setViewportSize(narrow);
   const mark = page.getByText("Internal, hidden from the reporter");
@@ -77,7 +77,7 @@ test("on a narrow screen the mark of an internal comment stays on one line", asy
 
 test("on a narrow screen no row of reports sticks out, in French too", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await move(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
+  await setStatus(request, owner, report, { status: "needs_more_info", comment: "Which browser?" });
   await context.addInitScript(() => localStorage.setItem("safeport.locale", "fr"));
   const page = await openWith(context, [hacker], "/reports");
   await page.setViewportSize(narrow);

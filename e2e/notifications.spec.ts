@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listNotifications, markReadByGet } from "@safeport/contract/notifications/notification.endpoints";
 import { answer, hold, intercept, problem } from "./support/answers.ts";
-import { publish, say, sendReport } from "./support/cases.ts";
+import { publish, sendReport, writeComment } from "./support/cases.ts";
 import { type Account, newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -88,7 +88,7 @@ test("each kind has its tag and picture, and a button without a text says View",
   const author = await newPerson(request);
   const report = await sendReport(request, author, await publish(request, owner, owner.company));
   const comment = { item_type: "COMMENT" as const, content: "Which lock is it?", is_internal: false };
-  await say(request, owner, report, comment);
+  await writeComment(request, owner, report, comment);
   await intercept(context, listUrl, async (route) => {
     const response = await route.fetch();
     const body = await response.json();

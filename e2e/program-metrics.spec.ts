@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { move, newCase, sendReport } from "./support/cases.ts";
+import { newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test("an owner opens the metrics of a program and the reports behind a figure; a researcher does not", async ({
@@ -8,7 +8,7 @@ test("an owner opens the metrics of a program and the reports behind a figure; a
   request,
 }) => {
   const { owner, hacker, program, report } = await newCase(request, { severity: "high" });
-  await move(request, owner, report, { status: "resolved" });
+  await setStatus(request, owner, report, { status: "resolved" });
   await sendReport(request, hacker, program);
   const page = await openWith(context, [owner], `/bounties/${program.handle}`);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -3,7 +3,7 @@ import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
 import { failCalls, holdCalls } from "./support/calls.ts";
-import { move, newCase, say, sendReport } from "./support/cases.ts";
+import { newCase, sendReport, setStatus, writeComment } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -58,7 +58,7 @@ test("the number of a duplicate's original leads to it, in the head and in the t
   const { owner, program, report: original } = await newCase(request);
   const other = await newPerson(request);
   const report = await sendReport(request, other, program);
-  await move(request, owner, report, { status: "duplicate", duplicate_of: original.id ?? 0 });
+  await setStatus(request, owner, report, { status: "duplicate", duplicate_of: original.id ?? 0 });
   const path = `/reports/${report.report_id}`;
   const page = await openWith(await browser.newContext(), [owner], path);
   const links = page.getByRole("main").getByRole("link", { name: `of #${original.id}` });
@@ -102,7 +102,7 @@ async function openWhenRead(page: Page, { poc_title }: { poc_title: string }): P
 
 test("three skeleton rows show while the timeline loads, above a comment box of four rows", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "It works without signing in, too." });
+  await writeComment(request, hacker, report, { content: "It works without signing in, too." });
   const page = await openWith(context, [owner], "/reports");
   const held = await holdCalls(page, listTimeline);
   const timeline = await openWhenRead(page, report);
@@ -126,7 +126,7 @@ test("an empty timeline says so, and one that fails to load offers Retry", async
 
 test("a report and its timeline are read one by one when reading them together fails", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "It works without signing in, too." });
+  await writeComment(request, hacker, report, { content: "It works without signing in, too." });
   const page = await openWith(context, [owner], "/settings");
   await failCalls(page, getReportWithTimeline, "forbidden", "Reports rest today");
   await page.goto(`/reports/${report.report_id}`);

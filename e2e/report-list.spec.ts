@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { holdCalls, isCallOf } from "./support/calls.ts";
-import { dispute, move, newCase, publish, sendReport } from "./support/cases.ts";
+import { dispute, newCase, publish, sendReport, setStatus } from "./support/cases.ts";
 import { newCompany, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -13,7 +13,7 @@ const resolved = { status: "resolved" } as const;
 test("staff see all reports, requests, disputed and closed ones", async ({ context, request }) => {
   const { owner, hacker, program, report } = await newCase(request);
   const closed = await sendReport(request, hacker, program);
-  await move(request, owner, closed, resolved);
+  await setStatus(request, owner, closed, resolved);
   const disputed = await sendReport(request, hacker, program);
   await dispute(request, hacker, disputed);
   const page = await openAs(context, "ingrid", `/reports?program_id=${program.program_id}`);
@@ -38,9 +38,9 @@ test("a company sees its figures, and all, new, disputed and closed reports", as
   const { owner, hacker, program, report } = await newCase(request);
   const [first, second, disputed] = await Promise.all([1, 2, 3].map(() => sendReport(request, hacker, program)));
   if (!first || !second || !disputed) throw new Error("three reports were to be sent");
-  await move(request, owner, first, resolved);
-  await move(request, owner, second, { status: "closed", close_reason: "informative" });
-  await move(request, owner, disputed, { status: "under_review" });
+  await setStatus(request, owner, first, resolved);
+  await setStatus(request, owner, second, { status: "closed", close_reason: "informative" });
+  await setStatus(request, owner, disputed, { status: "under_review" });
   await dispute(request, hacker, disputed);
   const page = await openWith(context, [owner], "/reports");
   await expect(viewsOf(page)).toHaveText(["Reports4", "New Reports1", "Disputed Reports1", "Closed Reports2"]);
@@ -143,7 +143,7 @@ test("the list is sorted as chosen and says so, in the address too, and shows th
   await order.selectOption("Oldest first");
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(rowsOf(page)).toHaveText([new RegExp(first.poc_title), new RegExp(second.poc_title)]);
-  await move(request, owner, second, { status: "under_review" });
+  await setStatus(request, owner, second, { status: "under_review" });
   await page.goto("/reports?sort=activity");
   await expect(order).toHaveValue("activity");
   await expect(rowsOf(page)).toHaveText([/Last activity/, /Last activity/]);

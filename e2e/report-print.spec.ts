@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { newCase, say } from "./support/cases.ts";
+import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test("a printed report is its write-up and its timeline: no frame, nothing internal, nothing to press", async ({
@@ -10,8 +10,8 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
     poc_description_markdown: `${"It goes on. ".repeat(400)}\n\nThis is its end.`,
     impact_markdown: "All invoices.",
   });
-  await say(request, hacker, report, { content: "It works without signing in, too." });
-  await say(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
+  await writeComment(request, hacker, report, { content: "It works without signing in, too." });
+  await writeComment(request, owner, report, { content: "Ask the billing team first.", is_internal: true });
   await context.addInitScript(() => localStorage.setItem("safeport.scheme", "dark"));
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByText("Ask the billing team first.")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dispute, move, newCase, sendReport } from "./support/cases.ts";
+import { dispute, newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 const writeUp = "## Summary\n\nThe **delivery note** is shown `without` escaping.\n\nMore of it.";
@@ -53,7 +53,7 @@ test("a researcher's row has no triage menu, staff's has it, and both can disput
 
 test("a closed report cannot be disputed, and an open dispute shows as a badge", async ({ context, request }) => {
   const { owner, hacker, program, report: closed } = await newCase(request);
-  await move(request, owner, closed, { status: "resolved" });
+  await setStatus(request, owner, closed, { status: "resolved" });
   const disputed = await sendReport(request, hacker, program);
   await dispute(request, hacker, disputed);
   const page = await openWith(context, [owner], "/reports");

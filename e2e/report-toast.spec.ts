@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { move, newCase } from "./support/cases.ts";
+import { newCase, setStatus } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test("a toast names its report and undoes a change of status and of severity", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
-  await move(request, owner, report, { status: "under_review" });
+  await setStatus(request, owner, report, { status: "under_review" });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const read = () => send<Report>(request, owner, getReport, { params: { report_id: report.report_id } });
   const toast = page.getByRole("alert").filter({ hasText: `#${report.id} ${report.poc_title}` });

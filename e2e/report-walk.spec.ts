@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { move, newCase, sendReport } from "./support/cases.ts";
+import { newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const rowsOf = (page: Page) => page.locator("main button[data-row]");
@@ -41,7 +41,7 @@ test("next and previous follow the list over its pages, after a reload too, and 
   await expect(rowsOf(page)).toHaveCount(20);
   const first = sent[20];
   if (!first) throw new Error("21 reports were to be sent");
-  await move(request, owner, first, { status: "under_review" });
+  await setStatus(request, owner, first, { status: "under_review" });
   await expect(rowsOf(page)).toHaveCount(21);
   await expect(rowsOf(page).last()).toContainText(at(21));
   await expect(page.getByRole("button", { name: /· Show$/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { getReport, submitReport, updateDraft } from "@safeport/contract/reports
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { isCallOf, loseNextAnswer } from "./support/calls.ts";
-import { move, newCase } from "./support/cases.ts";
+import { newCase, setStatus } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -21,7 +21,7 @@ test("a report that somebody else has closed is not closed again by a stale dial
   const dialog = await open(page, "Update Report Status");
   await dialog.getByRole("radio", { name: /^Spam/ }).check();
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
-  await move(request, owner, report, { status: "resolved" });
+  await setStatus(request, owner, report, { status: "resolved" });
   await dialog.getByRole("button", { name: "Update status" }).click();
 
   const alert = dialog.getByRole("alert");
@@ -42,7 +42,7 @@ test("a stale row of a list does not close a closed report either", async ({ con
   const dialog = await open(page, "Update Report Status");
   await dialog.getByRole("radio", { name: /^Not applicable/ }).check();
   await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
-  await move(request, owner, report, { status: "closed", close_reason: "informative" });
+  await setStatus(request, owner, report, { status: "closed", close_reason: "informative" });
   await dialog.getByRole("button", { name: "Update status" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Someone else changed this report in the meantime");
   await dialog.getByRole("button", { name: "Update status" }).click();
@@ -56,7 +56,7 @@ test("a stale severity dialog changes nothing and shows the present severity", a
   await dialog.getByText("By name").click();
   await dialog.getByRole("radio", { name: /^Low/ }).check();
   await dialog.getByLabel("Reason").fill(reason);
-  await move(request, owner, report, { status: "under_review" });
+  await setStatus(request, owner, report, { status: "under_review" });
   await dialog.getByRole("button", { name: "Change Severity" }).click();
   const alert = dialog.getByRole("alert");
   await expect(alert).toContainText("Someone else changed this report in the meantime");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
-import { newCase, say } from "./support/cases.ts";
+import { newCase, writeComment } from "./support/cases.ts";
 import { type Account, newPerson, password, send } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
 
@@ -66,7 +66,7 @@ test("three accounts in one browser: each sees its own data, drafts and live upd
   const before = await news(hacker);
   await expect.poll(() => streams.at(-1)).not.toBe(`Bearer ${hacker.token}`);
   const opened = streams.length;
-  await say(request, owner, report, { content: "We look into it." });
+  await writeComment(request, owner, report, { content: "We look into it." });
   await expect.poll(() => news(hacker)).toBeGreaterThan(before);
   await expect(dot(page)).toHaveCount(0);
   await expect(page.getByText("We look into it.")).toHaveCount(0);

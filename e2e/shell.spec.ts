@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { hold } from "./support/answers.ts";
 import { builtFile } from "./support/built-file.ts";
-import { newCase, publish, say, sendReport } from "./support/cases.ts";
+import { newCase, publish, sendReport, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -161,7 +161,7 @@ test("the search of the top bar finds reports by a username for researchers and 
   request,
 }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, owner, report, { content: "Which browser?" });
+  await writeComment(request, owner, report, { content: "Which browser?" });
   const found = (page: Page) => page.getByRole("banner").getByRole("region", { name: "Search results" });
   const mine = await openWith(await browser.newContext(), [hacker], "/settings");
   await topSearch(mine).fill(owner.user.username);

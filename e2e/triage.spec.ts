@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
 import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
-import { dispute, move, newCase } from "./support/cases.ts";
+import { dispute, newCase, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 /** The specification's six are what a team can set besides taking a report on. */
@@ -142,7 +142,7 @@ test("the status dialog offers the allowed transitions, and asks for what each n
 
 test("a closed report is offered the other closed statuses and reopening, with a reason", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
-  await move(request, owner, report, { status: "resolved" });
+  await setStatus(request, owner, report, { status: "resolved" });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const dialog = await choose(page, "Update Report Status");
   await expect(offers(dialog)).toHaveText(afterResolved);

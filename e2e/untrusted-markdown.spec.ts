@@ -3,7 +3,7 @@ import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
 import { intercept } from "./support/answers.ts";
 import { builtFile } from "./support/built-file.ts";
-import { newCase, say } from "./support/cases.ts";
+import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 /** Texts that were written against who reads them: the page stands, whatever they are. */
@@ -12,7 +12,7 @@ test("an image without an address shows its description, and the report stays re
   const { owner, hacker, report } = await newCase(request, {
     poc_description_markdown: "Proof: ![the screen](https://[) is here.",
   });
-  await say(request, hacker, report, { content: "Once more: ![the other screen](http://)" });
+  await writeComment(request, hacker, report, { content: "Once more: ![the other screen](http://)" });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
   await expect(page.getByText("Once more: the other screen")).toBeVisible();
@@ -20,15 +20,15 @@ test("an image without an address shows its description, and the report stays re
 
 test("a text that is expensive to render is shown as source", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: `${"- ".repeat(9_000)}the end of the list` });
-  await say(request, hacker, report, { content: `${"]".repeat(19_000)} the end of the brackets` });
+  await writeComment(request, hacker, report, { content: `${"- ".repeat(9_000)}the end of the list` });
+  await writeComment(request, hacker, report, { content: `${"]".repeat(19_000)} the end of the brackets` });
   // Those that the server refuses today may have been stored earlier.
   const { db, close } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1 });
   const table = `|${"h|".repeat(300)}\n|${"-|".repeat(300)}\n${"a\n".repeat(2_500)}\nthe end of the table`;
   const quotes = `${"> ".repeat(20)}a\n${"b\n".repeat(9_000)}the end of the quotes`;
   for (const content of [table, quotes]) await buildTimelineItem(db, { report_id: report.report_id, content });
   await close();
-  await say(request, hacker, report, { content: "And this is **clear**." });
+  await writeComment(request, hacker, report, { content: "And this is **clear**." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await expect(page.getByText("And this is clear.").locator("strong")).toHaveText("clear");
   await expect(page.getByText("the end of the list")).toBeVisible();
@@ -44,7 +44,7 @@ const parts = {
 for (const [name, fileOf] of Object.entries(parts))
   test(`texts are shown as source when ${name} fails to load`, async ({ context, request }) => {
     const { owner, hacker, report } = await newCase(request);
-    await say(request, hacker, report, { content: "And this is **clear**." });
+    await writeComment(request, hacker, report, { content: "And this is **clear**." });
     await intercept(context, fileOf(), (route) => route.abort());
     const page = await openWith(context, [owner], `/reports/${report.report_id}`);
     await expect(page.getByText("And this is **clear**.")).toBeVisible();
@@ -59,7 +59,7 @@ test("a text can contain no script, frame, form or style", async ({ context, req
     "[a](javascript:alert(1)) [b](JAVASCRIPT:alert(1)) [c](&#106;avascript:alert(1)) [d](data:text/html,x) <javascript:alert(1)>",
     "![e](javascript:alert(1)) ![f](data:image/svg+xml;base64,AA) ![g](//evil.example/g.png) https://evil.example the last word",
   ].join("\n\n");
-  await say(request, hacker, report, { content });
+  await writeComment(request, hacker, report, { content });
   const asked: string[] = [];
   context.on("request", (call) => asked.push(new URL(call.url()).host));
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
@@ -75,7 +75,7 @@ test("a wide table scrolls in its box on a phone without breaking words or movin
   const { owner, hacker, report } = await newCase(request);
   const row = ["account_identifier", "/v1/payments", "neighbour's", "authentication", "recommendation", "x".repeat(900)];
   const content = [row.map((_, at) => `Parameter ${at}`), row.map(() => "---"), row].map((cells) => `| ${cells.join(" | ")} |`);
-  await say(request, hacker, report, { content: content.join("\n") });
+  await writeComment(request, hacker, report, { content: content.join("\n") });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   await page.setViewportSize({ width: 360, height: 800 });
   const box = page.getByRole("region", { name: "Timeline" }).getByRole("region", { name: "Table" });
@@ -101,7 +101,7 @@ test("a wide table scrolls in its box on a phone without breaking words or movin
 
 test("each block of a text has the direction of its script", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
-  await say(request, hacker, report, { content: "يمكن قراءة الفواتير.\n\nInvoices can be read." });
+  await writeComment(request, hacker, report, { content: "يمكن قراءة الفواتير.\n\nInvoices can be read." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const texts = page.getByRole("region", { name: "Timeline" }).locator("p");
   /** How far the first and last letter stand from the sides of their block, in CSS pixels. */

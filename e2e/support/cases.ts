@@ -79,7 +79,8 @@ export function sendReport(
   return send(api, hacker, submitReport, { body });
 }
 
-export function move(api: APIRequestContext, who: Account, report: Report, body: ChangeStatusInput): Promise<Report> {
+/** Changes the status of a report. */
+export function setStatus(api: APIRequestContext, who: Account, report: Report, body: ChangeStatusInput): Promise<Report> {
   return send(api, who, changeStatus, { params: { report_id: report.report_id }, body });
 }
 
@@ -88,6 +89,7 @@ export async function dispute(api: APIRequestContext, who: Account, { report_id 
   await send(api, who, openDispute, { body });
 }
 
-export function say(api: APIRequestContext, who: Account, report: Report, body: CommentInput): Promise<TimelineItem> {
+/** Comments on a report. */
+export function writeComment(api: APIRequestContext, who: Account, report: Report, body: CommentInput): Promise<TimelineItem> {
   return send(api, who, addComment, { params: { report_id: report.report_id }, body });
 }

@@ -1,5 +1,5 @@
 import { type Seeded, seeded } from "@safeport/db/factories/seeded";
-import { bytesOf, duplicateKey, hostile, hostileText, hostileValue, jsonOf } from "./hostile-values.ts";
+import { bytesOf, duplicateKey, edgeCases, edgeText, edgeValue, jsonOf } from "./edge-cases.ts";
 import type { Operation } from "./operations.ts";
 import { validValue } from "./valid-values.ts";
 import { type Actor, actors, type Place, type World } from "./world.ts";
@@ -54,12 +54,12 @@ export function drawRequest(operations: readonly Operation[], world: World, seed
   for (let left = random.pick([0, 0, 0, 1, 1, 2, 4]); left > 0; left--) {
     const kind = random.int(0, 19);
     if (kind < 10 && type) body = mutated(random, body, random.pick(world.places));
-    else if (kind < 13 && fields.path.length > 0) random.pick(fields.path)[1] = encoded(hostileText(random));
+    else if (kind < 13 && fields.path.length > 0) random.pick(fields.path)[1] = encoded(edgeText(random));
     else if (kind < 16) mutateQuery(random, operation, fields.query);
     else if (kind < 18) setHeader(random, headers);
     else if (kind === 18) method = random.pick(methods);
     else if (type && random.chance(0.5)) damaged = (bytes) => damage(random, bytes);
-    else template = template.replace(/[^/]+\/$/, () => random.pick(hostile.pathParts) + random.pick(["", "/", "//"]));
+    else template = template.replace(/[^/]+\/$/, () => random.pick(edgeCases.pathParts) + random.pick(["", "/", "//"]));
   }
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => fields.path.find(([own]) => own === name)?.[1] ?? "");
   const query = fields.query.map(([name, value]) => `${name}=${value}`).join("&");
@@ -81,31 +81,31 @@ export function drawRequest(operations: readonly Operation[], world: World, seed
 /** A copy of a body with one change, somewhere in it; `other` has ids that are valid elsewhere. */
 function mutated(random: Seeded, body: unknown, other: Place): unknown {
   const names = Object.keys(Object(body));
-  if (body?.constructor !== Object || names.length === 0 || random.chance(0.03)) return hostileValue(random);
+  if (body?.constructor !== Object || names.length === 0 || random.chance(0.03)) return edgeValue(random);
   const copy = { ...(body as Record<string, unknown>) };
   const name = random.pick(names);
   const kind = random.int(0, 9);
   if (kind < 5) copy[name] = mutated(random, copy[name], other);
   else if (kind === 5) delete copy[name];
-  else if (kind === 6) copy[hostileText(random)] = hostileValue(random);
+  else if (kind === 6) copy[edgeText(random)] = edgeValue(random);
   else if (kind === 7) copy[name] = random.pick(Object.values(other));
   else if (kind === 8) copy[name] = duplicateKey(name, copy[name]);
-  else copy[name] = hostileText(random);
+  else copy[name] = edgeText(random);
   return copy;
 }
 
 /** Adds a parameter or replaces one, also one that nobody knows or that is there already. */
 function mutateQuery(random: Seeded, { parameters }: Operation, query: Fields): void {
   const names = parameters.flatMap(({ name, in: where }) => (where === "query" ? [name] : []));
-  const name = random.pick([...names, ...names, encoded(hostileText(random))]);
-  const value = random.chance(0.5) ? random.pick(hostile.queryValues) : encoded(hostileText(random));
+  const name = random.pick([...names, ...names, encoded(edgeText(random))]);
+  const value = random.chance(0.5) ? random.pick(edgeCases.queryValues) : encoded(edgeText(random));
   const at = query.findIndex(([own]) => own === name);
   query.splice(at < 0 || random.chance(0.5) ? query.length : at, 1, [name, value]);
 }
 
 /** Mostly replaces a header of the same name: of two, some names are refused and of others the first one counts. */
 function setHeader(random: Seeded, headers: Fields): void {
-  const [name, value] = random.pick(hostile.headers);
+  const [name, value] = random.pick(edgeCases.headers);
   const at = headers.findIndex(([own]) => own === name);
   const isLong = random.chance(0.05);
   headers.splice(Math.max(at, 0), at < 0 || random.chance(0.2) ? 0 : 1, [

@@ -1,7 +1,7 @@
 import { login } from "@safeport/contract/accounts/account.endpoints";
 import { closeAccount } from "@safeport/contract/accounts/closing.endpoints";
 import { getExport, linkExport, startExport } from "@safeport/contract/accounts/export.endpoints";
-import { exportsADay } from "@safeport/contract/accounts/export.values";
+import { exportsADay } from "@safeport/contract/accounts/export.limits";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";

@@ -4,7 +4,7 @@ import { buildReport } from "@safeport/db/factories/build-report";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import { everything, fileOf, ownList } from "./import-world.ts";
+import { everything, fileOf, importLists, ownList, programCalled } from "./import-world.ts";
 import { buildWorld, type Person } from "./world.ts";
 
 let database: OpenOwnDatabase;
@@ -13,13 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const run = (...lists: unknown[]) =>
-  importPrograms(
-    database.db,
-    lists.map((list, i) => fileOf(list, `${i}.json`)),
-  );
-const program = (title: string) =>
-  database.db.selectFrom("program").selectAll().where("title", "=", title).executeTakeFirstOrThrow();
+const run = (...lists: unknown[]) => importLists(database, lists);
+const program = (title: string) => programCalled(database, title);
 
 describe("an import of a list that programs have left", () => {
   test("leaves programs that are gone from the list as they are", async () => {

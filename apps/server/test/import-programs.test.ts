@@ -1,9 +1,9 @@
-import { textKey } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
-import { allOwnFiles, everything, fileOf, ownList } from "./import-world.ts";
+import { allOwnFiles, everything, fileOf, importLists, ownList, programCalled } from "./import-world.ts";
 
 let database: OpenOwnDatabase;
 beforeEach(async () => {
@@ -11,13 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const run = (...lists: unknown[]) =>
-  importPrograms(
-    database.db,
-    lists.map((list, i) => fileOf(list, `${i}.json`)),
-  );
-const program = (title: string) =>
-  database.db.selectFrom("program").selectAll().where("title", "=", title).executeTakeFirstOrThrow();
+const run = (...lists: unknown[]) => importLists(database, lists);
+const program = (title: string) => programCalled(database, title);
 const scopesOf = async (title: string) =>
   database.db
     .selectFrom("scope")

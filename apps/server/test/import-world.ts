@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "@safeport/db/open-database";
+import { importPrograms } from "../src/features/programs/import/import-programs.ts";
 import type { ImportReport } from "../src/features/programs/import/import-report.ts";
 import type { ListFile } from "../src/features/programs/import/prepare-files.ts";
 import { fullReason } from "../src/features/programs/import/refusal-reason.ts";
@@ -22,6 +23,19 @@ export function fileOf(content: unknown, name = "list.json"): ListFile {
 
 export async function allOwnFiles(): Promise<ListFile[]> {
   return Promise.all(platformNames.map(async (platform, i) => fileOf(await ownList(platform), `${i}.json`)));
+}
+
+/** Imports lists, each as a file of its own. */
+export function importLists({ db }: Database, lists: readonly unknown[]): Promise<ImportReport> {
+  return importPrograms(
+    db,
+    lists.map((list, i) => fileOf(list, `${i}.json`)),
+  );
+}
+
+/** The row of the program with a title. */
+export function programCalled({ db }: Database, title: string) {
+  return db.selectFrom("program").selectAll().where("title", "=", title).executeTakeFirstOrThrow();
 }
 
 /** What an import refused, with each reason as people read it. */

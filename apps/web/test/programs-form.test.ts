@@ -1,5 +1,6 @@
 import { maxReward } from "@safeport/contract/kernel/reward.limits";
-import { CreateProgramInput, type Program, programLimits } from "@safeport/contract/programs/program.schema";
+import { programLimits } from "@safeport/contract/programs/program.limits";
+import { CreateProgramInput, type Program } from "@safeport/contract/programs/program.schema";
 import { describe, expect, it } from "vitest";
 import {
   changedFields,

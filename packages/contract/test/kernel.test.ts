@@ -7,7 +7,8 @@ import { RewardRange } from "@safeport/contract/kernel/money";
 import { pageQuery, toPage } from "@safeport/contract/kernel/paging";
 import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import { capSeverity, severities, severityOfScore } from "@safeport/contract/kernel/severity.values";
-import { isBlank, multiLine, singleLine, textKey, trimmedLines } from "@safeport/contract/kernel/text";
+import { isBlank, multiLine, singleLine, trimmedLines } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 

@@ -1,4 +1,4 @@
-import { textKey } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { CvssVector } from "@safeport/contract/reports/report.schema";
 import { reportStatuses } from "@safeport/contract/reports/report.state";

@@ -19,6 +19,11 @@ export function formatMonth(month: string, locale: string, short = false): strin
   return dates(locale, { ...options, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** A whole hour of the day, e.g. "8:00 AM". */
+export function formatHour(hour: number, locale: string): string {
+  return dates(locale, { timeStyle: "short", timeZone: "UTC" }).format(Date.UTC(2000, 0, 1, hour));
+}
+
 /** Day and time of day, e.g. "Mar 3, 2026, 2:05 PM". */
 export function formatDayTime(time: string, locale: string): string {
   return dates(locale, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));

@@ -16,11 +16,10 @@ interface LiveHandlers {
 }
 
 /**
- * Keeps one stream of server-sent events (WHATWG HTML §9.2) open for the account of `token`, with back-off between tries.
- * Returns a function that closes it.
+ * Keeps one stream of server-sent events (WHATWG HTML §9.2) open for the account of `token`, with back-off between tries, until `closing` is
+ * aborted.
  */
-export function connectLive(token: string, { onMessage, onResume }: LiveHandlers): () => void {
-  const closing = new AbortController();
+export function connectLive(token: string, { onMessage, onResume }: LiveHandlers, closing: AbortSignal): void {
   let attempt: AbortController | null = null;
   let delay = firstDelay;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
@@ -37,13 +36,13 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
         openedBefore = true;
         delay = firstDelay;
       };
-      await readStream(token, AbortSignal.any([mine.signal, closing.signal]), { onOpen, onMessage });
+      await readStream(token, AbortSignal.any([mine.signal, closing]), { onOpen, onMessage });
     } catch (error) {
       // A refused stream is not retried.
       if (error instanceof RefusedError) return;
     }
     attempt = null;
-    if (closing.signal.aborted || mine.signal.aborted) return;
+    if (closing.aborted || mine.signal.aborted) return;
     // Nothing else may call the server while its reader only reads.
     void checkConnection();
     nextTry = setTimeout(run, delay * (0.5 + Math.random() / 2));
@@ -57,14 +56,13 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
   }
 
   const stopWaiting = onReachable(() => attempt === null && void run());
-  document.addEventListener("visibilitychange", onVisibility, { signal: closing.signal });
-  void run();
-  return () => {
+  document.addEventListener("visibilitychange", onVisibility, { signal: closing });
+  closing.addEventListener("abort", () => {
     clearTimeout(nextTry);
     clearTimeout(giveBack);
     stopWaiting();
-    closing.abort();
-  };
+  });
+  void run();
 }
 
 class RefusedError extends Error {}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { linkMinutes } from "./account.limits.ts";
 import {
   Country,
   DemoAccount,
@@ -56,7 +57,7 @@ export const sendSignInLink = endpoint({
 
 export const verifyEmail = endpoint({
   name: "accounts.verify_email",
-  summary: "Confirm an email address with the token of a mailed link; the token works once, for 24 hours",
+  summary: `Confirm an email address with the token of a mailed link; the token works once, for ${linkMinutes.verify_email / 60} hours`,
   method: "POST",
   path: "/v1/auth/verify-email/",
   auth: "public",

@@ -8,7 +8,7 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { userPageSize } from "./admin-user.limits.ts";
 import { EndUserSessionsInput, UpdateUserInput, UserDetail, UserRow } from "./admin-user.schema.ts";
-import { userSorts, userStates } from "./admin-user.values.ts";
+import { defaultUserSort, userSorts, userStates } from "./admin-user.values.ts";
 import { Session } from "./session.endpoints.ts";
 
 /** A day that PostgreSQL can count with. */
@@ -38,7 +38,7 @@ export const listUsers = endpoint({
     /** Who has signed in on this day (UTC) or later; and who has not, be it because they never did. */
     signed_in_since: z.optional(Day),
     not_signed_in_since: z.optional(Day),
-    sort: z._default(z.enum(userSorts), "newest"),
+    sort: z._default(z.enum(userSorts), defaultUserSort),
   }),
   result: pageOf(UserRow),
   errors: ["not_found"],

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
+import { exportsADay } from "./export.limits.ts";
 import { exportStates } from "./export.values.ts";
 
 export const Export = z.object({
@@ -30,7 +31,7 @@ export const getExport = endpoint({
 
 export const startExport = endpoint({
   name: "accounts.start_export",
-  summary: "Have an archive made of all that the platform has of the caller; one at a time, three a day",
+  summary: `Have an archive made of all that the platform has of the caller; one at a time, ${exportsADay} a day`,
   method: "POST",
   path: "/v1/me/export/",
   auth: "session",

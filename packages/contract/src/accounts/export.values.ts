@@ -1,7 +1,2 @@
 /** States of an export of one's data. */
 export const exportStates = ["waiting", "running", "ready", "expired", "failed"] as const;
-
-/** How many exports a person may start within a day. */
-export const exportsADay = 3;
-/** Hours for which a finished export can be downloaded. */
-export const exportHours = 24;

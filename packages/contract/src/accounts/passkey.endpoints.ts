@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { reauthMinutes } from "../kernel/reauthentication.limits.ts";
 import { LoginResult } from "./account.schema.ts";
 import {
   Passkey,
@@ -12,6 +13,7 @@ import {
   PasskeyRequestOptions,
 } from "./passkey.schema.ts";
 import { Reauthenticated } from "./session.endpoints.ts";
+import { passkeyChallengeMinutes } from "./sign-in.limits.ts";
 
 const ofPasskey = z.object({ passkey_id: Uuid });
 
@@ -30,7 +32,7 @@ export const listPasskeys = endpoint({
 
 export const startPasskey = endpoint({
   name: "accounts.start_passkey",
-  summary: "What a browser needs to make a passkey; the challenge works once, for five minutes, in this session",
+  summary: `What a browser needs to make a passkey; the challenge works once, for ${passkeyChallengeMinutes} minutes, in this session`,
   method: "POST",
   path: "/v1/auth/passkeys/start/",
   auth: "reauth",
@@ -83,7 +85,7 @@ export const removePasskey = endpoint({
 
 export const startPasskeySignIn = endpoint({
   name: "accounts.start_passkey_sign_in",
-  summary: "What a browser needs to prove a passkey at a sign-in; the challenge works once, for five minutes",
+  summary: `What a browser needs to prove a passkey at a sign-in; the challenge works once, for ${passkeyChallengeMinutes} minutes`,
   method: "POST",
   path: "/v1/auth/passkey-login/start/",
   auth: "public",
@@ -108,7 +110,7 @@ export const logInWithPasskey = endpoint({
 
 export const startPasskeyReauthentication = endpoint({
   name: "accounts.start_passkey_reauthentication",
-  summary: "What a browser needs to prove a passkey of the caller; the challenge works once, for five minutes, in this session",
+  summary: `What a browser needs to prove a passkey of the caller; the challenge works once, for ${passkeyChallengeMinutes} minutes, in this session`,
   method: "POST",
   path: "/v1/auth/passkey-reauthenticate/start/",
   auth: "session",
@@ -120,7 +122,7 @@ export const startPasskeyReauthentication = endpoint({
 
 export const reauthenticateWithPasskey = endpoint({
   name: "accounts.reauthenticate_with_passkey",
-  summary: "Prove a passkey; calls that ask for a recent sign-in are then accepted for ten minutes",
+  summary: `Prove a passkey; calls that ask for a recent sign-in are then accepted for ${reauthMinutes} minutes`,
   method: "POST",
   path: "/v1/auth/passkey-reauthenticate/",
   auth: "session",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { linkMinutes } from "./account.limits.ts";
 import { LinkToken, LoginName, Password } from "./account.schema.ts";
 
 export const ChangePasswordInput = z.strictObject({ new_password: Password });
@@ -37,7 +38,7 @@ export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: P
 
 export const resetPassword = endpoint({
   name: "accounts.reset_password",
-  summary: "Set a new password with the token of a mailed link, which works once, for 30 minutes; all sessions end",
+  summary: `Set a new password with the token of a mailed link, which works once, for ${linkMinutes.reset_password} minutes; all sessions end`,
   method: "POST",
   path: "/v1/auth/reset-password/",
   auth: "public",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { storedImageSide } from "../kernel/image.limits.ts";
 import { Username } from "./account.schema.ts";
 import { Profile, ProfileInput } from "./profile.schema.ts";
 
@@ -33,7 +34,7 @@ export const updateProfile = endpoint({
 
 export const changeAvatar = endpoint({
   name: "accounts.change_avatar",
-  summary: "Replace the caller's own picture; it is stored without metadata, at most 512 pixels a side",
+  summary: `Replace the caller's own picture; it is stored without metadata, at most ${storedImageSide} pixels a side`,
   method: "POST",
   path: "/v1/users/:username/change-avatar/",
   auth: "session",

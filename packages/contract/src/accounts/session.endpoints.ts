@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { reauthMinutes } from "../kernel/reauthentication.limits.ts";
 import { Password, SecondFactorCode } from "./account.schema.ts";
 
 /** One sign-in that has not ended. */
@@ -75,7 +76,7 @@ export const Reauthenticated = z.object({ valid_until: Time });
 
 export const reauthenticate = endpoint({
   name: "accounts.reauthenticate",
-  summary: "Give the password again; calls that ask for a recent sign-in are then accepted for ten minutes",
+  summary: `Give the password again; calls that ask for a recent sign-in are then accepted for ${reauthMinutes} minutes`,
   method: "POST",
   path: "/v1/auth/reauthenticate/",
   auth: "session",

@@ -1,5 +1,7 @@
 /** Hours in which a session works. */
 export const sessionHours = 12;
+/** Minutes that a browser has to answer the challenge of a passkey. */
+export const passkeyChallengeMinutes = 5;
 /** Failed sign-ins with a name, or from an address, in five minutes: about 6,000 guesses a day from all addresses together. */
 export const maxSignInFailures = { count: 20, minutes: 5 } as const;
 /** Wrong codes of an account a day. Three of a million codes are right at a time, so guessing one takes years. */

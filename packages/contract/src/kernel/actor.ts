@@ -3,9 +3,6 @@ export type UserRole = (typeof userRoles)[number];
 
 export type Assurance = "password" | "second_factor";
 
-/** How long a proof of identity counts for calls that ask for a recent one (`auth: "reauth"`). */
-export const reauthMinutes = 10;
-
 /** Who is asking. Company roles are not here: they are read with the object, so that a lost role counts at once. */
 export interface Actor {
   user_id: string;

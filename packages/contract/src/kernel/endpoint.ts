@@ -30,7 +30,7 @@ export interface Endpoint<
   path: string;
   /**
    * `session` needs a bearer token; `public` must not depend on one. `reauth` also needs a sign-in, or a password or passkey given again,
-   * within the last ten minutes, and where the account has a second factor, that too: 403 `reauthentication_required` otherwise.
+   * within the last `reauthMinutes`, and where the account has a second factor, that too: 403 `reauthentication_required` otherwise.
    */
   auth: "public" | "session" | "reauth";
   rate: RateClass;

@@ -12,9 +12,7 @@ function without(pattern: RegExp) {
   return fieldRule((text: string) => !pattern.test(text), "forbidden_characters");
 }
 
-// Joiners, fillers, soft hyphens and their like (Unicode, DerivedCoreProperties), which a reader does not see.
-const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-// Besides those: blanks, and the braille cell without a dot.
+// Besides what has no shape of its own (Unicode, DerivedCoreProperties): blanks, and the braille cell without a dot.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2800]/u;
 
 /** Whether a text has no visible character. */
@@ -59,9 +57,4 @@ export function markdown(max: number, min = 0) {
 /** A remark of several lines, outer blanks dropped, `min` to `max` characters. */
 export function trimmedLines(max: number, min = 0) {
   return z.string().check(z.trim(), z.minLength(min), z.maxLength(max), without(controls));
-}
-
-/** One key for texts that people would take for the same: compatibility form, nothing invisible, single spaces, lower case. */
-export function textKey(text: string): string {
-  return text.normalize("NFKC").replace(invisible, "").replace(/\s+/g, " ").trim().toLowerCase();
 }

@@ -8,7 +8,14 @@ import { maxReward } from "../kernel/reward.limits.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { CreateProgramInput, LaunchDay, ListedProgram, Program, UpdateProgramInput } from "./program.schema.ts";
-import { assetTypes, operatingSystems, programFeatures, programSorts, programTypes } from "./program.values.ts";
+import {
+  assetTypes,
+  defaultProgramSort,
+  operatingSystems,
+  programFeatures,
+  programSorts,
+  programTypes,
+} from "./program.values.ts";
 import { scopeLimits } from "./scope.limits.ts";
 import { Scope, ScopeInput } from "./scope.schema.ts";
 
@@ -41,7 +48,7 @@ export const listPrograms = endpoint({
       launched_to: z.optional(LaunchDay),
       asset_type: z.optional(z.enum(assetTypes)),
       min_reward: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(maxReward))),
-      sort: z._default(z.enum(programSorts), "newest"),
+      sort: z._default(z.enum(programSorts), defaultProgramSort),
     })
     .check(
       z.refine(({ launched_from, launched_to }) => !launched_from || !launched_to || launched_from <= launched_to, {

@@ -3,10 +3,11 @@ import { fieldCode, fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
 import { SocialLink, WebLink } from "../kernel/social-link.ts";
-import { maxLinkLength, socialLinkTypes } from "../kernel/social-link.values.ts";
+import { socialLinkTypes } from "../kernel/social-link.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
 import { ownCredentials } from "./credential.state.ts";
+import { programLimits } from "./program.limits.ts";
 import { programActions } from "./program.policy.ts";
 import {
   assetTypes,
@@ -24,8 +25,6 @@ import {
 } from "./program.values.ts";
 import { Scope } from "./scope.schema.ts";
 
-/** The most tags and links of a program, and the most characters of one; the highest limit of reports. */
-export const programLimits = { perCompany: 200, tags: 20, tag: 40, links: 10, link: maxLinkLength, reportLimit: 100 } as const;
 const isLaunchDay = fieldRule(
   (time: string) => time.slice(0, 10) >= launchDays.first && time.slice(0, 10) <= launchDays.last,
   "date_out_of_range",
@@ -45,13 +44,6 @@ export const ResponseTargets = z.strictObject({
 export type ResponseTargets = z.infer<typeof ResponseTargets>;
 const Tags = z.array(singleLine(programLimits.tag)).check(z.maxLength(programLimits.tags));
 
-/**
- * The default dashboard link of a program, a path of the web app: its metrics for those who may see them, for others the list of
- * their own reports to it.
- */
-export function ownDashboard(program: { program_id: string; handle: string }, seesMetrics: boolean): string {
-  return seesMetrics ? `/bounties/${program.handle}/metrics` : `/reports?program_id=${program.program_id}`;
-}
 /** Accepts our own paths as "no link", so that a program that was read can be sent back unchanged. */
 const DashboardLink = z.union(
   [

@@ -91,3 +91,5 @@ export type ChangedPart = (typeof changedParts)[number];
 /** The orders of lists of programs. */
 export const programSorts = ["newest", "changed", "reward", "fastest"] as const;
 export type ProgramSort = (typeof programSorts)[number];
+/** The order of a list of programs whose address names none. */
+export const defaultProgramSort = "newest" satisfies ProgramSort;

@@ -6,7 +6,7 @@ import { severities } from "../kernel/severity.values.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
-import { maxReportTitle } from "./report.limits.ts";
+import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, companyCloseReasons } from "./report.values.ts";
@@ -14,7 +14,6 @@ import { closeReasons, companyCloseReasons } from "./report.values.ts";
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
 
-export const maxVectorLength = 250;
 /** A CVSS 3.1 or 4.0 vector (FIRST, CVSS v3.1 §6, v4.0 §7); the server parses it and computes the score. */
 export const CvssVector = z
   .string()
@@ -91,9 +90,6 @@ export type SubmitReportInput = z.input<typeof SubmitReportInput>;
 /** The `version` is compared only if it is sent; the same holds for every action on a report. */
 export const UpdateDraftInput = z.strictObject({ ...content, version: z.optional(Version) });
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
-
-/** Fewest characters of a reason: for another severity, and for a transition that costs the researcher points. */
-export const minReason = { severity: 10, pointsLost: 20 } as const;
 
 /** Accepts either case (spec §4 sends both) and stores lower case. */
 const Status = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum(reportStatuses));

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
+import { editMinutes } from "./comment-change.policy.ts";
 import { Report } from "./report.schema.ts";
 import { CommentInput, EditCommentInput, FlagCommentInput, TimelineItem } from "./timeline.schema.ts";
 
@@ -70,7 +71,7 @@ export const addComment = endpoint({
 
 export const editComment = endpoint({
   name: "timeline.edit",
-  summary: "Change one's own comment, within 15 minutes",
+  summary: `Change one's own comment, within ${editMinutes} minutes`,
   method: "PUT",
   path: "/v1/report_timeline/:report_id/:item_id/",
   auth: "session",
@@ -84,7 +85,7 @@ export const editComment = endpoint({
 
 export const deleteComment = endpoint({
   name: "timeline.delete",
-  summary: "Delete one's own comment, within 15 minutes; admins hide any",
+  summary: `Delete one's own comment, within ${editMinutes} minutes; admins hide any`,
   method: "DELETE",
   path: "/v1/report_timeline/:report_id/:item_id/",
   auth: "session",

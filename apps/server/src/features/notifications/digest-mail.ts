@@ -1,3 +1,4 @@
+import { digestHour, maxDigestLines } from "@safeport/contract/notifications/notification.limits";
 import { changedParts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
@@ -10,16 +11,12 @@ import { provedAddresses, takeDigest, visibleNews, whoseDigestIsDue } from "./no
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 
 const kind = "notifications.digest";
-/** By the clocks of the reader. */
-const hour = 8;
-/** A longer digest ends with a line that says so. */
-const maxLines = 30;
 
 type Line = News & { count: number };
 
 /** Queues the daily mails that are due at this hour; each contains what its reader may know of now. */
 export async function queueDigests(db: Kysely<DB>, now = new Date()): Promise<void> {
-  for (const userId of await whoseDigestIsDue(db, now, hour))
+  for (const userId of await whoseDigestIsDue(db, now, digestHour))
     await db.transaction().execute(async (tx) => {
       const address = (await provedAddresses(tx, [userId])).get(userId);
       const lines = linesOf(await wanted(tx, userId, await takeDigest(tx, userId)));
@@ -65,7 +62,7 @@ export const digestMail: MailTemplate = {
   },
   compose({ params, recipient: { language, username } }, { publicUrl }) {
     const lines = params.lines as Line[];
-    const shown = lines.slice(0, maxLines).map((line) => `${newsText(language, line)} (${line.count})`);
+    const shown = lines.slice(0, maxDigestLines).map((line) => `${newsText(language, line)} (${line.count})`);
     const ofPrograms = lines.some((line) => !isOfReport(line));
     const more = lines.length - shown.length;
     return {

@@ -1,7 +1,8 @@
 import { companyPolicy } from "@safeport/contract/companies/company.policy";
 import { isStaff } from "@safeport/contract/kernel/actor";
+import { programLimits } from "@safeport/contract/programs/program.limits";
 import { isOpenToAll, opensFurther } from "@safeport/contract/programs/program.policy";
-import { type CreateProgramInput, programLimits } from "@safeport/contract/programs/program.schema";
+import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { textKey } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import { type ProgramAction, programPolicy } from "@safeport/contract/programs/program.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-import { textKey } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward.limits";
 import type * as z from "zod/mini";

@@ -1,6 +1,7 @@
 import type { Rewards } from "@safeport/contract/kernel/money";
+import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
 import { getsCredentials, programCan, programPolicy } from "@safeport/contract/programs/program.policy";
-import { type ListedProgram, ownDashboard, type Program, type ProgramCard } from "@safeport/contract/programs/program.schema";
+import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";

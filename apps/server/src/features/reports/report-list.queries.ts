@@ -1,7 +1,7 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { type ReportView, reportViews } from "@safeport/contract/reports/report.schema";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
-import type { ReportSort } from "@safeport/contract/reports/report-sort.values";
+import { defaultReportSort, type ReportSort } from "@safeport/contract/reports/report-sort.values";
 import type { Db } from "@safeport/db/named-statement";
 import { preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -168,7 +168,12 @@ const hotLists = new Map(
       `${owner} ${view}`,
       preparedQuery<Page, ListRow>(`reports_${owner}_${view}`, (db, param) => {
         const reader = { person: param("person"), company: param("company"), staff: param("staff") };
-        return listQuery(db, { owner, view, sort: "newest" }, { ...reader, limit: param("limit"), offset: param("offset") }, []);
+        return listQuery(
+          db,
+          { owner, view, sort: defaultReportSort },
+          { ...reader, limit: param("limit"), offset: param("offset") },
+          [],
+        );
       }),
     ]),
   ),
@@ -206,8 +211,8 @@ export async function pageOfReports(
   if (filter.status === "draft" && (owner === "company" || owner === "platform")) return { items: [], total: 0 };
   const filters = filtersOf(filter, owner, actor.user_id);
   const { view, sort } = filter;
-  // The other orders are planned each time: how many rows of the view come early in them decides which index is the quicker one.
-  const hot = filters.length === 0 && sort === "newest" ? hotLists.get(`${owner} ${view}`) : undefined;
+  // Orders other than the usual one are planned each time: how many rows of the view come early in them decides which index is the quicker one.
+  const hot = filters.length === 0 && sort === defaultReportSort ? hotLists.get(`${owner} ${view}`) : undefined;
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
   return readPage(filter, async (limit, offset) => {
     const page = { ...reader, limit, offset };

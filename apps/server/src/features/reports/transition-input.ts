@@ -1,5 +1,6 @@
 import { isBlank } from "@safeport/contract/kernel/text";
-import { type ChangeStatusInput, minReason } from "@safeport/contract/reports/report.schema";
+import { minReason } from "@safeport/contract/reports/report.limits";
+import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";

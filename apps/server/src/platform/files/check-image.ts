@@ -1,31 +1,30 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { maxImageSide } from "@safeport/contract/kernel/image.limits";
+import { type ImageType, imageTypes, maxImageSide } from "@safeport/contract/kernel/image.limits";
 import { fileTypeFromFile } from "file-type";
 import { imageDimensionsFromStream } from "image-dimensions";
 import { GifReader } from "omggif";
 import { AppError } from "../http/app-error.ts";
 
-/** Images that a browser draws without running anything in them; SVG is not one. */
-const rasterTypes = ["png", "jpg", "webp", "gif"] as const;
-
-type RasterType = (typeof rasterTypes)[number];
-
-/** What kind of raster image a file is, by its content. Throws 415 for anything else, and 413 for too many pixels. */
-export async function checkImage(path: string): Promise<RasterType> {
+/** What kind of image a file is, by its content. Throws 415 for anything else, and 413 for too many pixels. */
+export async function checkImage(path: string): Promise<ImageType> {
   const sniffed = (await fileTypeFromFile(path))?.ext;
   // An animated PNG is a PNG to those who do not animate it.
-  const type = rasterTypes.find((ext) => ext === (sniffed === "apng" ? "png" : sniffed));
-  if (!type) throw new AppError("unsupported_media_type", "image_type");
+  const type = sniffed === "apng" ? "png" : sniffed;
+  if (!isImageType(type)) throw new AppError("unsupported_media_type", "image_type");
   const side = await longestSide(path, type).catch(() => null);
   if (!side) throw new AppError("unsupported_media_type", "image_unreadable");
   if (side > maxImageSide) throw new AppError("too_large", "image_side", { params: { max: maxImageSide } });
   return type;
 }
 
+function isImageType(ext: string | undefined): ext is ImageType {
+  return ext !== undefined && Object.hasOwn(imageTypes, ext);
+}
+
 /** The longest side that the image header states, in pixels; 0 or null when it is unknown. */
-async function longestSide(path: string, ext: RasterType): Promise<number | null> {
+async function longestSide(path: string, ext: ImageType): Promise<number | null> {
   if (ext === "gif") return longestSideOfGif(await readFile(path));
   const size = await imageDimensionsFromStream(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>);
   return size && Math.min(size.width, size.height) > 0 ? Math.max(size.width, size.height) : null;

@@ -1,7 +1,8 @@
-import { isStaff, reauthMinutes } from "@safeport/contract/kernel/actor";
+import { isStaff } from "@safeport/contract/kernel/actor";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { createLiveRefetch } from "../../lib/live.ts";
-import { connectLive } from "../../lib/live-stream.ts";
+import { loadCode } from "../../lib/load-code.ts";
 
 /** Keeps the live stream of the active account open and refetches the affected queries; after a gap, all queries on screen. */
 export function useLiveConnection(): void {
@@ -13,9 +13,13 @@ export function useLiveConnection(): void {
   useEffect(() => {
     if (token === undefined) return;
     const refetch = createLiveRefetch(cache);
-    const close = connectLive(token, { onMessage: refetch.onMessage, onResume: () => onResume() });
+    const closing = new AbortController();
+    void loadCode(() => import("../../lib/live-stream.ts")).then(({ connectLive }) => {
+      if (!closing.signal.aborted)
+        connectLive(token, { onMessage: refetch.onMessage, onResume: () => onResume() }, closing.signal);
+    });
     return () => {
-      close();
+      closing.abort();
       refetch.stop();
     };
   }, [token, cache]);

@@ -39,7 +39,10 @@ export const verificationMail: MailTemplate = {
         label: translate(language, "accounts/mail.confirm"),
         url: `${publicUrl}/verify-email?token=${linkToken(keyFor, "verify_email", idOf(mail))}`,
       },
-      notes: [translate(language, "accounts/mail.expiry"), translate(language, "accounts/mail.not_you")],
+      notes: [
+        translate(language, "accounts/mail.expiry", { hours: linkMinutes.verify_email / 60 }),
+        translate(language, "accounts/mail.not_you"),
+      ],
     };
   },
 };

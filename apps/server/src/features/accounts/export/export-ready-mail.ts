@@ -1,4 +1,4 @@
-import { exportHours } from "@safeport/contract/accounts/export.values";
+import { exportHours } from "@safeport/contract/accounts/export.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { exportHours } from "@safeport/contract/accounts/export.values";
+import { exportHours } from "@safeport/contract/accounts/export.limits";
 import { pickLanguage } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { type Ctx, type Services, systemCtx } from "../../../platform/context.ts";

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { usernameLength } from "@safeport/contract/accounts/account.limits";
 import { Email, Username } from "@safeport/contract/accounts/account.schema";
 import { properName } from "@safeport/contract/kernel/text";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
@@ -51,8 +53,8 @@ export function checkedAccount(input: NewSuperAdmin): NewSuperAdmin {
   const [username, email, name] = [Username, Email, properName()].map((schema, at) =>
     schema.safeParse([input.username, input.email, input.full_name][at]),
   );
-  if (!username?.success) throw new AppError("registration_refused", "username_format", { params: { min: 3, max: 32 } });
+  if (!username?.success) throw new AppError("registration_refused", "username_format", { params: usernameLength });
   if (!email?.success) throw new AppError("registration_refused", "email_invalid");
-  if (!name?.success) throw new AppError("registration_refused", "full_name_missing");
+  if (!name?.success) throw new AppError("registration_refused", "full_name_missing", { params: { max: textLimits.name } });
   return { username: username.data, email: email.data, full_name: name.data };
 }

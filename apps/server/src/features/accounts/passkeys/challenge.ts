@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
 import type { Db } from "@safeport/db/named-statement";
 import { type ChallengeUse, insertChallenge, takeChallenge } from "./passkey.queries.ts";
 
 const bytes = 32;
-/** How long a browser may take to answer. */
-export const challengeSeconds = 300;
 
 /** A new challenge, for one use. */
 export async function newChallenge(db: Db, use: ChallengeUse): Promise<Buffer> {
   const challenge = randomBytes(bytes);
-  await insertChallenge(db, challenge, use, challengeSeconds);
+  await insertChallenge(db, challenge, use, passkeyChallengeMinutes);
   return challenge;
 }
 

@@ -11,8 +11,8 @@ export interface ChallengeUse {
 }
 
 /** Stores a challenge that works for so many seconds. */
-export async function insertChallenge(db: Db, challenge: Buffer, use: ChallengeUse, seconds: number): Promise<void> {
-  const expires_at = sql<Date>`now() + ${seconds} * interval '1 second'`;
+export async function insertChallenge(db: Db, challenge: Buffer, use: ChallengeUse, minutes: number): Promise<void> {
+  const expires_at = sql<Date>`now() + ${minutes} * interval '1 minute'`;
   await db
     .insertInto("passkey_challenge")
     .values({ challenge, ...use, expires_at })

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from "@safeport/contract/accounts/passkey.schema";
-import { reauthMinutes } from "@safeport/contract/kernel/actor";
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";

@@ -1,7 +1,8 @@
 import type { PasskeyRequestOptions } from "@safeport/contract/accounts/passkey.schema";
+import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
 import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { challengeSeconds, newChallenge } from "./challenge.ts";
+import { newChallenge } from "./challenge.ts";
 import { listCredentials } from "./passkey.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 
@@ -9,7 +10,7 @@ function requestOptions(ctx: PublicCtx | Ctx, challenge: Buffer): PasskeyRequest
   return {
     rpId: relyingPartyOf(ctx.settings).id,
     challenge: challenge.toString("base64url"),
-    timeout: challengeSeconds * 1_000,
+    timeout: passkeyChallengeMinutes * 60_000,
     allowCredentials: [],
     userVerification: "required",
   };

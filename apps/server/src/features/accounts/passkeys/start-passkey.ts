@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { maxPasskeys } from "@safeport/contract/accounts/account.limits";
+import { passkeyChallengeMinutes } from "@safeport/contract/accounts/sign-in.limits";
 import type { Ctx } from "../../../platform/context.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { challengeSeconds, newChallenge } from "./challenge.ts";
+import { newChallenge } from "./challenge.ts";
 import { giveHandle, listCredentials } from "./passkey.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { descriptorOf } from "./request-options.ts";
@@ -24,7 +25,7 @@ export async function startPasskey(ctx: Ctx) {
     user: { id: handle.toString("base64url"), name: username, displayName: username },
     challenge: challenge.toString("base64url"),
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: "public-key" as const })),
-    timeout: challengeSeconds * 1_000,
+    timeout: passkeyChallengeMinutes * 60_000,
     excludeCredentials: own.map(descriptorOf),
     authenticatorSelection: {
       residentKey: "required" as const,

@@ -1,5 +1,5 @@
 import type { ProfileInput } from "@safeport/contract/accounts/profile.schema";
-import { reauthMinutes } from "@safeport/contract/kernel/actor";
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import { countries } from "countries-list";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";

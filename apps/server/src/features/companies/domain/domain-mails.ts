@@ -1,4 +1,4 @@
-import { graceDays } from "@safeport/contract/companies/domain.limits";
+import { graceDays, recheckDays } from "@safeport/contract/companies/domain.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -23,7 +23,7 @@ function template(news: News, isStill: (owned: { domain_status: string; failing_
       return owned !== undefined && isStill(owned);
     },
     compose({ params, recipient: { language, username } }, { publicUrl }) {
-      const values = { domain: String(params.domain), days: graceDays };
+      const values = { domain: String(params.domain), days: graceDays, recheck: recheckDays };
       return {
         subject: translate(language, `companies/mail.${news}.subject`, values),
         paragraphs: [

@@ -1,4 +1,4 @@
-import { challengeDays, graceDays } from "@safeport/contract/companies/domain.limits";
+import { challengeDays, graceDays, recheckDays } from "@safeport/contract/companies/domain.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";
@@ -30,7 +30,9 @@ export const mailboxMail: MailTemplate = {
     const token = linkToken(keyFor, "domain_email", String(params.proof_id));
     return {
       subject: translate(language, "companies/mail.mailbox.subject", { domain }),
-      paragraphs: [translate(language, `companies/mail.mailbox.${again ? "again" : "opening"}`, { domain, username })],
+      paragraphs: [
+        translate(language, `companies/mail.mailbox.${again ? "again" : "opening"}`, { domain, username, recheck: recheckDays }),
+      ],
       action: {
         label: translate(language, "companies/mail.mailbox.action"),
         url: `${publicUrl}/companies/${String(params.company_id)}?token=${token}`,

@@ -1,3 +1,4 @@
+import { challengeDays } from "@safeport/contract/companies/domain.limits";
 import type { DomainCheck } from "@safeport/contract/companies/domain.schema";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../../platform/context.ts";
@@ -26,7 +27,7 @@ export async function verifyDomain(
   const company = await getCompany(ctx, company_id);
   assertMay("verify_domain", ctx, company);
   const proof = token === undefined ? await findStarted(ctx.db, company_id) : await proofOfLink(ctx, company_id, token);
-  if (!proof) throw new AppError("conflict", token === undefined ? "domain_not_started" : "domain_link_ended");
+  if (!proof) throw token === undefined ? notStarted() : new AppError("conflict", "domain_link_ended");
   const result = token === undefined ? await look(ctx, proof) : "found";
   if (result === "found") await setFound(ctx, proof);
   else if (result !== "waiting") await setMissing(ctx, proof);
@@ -53,7 +54,7 @@ function setFound(ctx: Ctx, { id, company_id, domain }: DomainProof): Promise<Co
     assertMay("verify_domain", ctx, company);
     // It may have been replaced while the check ran.
     const proof = await findProof(tx, company_id, id);
-    if (!proof) throw new AppError("conflict", "domain_not_started");
+    if (!proof) throw notStarted();
     if (await isDomainTaken(tx, company_id, domain)) throw new AppError("already_exists", "domain_taken");
     await setVerified(tx, proof);
     return {
@@ -75,4 +76,8 @@ function setMissing(ctx: Ctx, { company_id, domain, method }: DomainProof): Prom
       events: [{ type: "company.updated", subject_id: company_id, data: {} }],
     };
   });
+}
+
+function notStarted(): AppError {
+  return new AppError("conflict", "domain_not_started", { params: { days: challengeDays } });
 }

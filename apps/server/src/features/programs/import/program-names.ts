@@ -1,5 +1,5 @@
-import { textKey } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import { handleOf } from "@safeport/contract/programs/program-handle";
 import { cleanLine } from "./clean-text.ts";
 import { type Platform, platforms } from "./listed-program.ts";

@@ -1,4 +1,4 @@
-import { textKey } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
 import type { ImportedProgram } from "./import.queries.ts";
 import type { MissingProgram } from "./import-report.ts";
 import { type Platform, platforms } from "./listed-program.ts";

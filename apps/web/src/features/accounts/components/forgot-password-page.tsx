@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
-import { maxEmailLength } from "@safeport/contract/accounts/account.limits";
+import { linkMinutes, maxEmailLength } from "@safeport/contract/accounts/account.limits";
 import { ForgotPasswordInput } from "@safeport/contract/accounts/password.endpoints";
 import { useTranslations } from "use-intl";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
@@ -44,7 +44,7 @@ export function RequestLink({ label }: { label: string }) {
         )}
         {send.isSuccess && (
           <Alert color="green" role="status">
-            {t("forgot.sent")}
+            {t("forgot.sent", { minutes: linkMinutes.reset_password })}
           </Alert>
         )}
         <TextInput

@@ -14,8 +14,7 @@ import { useLogIn } from "../api/use-log-in.ts";
 import { havePasskeys } from "../passkeys/have-passkeys.ts";
 import { useAfterSignIn } from "../use-after-sign-in.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-
-const DemoAccountList = lazyPart(() => import("./demo-account-list.tsx").then((module) => module.DemoAccountList));
+import { DemoAccountList } from "./demo-account-list.tsx";
 
 // Without `lazyWithTexts`, whose file brings what only pages behind the sign-in need.
 const SignInLink = lazyPart(async () => {
@@ -148,15 +147,13 @@ export function LoginPage() {
           </TextLink>
         </Stack>
       </form>
-      <Suspense>
-        <DemoAccountList
-          onPick={({ username, password }) => {
-            setValues({ username, password });
-            setMissing([]);
-            button.current?.focus();
-          }}
-        />
-      </Suspense>
+      <DemoAccountList
+        onPick={({ username, password }) => {
+          setValues({ username, password });
+          setMissing([]);
+          button.current?.focus();
+        }}
+      />
     </AuthLayout>
   );
 }

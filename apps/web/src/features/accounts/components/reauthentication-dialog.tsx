@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { LoginInput, SecondFactorCode } from "@safeport/contract/accounts/account.schema";
+import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
@@ -54,7 +55,7 @@ export function ReauthenticationDialog() {
       >
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <Stack>
-          <Text>{t(asksCode ? "text_with_code" : "text")}</Text>
+          <Text>{t(asksCode ? "text_with_code" : "text", { minutes: reauthMinutes })}</Text>
           <FormFailure error={reauthenticate.error} />
           <PasswordInput
             {...form.getInputProps("password")}

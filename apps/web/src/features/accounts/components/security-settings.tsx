@@ -1,3 +1,4 @@
+import { sessionHours } from "@safeport/contract/accounts/sign-in.limits";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
@@ -26,7 +27,7 @@ export function SecuritySettings({ onSignedOut }: { onSignedOut: () => void }) {
       <SettingsSection title={t("two_factor.title")} text={t("two_factor.text")}>
         <TwoFactor />
       </SettingsSection>
-      <SettingsSection title={t("sessions.title")} text={t("sessions.text")}>
+      <SettingsSection title={t("sessions.title")} text={t("sessions.text", { hours: sessionHours })}>
         <SessionList onSignedOut={onSignedOut} />
       </SettingsSection>
     </>

@@ -9,6 +9,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { LanguageChoice } from "../../../ui/language-choice.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { lazyWithTexts } from "../../../ui/lazy-with-texts.ts";
 import { TextLink } from "../../../ui/link.tsx";
 import { Page } from "../../../ui/page.tsx";
@@ -16,8 +17,6 @@ import { SchemeSwitch } from "../../../ui/scheme-switch.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../ui/tab-strip.tsx";
-import { ChangeEmail } from "./change-email.tsx";
-import { SecuritySettings } from "./security-settings.tsx";
 
 const tabs = ["account", "profile", "security", "notifications", "privacy"] as const;
 export type SettingsTab = (typeof tabs)[number];
@@ -26,6 +25,10 @@ export type SettingsTab = (typeof tabs)[number];
 export function settingsTab(name: string | undefined): SettingsTab {
   return tabs.find((tab) => tab === name) ?? "account";
 }
+
+// The first tab has no form until its dialog is opened, so it loads neither the form library nor the validator.
+const ChangeEmail = lazyPart(() => import("./change-email.tsx").then((module) => module.ChangeEmail));
+const SecuritySettings = lazyPart(() => import("./security-settings.tsx").then((module) => module.SecuritySettings));
 
 const PrivacySettings = lazyWithTexts(
   () => import("./privacy/privacy-settings.tsx").then((module) => module.PrivacySettings),
@@ -68,7 +71,9 @@ export function SettingsPage({ tab, onTab, notifications, invitations, onSignOut
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <SecuritySettings onSignedOut={onSignedOut} />
+          <Suspense fallback={<SkeletonRows height={96} />}>
+            <SecuritySettings onSignedOut={onSignedOut} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
           <Suspense fallback={<SkeletonRows height={96} />}>{notifications}</Suspense>
@@ -100,7 +105,7 @@ function AccountSettings({ onSignOut }: { onSignOut: () => void }) {
       <Anchor component="button" type="button" onClick={() => setChanging(true)}>
         {tEmail("change")}
       </Anchor>
-      {changing && <ChangeEmail onClose={() => setChanging(false)} />}
+      <Suspense>{changing && <ChangeEmail onClose={() => setChanging(false)} />}</Suspense>
     </>
   );
   return (

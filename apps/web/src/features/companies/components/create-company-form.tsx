@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
 import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import { acceptedImages } from "@safeport/contract/kernel/image.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
@@ -12,8 +13,6 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useCreateCompany } from "../api/use-create-company.ts";
-
-const imageTypes = "image/png,image/jpeg,image/webp,image/gif";
 
 /** Name, domain, how the domain is verified, and a logo if there is one. */
 export function CreateCompanyForm({ onDone }: { onDone: () => void }) {
@@ -108,7 +107,7 @@ function Logo({ name, logo, onPick, error }: LogoProps) {
     <Input.Wrapper label={t("label")} labelElement="div" description={t("help")} error={error}>
       <Group gap="sm">
         <Avatar name={name || "?"} picture={address} size={40} square />
-        <FileButton accept={imageTypes} onChange={onPick}>
+        <FileButton accept={acceptedImages} onChange={onPick}>
           {(button) => (
             <Button {...button} variant="default" size="xs">
               {t("pick")}

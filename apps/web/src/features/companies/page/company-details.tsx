@@ -2,13 +2,17 @@ import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, Text
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useBlocker } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Facts } from "../../../ui/facts.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useCountries } from "../api/use-countries.ts";
-import { DetailsConflict } from "./details-conflict.tsx";
 import { useDetailsForm } from "./use-details-form.ts";
+
+/** With the table, which brings a large library; few people ever see it. */
+const DetailsConflict = lazyPart(() => import("./details-conflict.tsx").then((module) => module.DetailsConflict));
 
 interface CompanyDetailsProps {
   company: Company;
@@ -93,7 +97,7 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
           description={t("in_search_engines_help")}
           data={(["yes", "no"] as const).map((value) => ({ value, label: t(`in_search_engines.${value}`) }))}
         />
-        {conflict && <DetailsConflict conflict={conflict} countries={countries} />}
+        <Suspense>{conflict && <DetailsConflict conflict={conflict} countries={countries} />}</Suspense>
         {error && (
           <Alert color="var(--sp-danger)" role="alert">
             {errorText(error)}

@@ -36,7 +36,8 @@ export function CompanyEnd({ company }: { company: Company }) {
     void navigate({ to: "/{-$area}" });
   }
   function confirm(action: Asked): void {
-    if (action === "delete") remove.mutate(undefined, { onSuccess: gone });
+    // Awaited, since a live message of the deletion can unmount this section first, and with it the callbacks of `mutate`.
+    if (action === "delete") void remove.mutateAsync().then(gone, () => {});
     else pause.mutate(action === "pause", { onSuccess: () => done(action) });
   }
   const { isPending, error } = asked === "delete" ? remove : pause;

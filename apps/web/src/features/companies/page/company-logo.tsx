@@ -1,12 +1,11 @@
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
+import { acceptedImages } from "@safeport/contract/kernel/image.limits";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangeLogo } from "../api/use-change-company.ts";
-
-const imageTypes = "image/png,image/jpeg,image/webp,image/gif";
 
 /** The logo of a company, with buttons for whoever may change it. */
 export function CompanyLogo({ company: { company_id, name, company_logo, can } }: { company: Company }) {
@@ -23,7 +22,7 @@ export function CompanyLogo({ company: { company_id, name, company_logo, can } }
     <div>
       <Group gap="sm">
         <Avatar name={name} picture={company_logo} size={40} square />
-        <FileButton accept={imageTypes} onChange={(file) => file && save(file)}>
+        <FileButton accept={acceptedImages} onChange={(file) => file && save(file)}>
           {(button) => (
             <Button {...button} variant="default" size="xs" loading={change.isPending}>
               {t("pick")}

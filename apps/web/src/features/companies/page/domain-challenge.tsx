@@ -1,4 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { recheckDays } from "@safeport/contract/companies/domain.limits";
 import type { DomainChallenge } from "@safeport/contract/companies/domain.schema";
 import { useTranslations } from "use-intl";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
@@ -21,7 +22,7 @@ export function DomainChallengeView({ companyId, challenge, onVerified }: Domain
     onVerified();
   });
   const { record_name, record_value, meta_tag, email, expires_at } = challenge;
-  const until = { time: () => <TimeAgo time={expires_at} /> };
+  const until = { time: () => <TimeAgo time={expires_at} />, recheck: recheckDays };
   if (email !== undefined)
     return (
       <Alert color="gray" role="status">

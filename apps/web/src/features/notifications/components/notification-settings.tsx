@@ -1,6 +1,8 @@
 import { Checkbox, Table, Text } from "@mantine/core";
+import { digestHour } from "@safeport/contract/notifications/notification.limits";
 import { notificationChannels } from "@safeport/contract/notifications/notification-preference.values";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { formatHour } from "../../../lib/format.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { SettingsSection } from "../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
@@ -10,6 +12,7 @@ import { usePreferences, useSetPreference } from "../api/use-preferences.ts";
 
 /** Chooses for each kind of notification the channels that carry it. */
 export function NotificationSettings() {
+  const locale = useLocale();
   const t = useTranslations("notifications/preferences");
   const errorText = useErrorText();
   const { data, error, refetch, isFetching } = usePreferences();
@@ -51,7 +54,7 @@ export function NotificationSettings() {
         </Table.Tbody>
       </Table>
       <Text c="dimmed" fz={13}>
-        {t("channel_help")}
+        {t("channel_help", { time: formatHour(digestHour, locale) })}
       </Text>
     </SettingsSection>
   );

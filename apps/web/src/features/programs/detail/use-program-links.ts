@@ -1,4 +1,5 @@
-import { ownDashboard, type Program } from "@safeport/contract/programs/program.schema";
+import { ownDashboard } from "@safeport/contract/programs/own-dashboard";
+import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import type { Experience } from "../../../lib/viewer.ts";
 

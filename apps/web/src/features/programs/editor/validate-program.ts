@@ -1,5 +1,6 @@
 import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
-import { CreateProgramInput, programLimits } from "@safeport/contract/programs/program.schema";
+import { programLimits } from "@safeport/contract/programs/program.limits";
+import { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward.limits";
 import * as z from "zod/mini";
 import type { RewardTier } from "../shared/reward-text.ts";

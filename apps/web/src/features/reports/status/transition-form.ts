@@ -1,7 +1,8 @@
 import { fieldCode, fieldRule } from "@safeport/contract/kernel/field-error";
 import { isBlank, multiLine, trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { type ChangeStatusInput, minReason } from "@safeport/contract/reports/report.schema";
+import { minReason } from "@safeport/contract/reports/report.limits";
+import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { type ReportStatus, type Requirement, reportTransitions, transitionTo } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import * as z from "zod/mini";

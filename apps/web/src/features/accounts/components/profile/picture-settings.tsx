@@ -1,4 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { acceptedImages } from "@safeport/contract/kernel/image.limits";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Avatar } from "../../../../ui/avatar.tsx";
@@ -34,7 +35,7 @@ export function PictureSettings({ username, name, picture }: PictureSettingsProp
           {t("help")}
         </Text>
         <Group gap="xs">
-          <FileButton accept="image/png,image/jpeg,image/webp,image/gif" onChange={setChosen}>
+          <FileButton accept={acceptedImages} onChange={setChosen}>
             {(button) => (
               <Button {...button} variant="default" size="xs">
                 {t(picture ? "change" : "choose")}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { userCountLimit } from "@safeport/contract/accounts/admin-user.limits";
-import { userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
+import { defaultUserSort, userSorts, userStates } from "@safeport/contract/accounts/admin-user.values";
 import { userRoles } from "@safeport/contract/kernel/actor";
 import { IconUsers } from "@tabler/icons-react";
 import { getRouteApi, linkOptions, useRouter } from "@tanstack/react-router";
@@ -69,7 +69,7 @@ export function UsersPage() {
         />
         <FilterSelect
           aria-label={t("sort.label")}
-          value={query.sort ?? "newest"}
+          value={query.sort ?? defaultUserSort}
           onChange={choose("sort")}
           data={userSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />

@@ -8,6 +8,7 @@ import {
   programTypes,
   visibilities,
 } from "@safeport/contract/programs/program.values";
+import { allowanceDays, firstAllowance } from "@safeport/contract/reports/report-allowance";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
@@ -82,7 +83,7 @@ export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps)
         <NativeSelect
           {...form.getInputProps("report_limit")}
           label={tForm("report_limit")}
-          description={tForm("report_limit_help")}
+          description={tForm("report_limit_help", { days: allowanceDays, count: firstAllowance.program })}
           data={[
             { value: "", label: tForm("report_limit_none") },
             ...limitsWith(report_limit).map((limit) => ({ value: String(limit), label: String(limit) })),

@@ -6,6 +6,8 @@ import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { usePreviewImport } from "../api/use-import.ts";
 
+const limits = { max: importParts.length, megabytes: importPageLimits.fileBytes / 1024 ** 2 };
+
 /** Uploads program lists for a preview. */
 export function ChooseLists({ again }: { again: boolean }) {
   const t = useTranslations("programs/imports");
@@ -16,7 +18,11 @@ export function ChooseLists({ again }: { again: boolean }) {
   const preview = usePreviewImport();
   const large = lists.find(({ size }) => size > importPageLimits.fileBytes);
   const wrong =
-    lists.length > importParts.length ? t("too_many") : large ? t("too_large", { name: large.name.slice(0, 60) }) : null;
+    lists.length > importParts.length
+      ? t("too_many", limits)
+      : large
+        ? t("too_large", { name: large.name.slice(0, 60), ...limits })
+        : null;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -25,7 +31,7 @@ export function ChooseLists({ again }: { again: boolean }) {
   }
   return (
     <Box component="form" onSubmit={submit} maw={720}>
-      <SettingsSection title={again ? t("again") : t("choose")} text={t("choose_text")}>
+      <SettingsSection title={again ? t("again") : t("choose")} text={t("choose_text", limits)}>
         <FileInput
           multiple
           clearable

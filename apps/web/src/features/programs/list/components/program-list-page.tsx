@@ -1,4 +1,4 @@
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { defaultProgramSort, maxCounted } from "@safeport/contract/programs/program.values";
 import { IconFileImport } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -75,7 +75,7 @@ export function ProgramListPage() {
       {data && data.items.length > 0 && (
         <ProgramList
           programs={data.items}
-          time={(listQuery.sort ?? "newest") === "newest" ? "added" : "changed"}
+          time={(listQuery.sort ?? defaultProgramSort) === "newest" ? "added" : "changed"}
           stale={isPlaceholderData}
         />
       )}

@@ -1,5 +1,5 @@
 import { Button, Flex, NativeSelect, SegmentedControl } from "@mantine/core";
-import { programSorts } from "@safeport/contract/programs/program.values";
+import { defaultProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
@@ -45,9 +45,9 @@ export function ProgramToolbar({ panelOpen, onTogglePanel, filterCount }: Progra
         <NativeSelect
           flex={1}
           aria-label={t("sort.label")}
-          value={oneOf(programSorts, search.sort) ?? "newest"}
+          value={oneOf(programSorts, search.sort) ?? defaultProgramSort}
           onChange={({ currentTarget: { value } }) =>
-            setSearch({ sort: value === "newest" ? undefined : value, page: undefined })
+            setSearch({ sort: value === defaultProgramSort ? undefined : value, page: undefined })
           }
           data={programSorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
         />

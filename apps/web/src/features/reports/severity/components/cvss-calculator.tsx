@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { maxVectorLength } from "@safeport/contract/reports/report.schema";
+import { maxVectorLength } from "@safeport/contract/reports/report.limits";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { minReason, type Report, type ReportCard } from "@safeport/contract/reports/report.schema";
+import { minReason } from "@safeport/contract/reports/report.limits";
+import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { companyCloseReasons } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";

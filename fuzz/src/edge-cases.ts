@@ -5,8 +5,8 @@ import type { Seeded } from "@safeport/db/factories/seeded";
  * Texts that hardly any field allows, in which U+F8FF stands for a byte that is not UTF-8; JSON as it is sent, with what only a text can say;
  * parts of a path as they are sent; values of a query likewise; headers, of which some change how a request is read.
  */
-export const hostile: Record<"texts" | "json" | "pathParts" | "queryValues", string[]> & { headers: [string, string][] } =
-  JSON.parse(readFileSync(new URL("../fixture/hostile-values.json", import.meta.url), "utf8"));
+export const edgeCases: Record<"texts" | "json" | "pathParts" | "queryValues", string[]> & { headers: [string, string][] } =
+  JSON.parse(readFileSync(new URL("../fixture/edge-cases.json", import.meta.url), "utf8"));
 
 /** JSON that `jsonOf` writes as it is. */
 class Source {
@@ -16,22 +16,22 @@ class Source {
   }
 }
 
-export function hostileText(random: Seeded): string {
-  const text = random.pick(hostile.texts);
+export function edgeText(random: Seeded): string {
+  const text = random.pick(edgeCases.texts);
   if (random.chance(0.1))
     return Array.from({ length: random.int(1, 60) }, () => String.fromCharCode(random.int(0, 0xffff))).join("");
   return random.chance(0.1) ? text.repeat(random.pick([11, 120, 2_500, 30_000])).slice(0, 300_000) : text;
 }
 
 /** A value of any type. */
-export function hostileValue(random: Seeded): unknown {
+export function edgeValue(random: Seeded): unknown {
   const depth = random.pick([5, 13, 500, 50_000]);
   const count = random.pick([50, 999, 1_001, 20_000]);
   if (random.chance(0.05)) return new Source(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   if (random.chance(0.05)) return new Source(`${"[".repeat(depth)}${"]".repeat(depth)}`);
   if (random.chance(0.05)) return Array.from({ length: count }, (_, index) => index);
   if (random.chance(0.05)) return Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
-  return random.chance(0.5) ? hostileText(random) : new Source(random.pick(hostile.json));
+  return random.chance(0.5) ? edgeText(random) : new Source(random.pick(edgeCases.json));
 }
 
 /** A second value for the key that it is the value of. */
