@@ -6,7 +6,7 @@ import type { AssetType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { assetKeys } from "./asset-keys.ts";
-import { isVisible } from "./program.queries.ts";
+import { isListed } from "./program.queries.ts";
 
 /** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
 const shortestPart = 3;
@@ -79,12 +79,11 @@ type HitValues = Pick<FoundValues, "names" | "assets"> & { userId: string; most:
 
 function declareHits(staff: boolean) {
   return preparedQuery(`program_hits_${staff ? "staff" : "visible"}`, (db, param: Param<HitValues>) => {
-    const visible = sql`(select ${isVisible(param("userId"))} from program p where p.id = ps.program_id)`;
     const hit = db
       .selectFrom("program_search as ps")
       .select("ps.program_id")
       .where(holds(param))
-      .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ${visible})`)
+      .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`)
       .limit(param("most"));
     return db
       .with(
@@ -142,7 +141,7 @@ function declareCovering(staff: boolean) {
         .select(sql<boolean>`${sql.lit(some === "exact")}`.as("is_exact"))
         .where("s.archived_at", "is", null)
         .where(sql<boolean>`scope_asset_keys(s.asset_type, s.identifier) && ${param(some)}::text[]`);
-    const visible = sql<boolean>`(select ${isVisible(param("userId"))} from program p where p.id = candidate.program_id)`;
+    const visible = sql<boolean>`(select ${isListed(param("userId"))} from program p where p.id = candidate.program_id)`;
     return (
       db
         // Materialized, or the limit would tempt PostgreSQL to compute the keys of one scope after another in the order of the ids.
