@@ -1,9 +1,8 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
-import type { ProgramSort } from "@safeport/contract/programs/program.values";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, plainValues, preparedQuery, runVariant } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, ProgramType } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
@@ -15,6 +14,7 @@ import {
   type FoundValues,
   findContaining,
   findHits,
+  findings,
   isFound,
   type MatchedAsset,
 } from "./program-search.queries.ts";
@@ -135,6 +135,22 @@ function declareLists(staff: boolean) {
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
+type FoundKind = Omit<FoundOptions, "filters">;
+const kindName = ({ finding, sort, staff, isCovered }: FoundKind) =>
+  `programs_${finding}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
+const foundKinds = findings.flatMap((finding) =>
+  programSorts.flatMap((sort) =>
+    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ finding, sort, staff, isCovered }))),
+  ),
+);
+/** The reads of what a search finds without filters, by the name of their kind. */
+const foundReads = new Map(
+  foundKinds.map((kind) => {
+    const name = kindName(kind);
+    return [name, preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind))];
+  }),
+);
+
 function programsOf(userId: string) {
   return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
 }
@@ -179,12 +195,13 @@ export async function pageOfPrograms(
       return (limit === firstPage.limit && offset === firstPage.offset ? lists.first : lists.other)(db, values);
     });
   }
-  const { finding, values, covered } = await findHits(db, actor, search, maxCounted);
+  const { finding, values, covered } = await findHits(db, actor, search);
   if (values.total === 0) return { items: [], total: 0 };
-  const { items, total } = await readPage(filter, (limit, offset) => {
-    const param = plainValues<PageOfFound>({ ...reader, ...values, limit, offset });
-    const query = foundList(db, param, { ...options, finding, isCovered: covered.size > 0 });
-    return isHot ? runVariant(db, "programs_found", query) : query.execute();
+  const kind = { ...options, finding, isCovered: covered.size > 0 };
+  const readHot = isHot && foundReads.get(kindName(kind));
+  const { items, total } = await readPage(filter, async (limit, offset) => {
+    const page = { ...reader, ...values, limit, offset };
+    return readHot ? readHot(db, page) : foundList(db, plainValues<PageOfFound>(page), kind).execute();
   });
   const assets = await findContaining(
     db,
