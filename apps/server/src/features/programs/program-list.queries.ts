@@ -105,8 +105,9 @@ interface FoundOptions extends ListOptions {
  * closest of them first.
  */
 function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
-  const programs = visiblePrograms(db, param, options).where(isFound(finding, param));
-  const total = options.filters?.length ? countOf(programs) : sql<number>`${param("total")}::int`;
+  const hasFilters = Boolean(options.filters?.length);
+  const programs = visiblePrograms(db, param, options).where(isFound(finding, param, hasFilters));
+  const total = hasFilters ? countOf(programs) : sql<number>`${param("total")}::int`;
   const order = orders[options.sort];
   const isByCloseness = isCovered && options.sort === "newest";
   return pageOf(programs, param, total, isByCloseness ? sql`${byCloseness(param)}, ${order}` : order);

@@ -60,8 +60,10 @@ function holds(param: Param<Patterns>) {
   return sql<boolean>`(ps.names like ${param("names")} or ps.assets like ${param("assets")})`;
 }
 
-/** Whether the program `p` is found. */
-export function isFound(finding: Finding, param: Param<FoundValues>) {
+/** Whether the program `p` is found, for a list with filters or without. */
+export function isFound(finding: Finding, param: Param<FoundValues>, hasFilters: boolean) {
+  // Filters must look into each of the programs, so that the list in its order is no short cut, as PostgreSQL would think of an array.
+  if (finding === "few" && hasFilters) return sql<boolean>`p.id in (select unnest(${param("ids")}::uuid[]))`;
   if (finding === "few") return sql<boolean>`p.id = any(${param("ids")}::uuid[])`;
   return sql<boolean>`((select ${holds(param)} from program_search ps where ps.program_id = p.id) or p.id = any(${param("covering")}::uuid[]))`;
 }
