@@ -37,6 +37,12 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await expectAccessible(company.getByRole("dialog"));
   await company.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
+  const applications = company.getByRole("list", { name: "Applications" });
+  await expect(applications).toHaveCount(0);
+  for (const [status, count] of Object.entries({ Approved: 1, Rejected: 0, "Any status": 1 })) {
+    await company.getByLabel("Status").selectOption(status);
+    await expect(applications.getByText("I know payment systems well")).toHaveCount(count);
+  }
   await company.getByRole("tab", { name: "Members" }).click();
   await expect(company.getByRole("link", { name: person.user.full_name })).toBeVisible();
 

@@ -2,6 +2,7 @@ import { login } from "@safeport/contract/accounts/account.endpoints";
 import { getProgram, listPrograms, listScopes } from "@safeport/contract/programs/program.endpoints";
 import { changeStatus, countReports, getReport, listReports, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { addComment, getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
+import reportOfFixture from "../fixture/report.json" with { type: "json" };
 import { type ApiRequest, requestTo } from "./api-request.ts";
 import type { People, Person } from "./people.ts";
 
@@ -18,8 +19,20 @@ export interface Call {
   connections: readonly number[];
 }
 
+type Query = Record<string, string | number | boolean>;
+
+/** What is asked of the list of programs, given the handle of one, such as "program-7", and the number of the request. */
+const programQueries: Record<string, (handle: string, n: number) => Query> = {
+  list: (_, n) => ({ page: 1 + (n % 4) }),
+  "list, asset type": (_, n) => ({ asset_type: at(["domain", "cidr", "source_code"], n) }),
+  "search, word": (_, n) => ({ search: at(["bank", "cloud", "games", "travel"], n) }),
+  "search, URL of a host": (handle, n) => ({ search: `https://app${1 + (n % 2)}.${handle}.example.com/v1/x?y=1` }),
+  "search, IP in a network": (handle) => ({ search: `10.${handle.slice(8, -2) || 0}.${Number(handle.slice(8).slice(-2))}.70` }),
+  "search, com": () => ({ search: "com" }),
+};
+
 /** The views of the Reports page, as the web requests them: those of a hacker, and those of companies and staff. */
-const hackerViews: Record<string, string | boolean>[] = [{}, { disputed_reports_only: true }];
+const hackerViews: Query[] = [{}, { disputed_reports_only: true }];
 const views = [...hackerViews, { status: "new" }, { status: "active" }, { closed_only: true }];
 
 /** Every call of the table, with `count` different requests each. */
@@ -37,38 +50,32 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     };
   const fixed = callOf("read", false, [16]);
   const growing = callOf("read", true, [16]);
+  const crowd = callOf("change", false, [16]);
   const change = callOf("change", true, [1, 8, 16]);
   const company = ({ companyId }: Person) => ({ company_id: companyId ?? "" });
+  const list = ({ token }: Person, query: Query) => requestTo(listReports, token, { query });
+  const page = (program: string) => ({ params: { program } });
   const report = (ids: string[], n: number) => ({ params: { report_id: at(ids, n) } });
+  const discussed = (n: number) => report(at(discussing, n).discussed, n);
   return [
-    fixed("Program list", (n) => requestTo(listPrograms, at(hackers, n).token, { query: { page: 1 + (n % 4) } })),
-    fixed("Program page", (n) => requestTo(getProgram, at(everybody, n).token, { params: { program: at(targets, n).handle } })),
-    fixed("Program page, its scopes", (n) =>
-      requestTo(listScopes, at(everybody, n).token, { params: { program: at(targets, n).programId } }),
+    ...Object.entries(programQueries).map(([name, ask]) =>
+      fixed(`Program ${name}`, (n) => requestTo(listPrograms, at(hackers, n).token, { query: ask(at(targets, n).handle, n) })),
     ),
-    growing("Report list, hacker", (n) => requestTo(listReports, at(hackers, n).token, { query: at(hackerViews, n) })),
-    growing("Report list, company", (n) => {
-      return requestTo(listReports, at(members, n).token, { query: { ...company(at(members, n)), ...at(views, n) } });
-    }),
-    growing("Report list, admin", (n) => requestTo(listReports, at(admins, n).token, { query: at(views, n) })),
-    growing("Report list, admin, page 200", (n) => requestTo(listReports, at(admins, n).token, { query: { page: 200 } })),
+    fixed("Program page", (n) => requestTo(getProgram, at(everybody, n).token, page(at(targets, n).handle))),
+    fixed("Program page, its scopes", (n) => requestTo(listScopes, at(everybody, n).token, page(at(targets, n).programId))),
+    growing("Report list, hacker", (n) => list(at(hackers, n), at(hackerViews, n))),
+    growing("Report list, company", (n) => list(at(members, n), { ...company(at(members, n)), ...at(views, n) })),
+    growing("Report list, admin", (n) => list(at(admins, n), at(views, n))),
+    growing("Report list, admin, page 200", (n) => list(at(admins, n), { page: 200 })),
     growing("Badge counts, hacker", (n) => requestTo(countReports, at(hackers, n).token)),
     growing("Badge counts, company", (n) => requestTo(countReports, at(members, n).token, { query: company(at(members, n)) })),
     growing("Badge counts, admin", (n) => requestTo(countReports, at(admins, n).token)),
     growing("Report detail", (n) => requestTo(getReport, at(reading, n).token, report(at(reading, n).reports, n))),
-    growing("Report with timeline", (n) => {
-      return requestTo(getReportWithTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n));
-    }),
-    growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, report(at(discussing, n).discussed, n))),
-    callOf(
-      "change",
-      false,
-      [16],
-    )("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
-    change("Submit report", (n) => requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, n)) })),
-    change("Submit report, one program", (n) =>
-      requestTo(submitReport, at(hackers, n).token, { body: submission(at(targets, 0)) }),
-    ),
+    growing("Report with timeline", (n) => requestTo(getReportWithTimeline, at(discussing, n).token, discussed(n))),
+    growing("Timeline", (n) => requestTo(listTimeline, at(discussing, n).token, discussed(n))),
+    crowd("Login", (n) => requestTo(login, null, { body: { username: at(everybody, n).username, password } })),
+    change("Submit report", (n) => submit(at(hackers, n), at(targets, n))),
+    change("Submit report, one program", (n) => submit(at(hackers, n), at(targets, 0))),
     // Resolves each report and opens it again, in turns.
     change("Status change", (n) => {
       const { token, id } = at(resolvable, n >> 1);
@@ -82,15 +89,9 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
   ];
 }
 
-const submission = ({ programId, scopeId }: People["targets"][number]) => ({
-  program_id: programId,
-  scope_id: scopeId,
-  poc_title: "Stored script in the profile page",
-  poc_description_markdown: "The display name is put into the page without being escaped. ".repeat(12),
-  steps_markdown: "1. Sign in.\n2. Set the display name.\n3. Open the profile as somebody else.",
-  impact_markdown: "An attacker acts in the name of whoever opens the profile.",
-  cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N",
-});
+function submit({ token }: Person, { programId, scopeId }: People["targets"][number]): ApiRequest {
+  return requestTo(submitReport, token, { body: { ...reportOfFixture, program_id: programId, scope_id: scopeId } });
+}
 
 /** The nth item, starting over after the last. */
 function at<T>(list: readonly T[], n: number): T {

@@ -46,12 +46,12 @@ describe("a file of credentials", () => {
     expect(await sets()).toEqual([{ user: "zoé", password: "p" }]);
   });
 
-  it("keeps quotes, line breaks and blanks of values, and takes off what guards spreadsheets against formulas", async () => {
+  it("keeps values as they stand, with quotes, line breaks, blanks and apostrophes", async () => {
     const { send, sets } = await newPool();
     await send(`user, key ,note\n"a ""b""","-----BEGIN\nEND-----"," x "\n'=1+1,'-v,+32\nc,,\n`);
     expect(await sets()).toEqual([
       { user: 'a "b"', key: "-----BEGIN\nEND-----", note: " x " },
-      { user: "=1+1", key: "-v", note: "+32" },
+      { user: "'=1+1", key: "'-v", note: "+32" },
       { user: "c" },
     ]);
   });

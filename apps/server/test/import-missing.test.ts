@@ -1,6 +1,7 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
 import { changeStatus, getReport, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildReport } from "@safeport/db/factories/build-report";
+import { buildScope } from "@safeport/db/factories/build-scope";
 import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { importPrograms } from "../src/features/programs/import/import-programs.ts";
@@ -120,5 +121,20 @@ describe("an import of a list that programs have left", () => {
     const report = await importPrograms(database.db, [fileOf(list.slice(1))], { closeMissing: true });
     expect(report).toMatchObject({ closed: 0, missing: [{ id, isEdited: true }] });
     expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ status: "active", version: 2 });
+  });
+
+  test("closes a program of which people changed only the scopes, and does not update it before", async () => {
+    const list = await ownList("intigriti");
+    await run(list);
+    const { id } = await program("Mühle: Bug Bounty Program");
+    await buildScope(database.db, { program_id: id, asset_type: "domain", identifier: "ours.example" });
+    const changed = structuredClone(list);
+    changed[0].max_bounty = { value: 9_000, currency: "EUR" };
+    expect((await run(changed)).skipped).toHaveLength(1);
+    const report = await importPrograms(database.db, [fileOf(list.slice(1))], { closeMissing: true });
+    expect(report).toMatchObject({ closed: 1, missing: [{ id, isEdited: false }] });
+    expect(await program("Mühle: Bug Bounty Program")).toMatchObject({ status: "closed" });
+    const scopes = await database.db.selectFrom("scope").select("identifier").where("program_id", "=", id).execute();
+    expect(scopes.map(({ identifier }) => identifier)).toContain("ours.example");
   });
 });

@@ -1,18 +1,20 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import type { ProgramSort } from "@safeport/contract/programs/program.values";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
+import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, plainValues, preparedQuery, runVariant } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, ProgramType } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { eb, isVisible, openToAll, type ProgramCardRow, type Programs, selectCards } from "./program.queries.ts";
+import { eb, isListed, type ProgramCardRow, type Programs, selectCards } from "./program.queries.ts";
 import {
   byCloseness,
   type Finding,
   type FoundValues,
   findContaining,
   findHits,
+  findings,
   isFound,
   type MatchedAsset,
 } from "./program-search.queries.ts";
@@ -46,31 +48,29 @@ const orders = {
   fastest: sql`p.first_response_hours, p.id desc`,
 } satisfies Record<ProgramSort, unknown>;
 
-/** The list of all programs is counted up to this many; nobody pages further. */
-const countLimit = 10_000;
-
-function countOf(programs: Programs, limit: number) {
-  return sql<number>`(select count(*)::int from ${programs.select(sql.lit(1).as("one")).limit(sql.lit(limit))} as counted)`;
-}
-
-/** The number of programs that this person sees and that are not open to all. */
-function countOfOwn(userId: Expression<string>) {
-  return sql<number>`(select count(*)::int from program p where not ${openToAll} and p.id in (
-    select id from program where company_id = any(array(select company_id from company_member where user_id = ${userId}))
-    union all select m.program_id from program_member m join program q on q.id = m.program_id
-      where m.user_id = ${userId} and m.ended_at is null and q.status <> 'draft'
-    union all select i.program_id from open_invitations(${userId}) i join program q on q.id = i.program_id where q.status <> 'draft'))`;
-}
-
-interface PageOfReader {
-  userId: string;
+interface Bounds {
   limit: number;
   offset: number;
 }
+interface PageOfReader extends Bounds {
+  userId: string;
+}
 interface ListOptions {
   staff: boolean;
-  sort: ProgramListFilter["sort"];
+  sort: ProgramSort;
   filters?: readonly Expression<SqlBool>[];
+}
+
+/** The matches of filters, counted up to a limit. */
+function countOf(programs: Programs) {
+  return sql<number>`(select count(*)::int from ${programs.select(sql.lit(1).as("one")).limit(sql.lit(maxCounted))} as counted)`;
+}
+
+/** All programs that a person sees. */
+function countOfSeen(userId: Expression<string>, staff: boolean) {
+  const owners = sql<string[]>`array[${sql.lit(platformOwner)}::uuid]`;
+  if (staff) return counterSum("programs.all", owners);
+  return sql<number>`${counterSum("programs.open", owners)} + (select count(*)::int from hidden_programs(${userId}))`;
 }
 
 /** One page of some programs in an order, with their total. */
@@ -83,19 +83,14 @@ function pageOf(programs: Programs, param: Param<PageOfReader>, total: Expressio
 }
 
 function visiblePrograms(db: Db, param: Param<PageOfReader>, { staff, filters = [] }: ListOptions): Programs {
-  const conditions = staff ? filters : [isVisible(param("userId")), ...filters];
+  const conditions = staff ? filters : [isListed(param("userId")), ...filters];
   return conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
 }
 
 /** One page of the list without a search, with its total. */
 function programList(db: Db, param: Param<PageOfReader>, options: ListOptions) {
   const programs = visiblePrograms(db, param, options);
-  // Without filters, public programs are counted from their index and added to the few that only this person sees.
-  const total = options.filters?.length
-    ? countOf(programs, maxCounted)
-    : options.staff
-      ? countOf(programs, countLimit)
-      : sql<number>`${countOf(db.selectFrom("program as p").where(openToAll), countLimit)} + ${countOfOwn(param("userId"))}`;
+  const total = options.filters?.length ? countOf(programs) : countOfSeen(param("userId"), options.staff);
   return pageOf(programs, param, total, orders[options.sort]);
 }
 
@@ -110,28 +105,52 @@ interface FoundOptions extends ListOptions {
  * closest of them first.
  */
 function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
-  const programs = visiblePrograms(db, param, options).where(isFound(finding, param));
-  const total = options.filters?.length ? countOf(programs, maxCounted) : sql<number>`${param("total")}::int`;
+  const hasFilters = Boolean(options.filters?.length);
+  const programs = visiblePrograms(db, param, options).where(isFound(finding, param, hasFilters));
+  const total = hasFilters ? countOf(programs) : sql<number>`${param("total")}::int`;
   const order = orders[options.sort];
   const isByCloseness = isCovered && options.sort === "newest";
   return pageOf(programs, param, total, isByCloseness ? sql`${byCloseness(param)}, ${order}` : order);
 }
 
-function declareList(sort: ProgramListFilter["sort"], staff: boolean) {
-  return preparedQuery(`programs_${sort}_${staff ? "staff" : "visible"}`, (db, param: Param<PageOfReader>) =>
-    programList(db, param, { staff, sort }),
-  );
+/** The first page as it is asked for without a size. */
+const firstPage: Bounds = { limit: defaultPageSize, offset: 0 };
+
+/** The bounds of the page as constants, and the other values as given. */
+function withBounds<Values extends Bounds>(param: Param<Values>, { limit, offset }: Bounds): Param<Values> {
+  const constants: Record<string, Expression<number>> = { limit: sql.lit(limit), offset: sql.lit(offset) };
+  return (name) => (constants[name] as Expression<Values[typeof name]> | undefined) ?? param(name);
 }
+
 function declareLists(staff: boolean) {
-  return {
-    newest: declareList("newest", staff),
-    changed: declareList("changed", staff),
-    reward: declareList("reward", staff),
-    fastest: declareList("fastest", staff),
-  };
+  const name = (sort: ProgramSort) => `programs_${sort}_${staff ? "staff" : "visible"}`;
+  const declare = (sort: ProgramSort) => ({
+    // PostgreSQL plans a statement anew each time if its limit is a parameter, since it takes the limit for a tenth of all rows.
+    first: preparedQuery(`${name(sort)}_first`, (db, param: Param<PageOfReader>) =>
+      programList(db, withBounds(param, firstPage), { staff, sort }),
+    ),
+    other: preparedQuery(name(sort), (db, param: Param<PageOfReader>) => programList(db, param, { staff, sort })),
+  });
+  return { newest: declare("newest"), changed: declare("changed"), reward: declare("reward"), fastest: declare("fastest") };
 }
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
+
+type FoundKind = Omit<FoundOptions, "filters">;
+const kindName = ({ finding, sort, staff, isCovered }: FoundKind) =>
+  `programs_${finding}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
+const foundKinds = findings.flatMap((finding) =>
+  programSorts.flatMap((sort) =>
+    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ finding, sort, staff, isCovered }))),
+  ),
+);
+/** The reads of what a search finds without filters, by the name of their kind. */
+const foundReads = new Map(
+  foundKinds.map((kind) => {
+    const name = kindName(kind);
+    return [name, preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind))];
+  }),
+);
 
 function programsOf(userId: string) {
   return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
@@ -170,18 +189,20 @@ export async function pageOfPrograms(
   const reader = { userId: actor.user_id };
   const isHot = options.filters.length === 0;
   if (!search) {
-    const readHot = (options.staff ? listsForStaff : listsForOthers)[sort];
+    const lists = (options.staff ? listsForStaff : listsForOthers)[sort];
     return readPage(filter, (limit, offset) => {
       const values = { ...reader, limit, offset };
-      return isHot ? readHot(db, values) : programList(db, plainValues(values), options).execute();
+      if (!isHot) return programList(db, plainValues(values), options).execute();
+      return (limit === firstPage.limit && offset === firstPage.offset ? lists.first : lists.other)(db, values);
     });
   }
-  const { finding, values, covered } = await findHits(db, actor, search, maxCounted);
+  const { finding, values, covered } = await findHits(db, actor, search);
   if (values.total === 0) return { items: [], total: 0 };
-  const { items, total } = await readPage(filter, (limit, offset) => {
-    const param = plainValues<PageOfFound>({ ...reader, ...values, limit, offset });
-    const query = foundList(db, param, { ...options, finding, isCovered: covered.size > 0 });
-    return isHot ? runVariant(db, "programs_found", query) : query.execute();
+  const kind = { ...options, finding, isCovered: covered.size > 0 };
+  const readHot = isHot && foundReads.get(kindName(kind));
+  const { items, total } = await readPage(filter, async (limit, offset) => {
+    const page = { ...reader, ...values, limit, offset };
+    return readHot ? readHot(db, page) : foundList(db, plainValues<PageOfFound>(page), kind).execute();
   });
   const assets = await findContaining(
     db,

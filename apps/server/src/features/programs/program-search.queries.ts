@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import { maxCounted } from "@safeport/contract/programs/program.values";
 import { decidingScope, namesPatternOf } from "@safeport/contract/programs/scope-coverage";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -6,7 +7,7 @@ import type { AssetType } from "@safeport/db/types.gen";
 import { sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { assetKeys } from "./asset-keys.ts";
-import { isVisible } from "./program.queries.ts";
+import { isListed } from "./program.queries.ts";
 
 /** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
 const shortestPart = 3;
@@ -26,21 +27,20 @@ interface Covering {
   rank: number;
 }
 
-/**
- * How the list comes to the programs that are found: `few` are named, `some` are looked up, and of `many` it looks into each program that it
- * comes to, since it soon has a page of them.
- */
-export type Finding = "few" | "some" | "many";
+/** How the list comes to the programs that are found: `few` are named, and of `many` it looks into each program, since it soon has a page of them. */
+export const findings = ["few", "many"] as const;
+export type Finding = (typeof findings)[number];
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
   /** Patterns of `like`; no assets are searched without one. */
   names: string;
   assets: string | null;
-  /** The programs that cover the asset searched for, followed by the others if they are few. */
-  ids: string[];
-  /** How closely those that cover it are about it. */
+  /** The programs that cover the asset searched for, and how closely they are about it. */
+  covering: string[];
   ranks: number[];
+  /** All that are found, if they are few: an array as PostgreSQL writes it. */
+  ids: string | null;
   /** How many are found, counted up to a limit. */
   total: number;
 }
@@ -53,79 +53,72 @@ export interface ProgramHits {
   covered: Map<string, MatchedAsset>;
 }
 
+type Patterns = Pick<FoundValues, "names" | "assets">;
+
 /** Whether the row `ps` of `program_search` holds the text. */
-function holds(param: Param<Pick<FoundValues, "names" | "assets">>) {
+function holds(param: Param<Patterns>) {
   return sql<boolean>`(ps.names like ${param("names")} or ps.assets like ${param("assets")})`;
 }
 
-/** Whether the program `p` is found. */
-export function isFound(finding: Finding, param: Param<FoundValues>) {
-  const named = sql<boolean>`p.id = any(${param("ids")}::uuid[])`;
-  if (finding === "few") return named;
-  if (finding === "many")
-    return sql<boolean>`((select ${holds(param)} from program_search ps where ps.program_id = p.id) or ${named})`;
-  return sql<boolean>`p.id in (select ps.program_id from program_search ps where ${holds(param)} union all select unnest(${param("ids")}::uuid[]))`;
+/** Whether the program `p` is found, for a list with filters or without. */
+export function isFound(finding: Finding, param: Param<FoundValues>, hasFilters: boolean) {
+  // Filters must look into each of the programs, so that the list in its order is no short cut, as PostgreSQL would think of an array.
+  if (finding === "few" && hasFilters) return sql<boolean>`p.id in (select unnest(${param("ids")}::uuid[]))`;
+  if (finding === "few") return sql<boolean>`p.id = any(${param("ids")}::uuid[])`;
+  return sql<boolean>`((select ${holds(param)} from program_search ps where ps.program_id = p.id) or p.id = any(${param("covering")}::uuid[]))`;
 }
 
 /** The order of the programs that cover the asset searched for, the closest first; others follow. */
 export function byCloseness(param: Param<FoundValues>) {
-  return sql`(${param("ranks")}::int[])[array_position(${param("ids")}::uuid[], p.id)] desc nulls last`;
+  return sql`(${param("ranks")}::int[])[array_position(${param("covering")}::uuid[], p.id)] desc nulls last`;
 }
 
-/** More hits are not named one by one. */
-const maxNamed = 200;
-
-type HitValues = Pick<FoundValues, "names" | "assets"> & { userId: string; most: number };
+type HitValues = Patterns & Pick<FoundValues, "covering"> & { userId: string };
 
 function declareHits(staff: boolean) {
   return preparedQuery(`program_hits_${staff ? "staff" : "visible"}`, (db, param: Param<HitValues>) => {
-    const visible = sql`(select ${isVisible(param("userId"))} from program p where p.id = ps.program_id)`;
     const hit = db
       .selectFrom("program_search as ps")
       .select("ps.program_id")
       .where(holds(param))
-      .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ${visible})`)
-      .limit(param("most"));
+      .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`)
+      .limit(sql.lit(maxCounted + 1));
     return db
       .with(
         (cte) => cte("hit").materialized(),
         () => hit,
       )
-      .selectFrom("hit")
-      .select(sql<number>`count(*)::int`.as("count"))
-      .select(sql<string[]>`case when count(*) <= ${sql.lit(maxNamed)} then array_agg(program_id) end`.as("ids"));
+      .with("found", (cte) =>
+        cte
+          .selectFrom("hit")
+          .select("program_id")
+          .union(sql<{ program_id: string }>`select unnest(${param("covering")}::uuid[])`),
+      )
+      .selectFrom("found")
+      .select(sql<number>`least(count(*), ${sql.lit(maxCounted)})::int`.as("total"))
+      .select(
+        sql<
+          string | null
+        >`case when (select count(*) from hit) <= ${sql.lit(maxCounted)} then array_agg(program_id)::text end`.as("ids"),
+      );
   });
 }
 const hitsForStaff = declareHits(true);
 const hitsForOthers = declareHits(false);
 
-const countOthers = preparedQuery("program_hits_beside", (db, param: Param<Pick<FoundValues, "names" | "assets" | "ids">>) =>
-  db
-    .selectFrom("program_search as ps")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where(sql<boolean>`ps.program_id = any(${param("ids")}::uuid[])`)
-    .where(sql<boolean>`not coalesce(${holds(param)}, false)`),
-);
-
-/** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover; counts up to `limit`. */
-export async function findHits(db: Db, actor: Actor, search: string, limit: number): Promise<ProgramHits> {
+/** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover. */
+export async function findHits(db: Db, actor: Actor, search: string): Promise<ProgramHits> {
   const isShort = [...search].length < shortestPart;
   const [names, assets] = isShort ? [`% ${beginningWith(search)}`, null] : [containing(search), containing(search)];
+  const closest = await findCovering(db, actor, search);
+  const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
+  const covering = [...covered.keys()];
   const readHits = isStaff(actor) ? hitsForStaff : hitsForOthers;
-  const [covering, [hits]] = await Promise.all([
-    findCovering(db, actor, search),
-    readHits(db, { names, assets, userId: actor.user_id, most: limit + 1 }),
-  ]);
-  const covered = new Map([...covering].map(([id, { scope }]) => [id, scope]));
-  const values = { names, assets, ids: [...covered.keys()], ranks: [...covering.values()].map(({ rank }) => rank) };
-  const count = hits?.count ?? 0;
-  if (count > limit) return { finding: "many", values: { ...values, total: limit }, covered };
-  if (count > maxNamed) {
-    const [others] = covered.size > 0 ? await countOthers(db, values) : [];
-    return { finding: "some", values: { ...values, total: Math.min(count + (others?.count ?? 0), limit) }, covered };
-  }
-  const ids = [...new Set([...values.ids, ...(hits?.ids ?? [])])];
-  return { finding: "few", values: { ...values, ids, total: Math.min(ids.length, limit) }, covered };
+  const [hits] = await readHits(db, { names, assets, covering, userId: actor.user_id });
+  const { total, ids } = hits ?? { total: 0, ids: null };
+  const ranks = [...closest.values()].map(({ rank }) => rank);
+  const isMany = total > 0 && ids === null;
+  return { finding: isMany ? "many" : "few", values: { names, assets, covering, ranks, ids, total }, covered };
 }
 
 interface KeyValues {
@@ -142,7 +135,7 @@ function declareCovering(staff: boolean) {
         .select(sql<boolean>`${sql.lit(some === "exact")}`.as("is_exact"))
         .where("s.archived_at", "is", null)
         .where(sql<boolean>`scope_asset_keys(s.asset_type, s.identifier) && ${param(some)}::text[]`);
-    const visible = sql<boolean>`(select ${isVisible(param("userId"))} from program p where p.id = candidate.program_id)`;
+    const visible = sql<boolean>`(select ${isListed(param("userId"))} from program p where p.id = candidate.program_id)`;
     return (
       db
         // Materialized, or the limit would tempt PostgreSQL to compute the keys of one scope after another in the order of the ids.

@@ -66,6 +66,11 @@ export function isVisible(userId: Expression<string>) {
   ]);
 }
 
+/** The same for lists, which look up once what is not open to all. */
+export function isListed(userId: Expression<string>) {
+  return sql<boolean>`(${openToAll} or p.id in (select hidden_programs(${userId})))`;
+}
+
 /** Whether a person follows the program. */
 function isFavourite(userId: Expression<string>) {
   const mark = eb

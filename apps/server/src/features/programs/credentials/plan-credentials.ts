@@ -1,7 +1,6 @@
 import { credentialLimits } from "@safeport/contract/programs/credential.limits";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { KeyFor } from "../../../platform/keys.ts";
-import { unescapeCell } from "../csv/escape-cell.ts";
 import type { Table } from "../csv/read-table.ts";
 import { type CredentialField, digestOf } from "./credential-secrets.ts";
 
@@ -22,14 +21,13 @@ interface Pool {
   digests: readonly Buffer[];
 }
 
-/** The sets that a file adds to a pool; throws `malformed` when its first row does not name the columns. */
+/** The sets that a file adds to a pool, each value as it stands there; throws `malformed` when its first row does not name the columns. */
 export function planCredentials({ names, rows }: Table, { programId, keyFor, digests }: Pool): PlannedCredentials {
   assertNames(names);
   const plan: PlannedCredentials = { added: [], refused: [] };
   const there = new Set(digests.map((digest) => digest.toString("hex")));
   const lines = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const values = cells.map(unescapeCell);
+  for (const { line, cells: values } of rows) {
     const fields = names.flatMap((name, at) => (values[at] ? [{ name, value: values[at] }] : []));
     const digest = digestOf(keyFor, programId, fields);
     const key = digest.toString("hex");
