@@ -20,7 +20,7 @@ const probe = "/healthz?intercepted";
  */
 export async function intercept(
   where: Page | BrowserContext,
-  url: string | RegExp,
+  url: Parameters<Page["route"]>[0],
   handler: (route: Route, request: Request) => unknown,
 ): Promise<void> {
   await where.route(url, handler);
