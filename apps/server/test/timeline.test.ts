@@ -82,7 +82,7 @@ describe("the order of a timeline", () => {
       await sql`select now()`.execute(tx);
       await say(one.hacker, id, "Overtaking");
       const item = { item_type: "COMMENT" as const, content: "Overtaken", performed_by: one.hacker.id };
-      await updateReport(tx, { id: id, readerId: null }, { last_activity_at: new Date() }, [item]);
+      await updateReport(tx, id, { last_activity_at: new Date() }, [item]);
     });
     expect((await read(one.hacker, id)).map(({ content }) => content)).toEqual(["Overtaking", "Overtaken"]);
   });

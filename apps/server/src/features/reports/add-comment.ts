@@ -30,7 +30,7 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     };
     const values = { last_internal_at: new Date() };
     const answered = is_internal ? [] : (await answerReport(ctx, tx, row, { values, item })).events;
-    if (is_internal) await updateReport(tx, { id: row.id, readerId: null }, values, [item]);
+    if (is_internal) await updateReport(tx, row.id, values, [item]);
     const { company_id, program_id } = row;
     return {
       result: await readTimelineItem(ctx, tx, row.id, item_id),

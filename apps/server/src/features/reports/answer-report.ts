@@ -5,7 +5,7 @@ import type { Updateable } from "kysely";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { applyTransition } from "./apply-transition.ts";
-import { type ReportRow, updateReport } from "./report.queries.ts";
+import { type ReportRow, updateReportFor } from "./report.queries.ts";
 import type { NewTimelineItem } from "./timeline-row.queries.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function answerReport(
   const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
   const transition = isAuthor ? "answer_info" : "begin_review";
   if (!(isAuthor || isFirst) || !nextStatus(row.status, transition))
-    return { events: [], changed: await updateReport(tx, { id: row.id, readerId }, all, [item]) };
+    return { events: [], changed: await updateReportFor(tx, readerId, row.id, all, [item]) };
   const answer = { transition, party: "system", actorId: null, readerId, values: all, items: [item] } as const;
   const { event, changed } = await applyTransition(tx, row, answer);
   return { events: [event], changed };

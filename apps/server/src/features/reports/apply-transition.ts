@@ -11,7 +11,7 @@ import type { Updateable } from "kysely";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { lockArchived } from "../companies/get-company.ts";
-import { type ReportRow, updateReport } from "./report.queries.ts";
+import { type ReportRow, updateReportFor } from "./report.queries.ts";
 import type { NewTimelineItem } from "./timeline-row.queries.ts";
 
 export interface AppliedTransition {
@@ -19,8 +19,8 @@ export interface AppliedTransition {
   party: ReportParty;
   /** Who did it; null for an automatic transition by the platform. */
   actorId: string | null;
-  /** Who reads the report afterwards; null for nobody. */
-  readerId: string | null;
+  /** Who reads the report afterwards. */
+  readerId: string;
   /** Shown to both sides. */
   reason?: string | null;
   closeReason?: CloseReason | null;
@@ -69,7 +69,7 @@ export async function applyTransition(
     new_status: status,
     close_reason: closeReason,
   };
-  const changed = await updateReport(tx, { id: row.id, readerId }, values, [...(change.items ?? []), item]);
+  const changed = await updateReportFor(tx, readerId, row.id, values, [...(change.items ?? []), item]);
   const event: NewEvent = {
     type: "report.status_changed",
     subject_id: row.id,

@@ -4,10 +4,10 @@ import { updateReport } from "./report.queries.ts";
 /** Marks a report as disputed, with an item in its timeline. Called by the disputes feature, which holds the lock of the report. */
 export async function markDisputed(tx: Tx, reportId: string, by: { userId: string; description: string }): Promise<void> {
   const item = { item_type: "DISPUTE_CREATED" as const, performed_by: by.userId, content: by.description };
-  await updateReport(tx, { id: reportId, readerId: null }, { dispute_open: true, last_activity_at: new Date() }, [item]);
+  await updateReport(tx, reportId, { dispute_open: true, last_activity_at: new Date() }, [item]);
 }
 
 /** Marks a report after one of its disputes ended; `dispute_open` says whether another one is still open. */
 export async function markDisputeEnded(tx: Tx, reportId: string, dispute_open: boolean): Promise<void> {
-  await updateReport(tx, { id: reportId, readerId: null }, { dispute_open, last_activity_at: new Date() });
+  await updateReport(tx, reportId, { dispute_open, last_activity_at: new Date() });
 }

@@ -138,30 +138,40 @@ export async function insertReport(db: Db, row: NewReport): Promise<ReportRow | 
 /** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */
 const versioned: readonly (keyof DB["report"])[] = ["title", "severity", "cvss_vector", "status"];
 
-/**
- * Writes to a report, whose row the caller has locked, adds the items of the change to its timeline, and returns the report as the reader
- * sees it then, in one statement. The reader is null where nobody reads it.
- */
-export async function updateReport(
+type Items = readonly NewTimelineItem[];
+
+/** Writes to a report, whose row the caller has locked, and adds the items of the change to its timeline, in one statement. */
+export async function updateReport(db: Db, id: string, values: UpdateObject<DB, "report">, items: Items = []): Promise<void> {
+  await runVariant(
+    db,
+    "update_report",
+    withItems(db, id, items).updateTable("report").set(versionedValues(values)).where("id", "=", id),
+  );
+}
+
+/** Same, and returns the report as the reader sees it then. */
+export async function updateReportFor(
   db: Db,
-  { id, readerId }: { id: string; readerId: string | null },
+  readerId: string,
+  id: string,
   values: UpdateObject<DB, "report">,
-  items: readonly NewTimelineItem[] = [],
+  items: Items = [],
 ): Promise<ReportRow> {
-  const isChange = versioned.some((column) => values[column] !== undefined);
-  const rows = items.map((item) => timelineRow(id, item));
-  const start = rows.length > 0 ? db.with("items", (cte) => cte.insertInto("timeline_item").values(rows)) : db;
-  const updated = start
-    .with("updated", (cte) =>
-      cte
-        .updateTable("report")
-        .set({ ...values, ...(isChange && { version: sql<number>`version + 1` }) })
-        .where("id", "=", id)
-        .returningAll(),
-    )
+  const updated = withItems(db, id, items)
+    .with("updated", (cte) => cte.updateTable("report").set(versionedValues(values)).where("id", "=", id).returningAll())
     .selectFrom("updated as r");
-  const [row] = await runVariant(db, "update_report", readAs(sql`${readerId}::uuid`, updated as unknown as ReportQuery));
+  const [row] = await runVariant(db, "update_report_for", readAs(sql`${readerId}::uuid`, updated as unknown as ReportQuery));
   return row as ReportRow;
+}
+
+function withItems(db: Db, id: string, items: Items) {
+  const rows = items.map((item) => timelineRow(id, item));
+  return rows.length > 0 ? db.with("items", (cte) => cte.insertInto("timeline_item").values(rows)) : db;
+}
+
+function versionedValues(values: UpdateObject<DB, "report">): UpdateObject<DB, "report"> {
+  const isChange = versioned.some((column) => values[column] !== undefined);
+  return { ...values, ...(isChange && { version: sql<number>`version + 1` }) };
 }
 
 /** How many drafts somebody has. From here on they begin no other until the transaction ends. */

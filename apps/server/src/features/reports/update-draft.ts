@@ -5,7 +5,7 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../programs/accept-report.ts";
 import { assertVersion, lockReportFor } from "./get-report.ts";
-import { freeNumber, type ReportRow, updateReport } from "./report.queries.ts";
+import { freeNumber, type ReportRow, updateReportFor } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
 
@@ -17,7 +17,7 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
     const scope = await scopeOf(ctx, tx, row, input);
     const content = await reportContent(tx, input, scope);
     const changes = { ...content, ...(content.sent_at && { number: freeNumber }) };
-    return sentOrSaved(await updateReport(tx, { id: row.id, readerId: ctx.actor.user_id }, changes), "report.draft_saved");
+    return sentOrSaved(await updateReportFor(tx, ctx.actor.user_id, row.id, changes), "report.draft_saved");
   });
 }
 

@@ -10,7 +10,7 @@ export interface ChallengeUse {
   session_id: string | null;
 }
 
-/** Stores a challenge that works for so many seconds. */
+/** Stores a challenge that works for so many minutes. */
 export async function insertChallenge(db: Db, challenge: Buffer, use: ChallengeUse, minutes: number): Promise<void> {
   const expires_at = sql<Date>`now() + ${minutes} * interval '1 minute'`;
   await db

@@ -15,13 +15,13 @@ export interface Plan {
 }
 
 /** Whether people edited the program itself after its import: it has a newer version. Scopes have no part in that. */
-export function isSaved({ import_hash, version }: ImportedProgram): boolean {
+export function isProgramEdited({ import_hash, version }: ImportedProgram): boolean {
   return import_hash?.split(":")[0] !== String(version);
 }
 
 /** Whether an update would undo what people did: they edited the program or one of its scopes. */
 function isEdited(program: ImportedProgram): boolean {
-  return isSaved(program) || program.scopes_edited;
+  return isProgramEdited(program) || program.scopes_edited;
 }
 
 /** Compares the lists with the earlier imports. */

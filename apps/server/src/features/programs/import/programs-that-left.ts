@@ -2,7 +2,7 @@ import { textKey } from "@safeport/contract/kernel/text-key";
 import type { ImportedProgram } from "./import.queries.ts";
 import type { MissingProgram } from "./import-report.ts";
 import { type Platform, platforms } from "./listed-program.ts";
-import { isSaved } from "./plan-import.ts";
+import { isProgramEdited } from "./plan-import.ts";
 import type { PreparedFiles } from "./prepare-files.ts";
 
 /**
@@ -25,6 +25,6 @@ export function programsThatLeft({ entries, refused }: PreparedFiles, existing: 
     if (status === "closed" || !read.has(platform) || listed.has(`${platform} ${import_id}`)) return [];
     const bare = title.replace(/ \(\d{1,7}\)$/, "").replace(` (${platforms[platform]})`, "");
     if ([title, bare].some((name) => doubtful.has(`${platform} ${textKey(name)}`))) return [];
-    return [{ id, company_id, title, platform, isEdited: isSaved(program) }];
+    return [{ id, company_id, title, platform, isEdited: isProgramEdited(program) }];
   });
 }
