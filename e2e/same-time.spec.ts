@@ -3,8 +3,8 @@ import { getReport, submitReport, updateDraft } from "@safeport/contract/reports
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
 import { isCallOf, loseNextAnswer } from "./support/calls.ts";
-import { newCase, setStatus } from "./support/cases.ts";
-import { send } from "./support/people.ts";
+import { newCase, publish, setStatus } from "./support/cases.ts";
+import { newOwner, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 const reason = "Only for those who are signed in.";
@@ -122,4 +122,28 @@ test("a save whose answer got lost is recognised as one's own", async ({ context
   await again;
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect((await atServer()).poc_title).toBe("And written on");
+});
+
+test("a program that is edited in two tabs keeps what both typed until one of them is chosen, at 360 px", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const owner = await newOwner(context.request);
+  const { handle } = await publish(context.request, owner, owner.company);
+  const first = await openWith(context, [owner], `/bounties/edit/${handle}`);
+  const second = await context.newPage();
+  await second.goto(`/bounties/edit/${handle}`);
+  const titles = [uniqueName("Harbour"), uniqueName("Lighthouse")] as const;
+  await second.getByLabel("Title").fill(titles[1]);
+  await first.getByLabel("Title").fill(titles[0]);
+  await first.getByRole("button", { name: "Post Bounty" }).click();
+  await expect(first).toHaveURL(/\/bounties$/);
+
+  const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved this program in the meantime" });
+  await expect(conflict).toContainText("They changed: Title.");
+  await expect(second.getByLabel("Title")).toHaveValue(titles[1]);
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await conflict.getByRole("button", { name: "Keep my version" }).click();
+  await second.getByRole("button", { name: "Post Bounty" }).click();
+  await expect(second).toHaveURL(/\/bounties$/);
+  await second.goto(`/bounties/${handle}`);
+  await expect(second.getByRole("heading", { level: 1, name: titles[1] })).toBeVisible();
 });
