@@ -1,5 +1,5 @@
-import { companyRoles } from "@safeport/contract/companies/company.policy";
 import { changeMember, listMembers, removeMember, transferOwnership } from "@safeport/contract/companies/member.endpoints";
+import { companyRoles } from "@safeport/contract/companies/member.policy";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import type { CompanyRole } from "@safeport/db/types.gen";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { userStates } from "@safeport/contract/accounts/admin-user.values";
 import { exportStates } from "@safeport/contract/accounts/export.values";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
-import { companyRoles } from "@safeport/contract/companies/company.policy";
 import * as company from "@safeport/contract/companies/company.schema";
+import { companyRoles } from "@safeport/contract/companies/member.policy";
 import { companyInvitationStatuses } from "@safeport/contract/companies/member.schema";
 import * as dispute from "@safeport/contract/disputes/dispute.endpoints";
 import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";

@@ -1,9 +1,6 @@
 import { accountPolicy } from "../accounts/account.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
-
-/** From the most rights to the fewest. */
-export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
-export type CompanyRole = (typeof companyRoles)[number];
+import { type CompanyRole, rolesGivenBy } from "./member.policy.ts";
 
 /**
  * How far a company has shown who it is: it controls its domain, staff vouched for it, neither, or its name reads like that of a company
@@ -75,7 +72,7 @@ export const companyPolicy = {
     edit(actor, company) && company.status === "PAUSED" && (isStaff(actor) || !company.paused_by_staff),
   delete: edit,
   /** And to see who is invited. */
-  invite: leads,
+  invite: (_actor, { member_role }) => rolesGivenBy(member_role).length > 0,
   verify_domain: leads,
 } satisfies Record<CompanyAction, Rule>;
 

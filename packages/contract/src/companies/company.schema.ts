@@ -4,7 +4,8 @@ import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, multiLine, properName, trimmedLines } from "../kernel/text.ts";
-import { companyActions, companyRoles, companyStandings } from "./company.policy.ts";
+import { companyActions, companyStandings } from "./company.policy.ts";
+import { companyRoles } from "./member.policy.ts";
 
 export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
 export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;

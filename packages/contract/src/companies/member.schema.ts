@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { singleLine } from "../kernel/text.ts";
-import { companyRoles } from "./company.policy.ts";
-import { givableRoles, memberActions } from "./member.policy.ts";
+import { companyRoles, givableRoles, memberActions } from "./member.policy.ts";
 
 export const memberPageSize = 20;
 /** Of an address. */

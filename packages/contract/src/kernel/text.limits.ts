@@ -1,5 +1,6 @@
 /**
- * Limits of free text, in UTF-16 units as JavaScript counts them. Every text of the product uses one of these. In a file without
+ * Limits of free text, in UTF-16 units as JavaScript counts them. Every text of the product uses one of these. The database checks most
+ * of them too, so that a higher one takes a migration (`text-lengths.test`). In a file without
  * schemas, for pages that load no validator.
  */
 export const textLimits = {

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { trimmedLines } from "../kernel/text.ts";
 import { interestActions, interestStatuses } from "./interest.state.ts";
-import { participationLimits } from "./participation.values.ts";
+import { participationLimits } from "./participation.limits.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 
 /** An application to take part in a program. */

@@ -1,9 +1,6 @@
 export const interestStatuses = ["pending", "approved", "rejected", "withdrawn", "expired"] as const;
 export type InterestStatus = (typeof interestStatuses)[number];
 
-/** Days in which an application can be answered. */
-export const interestDays = 14;
-
 /** Who changes the status of an application: the applicant, whoever leads the company or works for the platform, or the platform itself. */
 export type InterestParty = "applicant" | "company" | "system";
 

@@ -5,7 +5,8 @@ import { Time, Uuid } from "../kernel/ids.ts";
 import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { singleLine, trimmedLines } from "../kernel/text.ts";
 import { invitationActions, invitationStatuses } from "./invitation.state.ts";
-import { declineReasons, participationLimits } from "./participation.values.ts";
+import { participationLimits } from "./participation.limits.ts";
+import { declineReasons } from "./participation.values.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 
 /** An invitation to take part in a program. */

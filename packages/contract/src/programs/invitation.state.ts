@@ -1,9 +1,6 @@
 export const invitationStatuses = ["pending", "accepted", "declined", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** Days in which an invitation to a program can be accepted. */
-export const programInvitationDays = 7;
-
 /** Who changes the status of an invitation: whom it is for, whoever leads the company or works for the platform, or the platform itself. */
 export type InvitationParty = "invitee" | "company" | "system";
 

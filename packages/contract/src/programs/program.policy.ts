@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../companies/company.policy.ts";
+import type { CompanyRole } from "../companies/member.policy.ts";
 import { type Actor, isResearcher, isStaff } from "../kernel/actor.ts";
 
 export interface ProgramFacts {

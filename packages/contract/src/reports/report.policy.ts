@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../companies/company.policy.ts";
+import type { CompanyRole } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import { reopenDays } from "./report.limits.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "@safeport/contract/companies/company.policy";
+import type { CompanyRole } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { leaderKinds, type NotificationKind } from "@safeport/contract/notifications/notification.endpoints";

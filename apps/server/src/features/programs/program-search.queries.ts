@@ -33,7 +33,7 @@ export type Finding = (typeof findings)[number];
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
-  /** Patterns of `like`; no assets are searched without one. */
+  /** Patterns of `like`; no assets are searched without one. What the names of a program are is up to `refresh_program_search()` in the migrations. */
   names: string;
   assets: string | null;
   /** The programs that cover the asset searched for, and how closely they are about it. */

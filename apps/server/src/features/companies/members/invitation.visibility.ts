@@ -1,5 +1,4 @@
-import { companyRoles } from "@safeport/contract/companies/company.policy";
-import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
+import { companyRoles, rolesGivenBy } from "@safeport/contract/companies/member.policy";
 import { type Expression, type RawBuilder, sql } from "kysely";
 
 /** Whether the inviter `im` may still give the role of the invitation `i`, as `rolesGivenBy`. */

@@ -1,4 +1,4 @@
-import { programInvitationDays } from "@safeport/contract/programs/invitation.state";
+import { programInvitationDays } from "@safeport/contract/programs/participation.limits";
 import { translate } from "@safeport/messages/translate";
 import { queueMail } from "../../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../../platform/mail/mail.ts";

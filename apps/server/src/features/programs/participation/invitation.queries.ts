@@ -1,5 +1,6 @@
 import { type Actor, isResearcher } from "@safeport/contract/kernel/actor";
-import { invitationTransitions, programInvitationDays } from "@safeport/contract/programs/invitation.state";
+import { invitationTransitions } from "@safeport/contract/programs/invitation.state";
+import { programInvitationDays } from "@safeport/contract/programs/participation.limits";
 import type { DeclineReason } from "@safeport/contract/programs/participation.values";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";

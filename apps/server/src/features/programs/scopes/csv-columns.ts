@@ -14,6 +14,11 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** Where a column is among the headings of a file, in either case; -1 where the file lacks it. */
+export function positionOfColumn(column: CsvColumn, headings: readonly string[]): number {
+  return headings.findIndex((heading) => heading.toLowerCase() === column);
+}
+
 /** HackerOne's names of our types of assets. */
 export const listedTypes: Record<AssetType, string> = {
   ai_model: "AI_MODEL",

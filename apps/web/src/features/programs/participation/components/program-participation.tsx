@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { interestDays } from "@safeport/contract/programs/interest.state";
-import { participationLimits } from "@safeport/contract/programs/participation.values";
+import { interestDays, participationLimits } from "@safeport/contract/programs/participation.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

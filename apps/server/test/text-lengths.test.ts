@@ -1,0 +1,65 @@
+import { maxEmailLength, maxPasskeyName } from "@safeport/contract/accounts/account.limits";
+import { profileLimits } from "@safeport/contract/accounts/profile.limits";
+import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { participationLimits } from "@safeport/contract/programs/participation.limits";
+import { scopeLimits } from "@safeport/contract/programs/scope.limits";
+import { maxReportTitle, maxVectorLength } from "@safeport/contract/reports/report.limits";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+/** The columns whose length the database checks, with the contract's limit. */
+const contract: Record<string, number> = {
+  "comment_flag.reason": textLimits.reason,
+  "company.description": textLimits.reason,
+  "company.name": textLimits.name,
+  "company.website": textLimits.line,
+  "company_ban.reason": textLimits.reason,
+  "company_invitation.email": maxEmailLength,
+  "dispute.description": textLimits.comment,
+  "email_change.email": maxEmailLength,
+  "mail.address": maxEmailLength,
+  "passkey.name": maxPasskeyName,
+  "program.title": textLimits.title,
+  "program_interest.motivation": participationLimits.motivation,
+  "program_interest.reason": textLimits.reason,
+  "program_invitation.email": maxEmailLength,
+  "program_invitation.message": participationLimits.message,
+  "program_member.end_reason": textLimits.reason,
+  "report.cvss_vector": maxVectorLength,
+  "report.title": maxReportTitle,
+  "scope.identifier": scopeLimits.identifier,
+  "timeline_item.content": textLimits.comment,
+  "user_account.bio": profileLimits.bio,
+  "user_account.email": maxEmailLength,
+  "user_account.full_name": textLimits.name,
+};
+/** What nobody types freely: domains, handles, and what the server itself writes. */
+const own = [
+  "company.domain",
+  "domain_proof.domain",
+  "domain_proof.email",
+  "file.name",
+  "idempotency_key.key",
+  "program.handle",
+  "session.browser",
+  "session.os",
+  "session.user_agent",
+  "user_account.time_zone",
+];
+
+it("the database checks the lengths that the contract allows, so that raising a limit takes a migration", async () => {
+  const { rows } = await sql<{ column: string; limit: number }>`
+    select c.conrelid::regclass::text || '.' || m.found[1] as column, m.found[2]::integer as limit
+    from pg_constraint c, regexp_match(pg_get_constraintdef(c.oid), 'length[(](\\w+)[)] <= (\\d+)') as m (found)
+    where c.contype = 'c' and m.found is not null and c.connamespace = 'public'::regnamespace`.execute(w.db);
+  expect(rows.map(({ column }) => column)).toEqual(expect.arrayContaining(own));
+  const typed = rows.filter(({ column }) => !own.includes(column));
+  expect(Object.fromEntries(typed.map(({ column, limit }) => [column, limit]))).toEqual(contract);
+});

@@ -1,0 +1,8 @@
+// In a file without schemas, for pages that load no validator.
+
+/** The most characters of a motivation and of the message of an invitation; the most applications answered at once. */
+export const participationLimits = { motivation: 500, message: 1_000, decisions: 50 } as const;
+/** Days in which an invitation to a program can be accepted. */
+export const programInvitationDays = 7;
+/** Days in which an application can be answered. */
+export const interestDays = 14;
