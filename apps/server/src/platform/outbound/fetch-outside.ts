@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { Agent, fetch, type Response } from "undici";
+import type { Response } from "undici";
 import { checkTarget, internet, type Network, type Target } from "./check-target.ts";
 import { OutboundError } from "./outbound-error.ts";
 
@@ -75,6 +75,8 @@ async function exchange(
 ): Promise<OutsideAnswer | string> {
   const { method = "GET", headers = {}, body = null, maxBytes = 1_000_000 } = options;
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+  // Loaded here, since few servers ever need it, and it is the slowest part of a start to load.
+  const { Agent, fetch } = await import("undici");
   // The certificate is still checked against the name.
   const dispatcher = new Agent({ connect: { lookup: (_hostname, _options, done) => done(null, pinned) } });
   try {
