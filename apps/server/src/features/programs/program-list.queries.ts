@@ -100,6 +100,12 @@ interface FoundOptions extends ListOptions {
   isCovered: boolean;
 }
 
+function totalOfFound(programs: Programs, param: Param<PageOfFound>, found: { finding: Finding; hasFilters: boolean }) {
+  if (!found.hasFilters) return sql<number>`${param("total")}::int`;
+  // The few hits are all read, to be sorted, so they are counted as they are read.
+  return found.finding === "few" ? sql<number>`(count(*) over ())::int` : countOf(programs);
+}
+
 /**
  * One page of what a search finds, with its total. In the usual order, programs that cover the asset searched for come before others, the
  * closest of them first.
@@ -107,7 +113,7 @@ interface FoundOptions extends ListOptions {
 function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
   const hasFilters = Boolean(options.filters?.length);
   const programs = visiblePrograms(db, param, options).where(isFound(finding, param, hasFilters));
-  const total = hasFilters ? countOf(programs) : sql<number>`${param("total")}::int`;
+  const total = totalOfFound(programs, param, { finding, hasFilters });
   const order = orders[options.sort];
   const isByCloseness = isCovered && options.sort === "newest";
   return pageOf(programs, param, total, isByCloseness ? sql`${byCloseness(param)}, ${order}` : order);
