@@ -1,0 +1,140 @@
+import { register } from "@safeport/contract/accounts/account.endpoints";
+import { createCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
+import { startDomainVerification } from "@safeport/contract/companies/domain.endpoints";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { createProgram } from "@safeport/contract/programs/program.endpoints";
+import { importScopes } from "@safeport/contract/programs/program-tool.endpoints";
+import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPage } from "../src/features/programs/public/public-page.ts";
+import { type Call, callsOf, differences } from "./ask-everything.ts";
+import { sendForm } from "./send-form.ts";
+import { buildTwoWorlds, type Secrets, type TwoWorlds } from "./two-worlds.ts";
+
+let worlds: TwoWorlds;
+/** What is private, and beside it what everybody or an outsider may know. */
+let values: Secrets;
+beforeAll(async () => {
+  worlds = await buildTwoWorlds();
+  const { people, secrets } = worlds;
+  const { harbour, quay, asking, reports, insider, founder } = people;
+  const known: Secrets = {
+    program: [harbour.program.handle, asking.id],
+    program_id: [harbour.program.id],
+    handle: [harbour.program.handle],
+    scope_id: [harbour.scope.id],
+    report_id: [reports.own, reports.theirs],
+    company_id: [harbour.companyId, quay.companyId],
+    user_id: [insider.id, founder.id],
+    author_id: [insider.id],
+    username: [insider.username, founder.username],
+  };
+  const some = { import_id: [harbour.scope.id], passkey_id: [harbour.scope.id] };
+  const all = new Set([...Object.keys(secrets), ...Object.keys(known)]);
+  values = { ...some, ...Object.fromEntries([...all].map((name) => [name, [...(secrets[name] ?? []), ...(known[name] ?? [])]])) };
+});
+afterAll(() => worlds.close());
+
+const declared = () => worlds.without.app.endpoints.filter(({ stream }) => !stream);
+const reads = () => declared().filter(({ method }) => method === "GET");
+const callsOfAll = (endpoints: readonly Endpoint[], given = values) => endpoints.flatMap((endpoint) => callsOf(endpoint, given));
+const call = ({ method, path }: Endpoint, body: object): Call => ({ method, url: path, body });
+
+it("the two worlds differ for whoever is in on it", async () => {
+  const { insider, harbour } = worlds.people;
+  const inside = { ...worlds, people: { ...worlds.people, outsiders: { insider, owner: harbour.owner } } };
+  const lists = reads().filter(({ name }) => /^(programs\.(list|get|scope|favourites)|reports\.list)$/.test(name));
+  expect((await differences(inside, callsOfAll(lists))).length).toBeGreaterThan(20);
+});
+
+describe("who is in on nothing reads the same bytes with and without what is private", () => {
+  it("in every read, with every private id, name and asset", async () => {
+    const calls = callsOfAll(reads());
+    expect(calls.length).toBeGreaterThan(300);
+    expect(await differences(worlds, calls)).toEqual([]);
+  });
+
+  it("at the addresses that are no endpoints", async () => {
+    const paths = [...(values.handle ?? []), "nightshade", "hemlock"].flatMap((handle) => [
+      `/p/${handle}`,
+      `/p/${handle}/security.txt`,
+      `/bounties/${handle}`,
+    ]);
+    const all = [...paths, "/.well-known/security.txt", "/robots.txt", "/sitemap.xml", "/v1/openapi.json", "/healthz"];
+    expect(
+      await differences(
+        worlds,
+        all.map((url) => ({ method: "GET", url })),
+      ),
+    ).toEqual([]);
+    for (const handle of values.handle ?? []) {
+      const [one, other] = await Promise.all(
+        [worlds.without, worlds.withThem].map(({ app }) => publicPage.head(app.services, [handle])),
+      );
+      expect(one).toEqual(other);
+    }
+  });
+
+  it("in the answer to every change, and in every read after it", async () => {
+    const { people, secrets } = worlds;
+    const { harbour, quay, founder } = people;
+    // Those about the caller's own account take no private thing; new companies and programs follow below.
+    const changes = declared().filter(
+      ({ method, name }) => method !== "GET" && !/^(accounts\.|companies\.create|programs\.create)/.test(name),
+    );
+    const company = { name: "Aconite Works", domain: "aconite-works.example", domain_verification_method: "TXT_RECORD" };
+    const rewards = { critical: [100], high: [0], medium: [0], low: [0] };
+    const titles = { Nightshade: {}, Hemlock: {}, Foxglove: { visibility: "PRIVATE" }, Oleander: { status: "draft" } };
+    const account = { full_name: "Noor", password: "five-herons-at-dusk-81", role: "Business" };
+    const scoped = { poc_title: "T", poc_description_markdown: "D", severity: "low" };
+    // The company of the outsiders must not be deleted on the way.
+    const others = { ...values, company_id: (values.company_id ?? []).filter((id) => id !== quay.companyId) };
+    const calls: Call[] = [
+      ...callsOfAll(changes, others),
+      call(createCompany, company),
+      {
+        ...call(updateCompany, { name: company.name, website: null, description: "", country: null, version: 1 }),
+        url: updateCompany.path.replace(":company_id", quay.companyId),
+      },
+      ...(["TXT_RECORD", "META_TAG"] as const).map((method) =>
+        call(startDomainVerification, { company_id: quay.companyId, domain: company.domain, method }),
+      ),
+      ...Object.entries(titles).map(([title, over]) =>
+        call(createProgram, { title, rewards, company_id: quay.companyId, ...over }),
+      ),
+      ...(secrets.scope_id ?? []).map((scope_id) => call(submitReport, { ...scoped, program_id: harbour.program.id, scope_id })),
+      ...(secrets.duplicate_of ?? []).map((number) => ({
+        ...call(changeStatus, { status: "duplicate", duplicate_of: Number(number) }),
+        url: changeStatus.path.replace(":report_id", people.reports.theirs),
+      })),
+      call(register, {
+        ...account,
+        username: "noor-outside",
+        email: "noor@outside.example",
+        company_name: company.name,
+        company_domain: company.domain,
+      }),
+      call(register, { ...account, username: founder.username, email: "other@outside.example" }),
+    ];
+    expect(await differences(worlds, calls)).toEqual([]);
+
+    const file = Buffer.from("identifier,asset_type\n*.nightshade.example,WILDCARD\n203.0.113.0/24,CIDR");
+    const params = { program: quay.program.id };
+    const previews = await Promise.all(
+      [worlds.without, worlds.withThem].map((w) => sendForm(w, quay.owner, importScopes, { params }, { file })),
+    );
+    expect(previews[0]).toEqual(previews[1]);
+
+    await Promise.all([worlds.without, worlds.withThem].map(({ deliver }) => deliver()));
+    for (const { app } of [worlds.without, worlds.withThem])
+      expect(await publicPage.head(app.services, ["nightshade"])).toMatchObject({ title: expect.stringContaining("Nightshade") });
+    expect(await differences(worlds, callsOfAll(reads()))).toEqual([]);
+  });
+
+  it("in their mails", async () => {
+    const addressees = Object.values(worlds.people.outsiders).flatMap((person) => (person ? [person.id] : []));
+    const mails = ({ db }: TwoWorlds["without"]) =>
+      db.selectFrom("mail").select(["user_id", "address", "kind"]).where("user_id", "in", addressees).orderBy("id").execute();
+    expect(await mails(worlds.withThem)).toEqual(await mails(worlds.without));
+  });
+});
