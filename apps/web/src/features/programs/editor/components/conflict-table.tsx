@@ -24,7 +24,7 @@ export function ConflictTable({ theirs, mine }: ConflictTableProps) {
   return (
     // Reachable by keyboard, since it scrolls.
     <Box className={classes.frame ?? ""} tabIndex={0} role="group" aria-label={t("conflict.title")}>
-      <Table layout="fixed" verticalSpacing={4} aria-label={t("conflict.title")}>
+      <Table layout="fixed" verticalSpacing={4} stickyHeader aria-label={t("conflict.title")}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("conflict.theirs")}</Table.Th>
