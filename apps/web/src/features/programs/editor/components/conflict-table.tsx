@@ -1,4 +1,4 @@
-import { Box, Table } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { termFields } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { useTermText } from "../../history/use-term-texts.ts";
@@ -24,31 +24,32 @@ export function ConflictTable({ theirs, mine }: ConflictTableProps) {
   return (
     // Reachable by keyboard, since it scrolls.
     <Box className={classes.frame ?? ""} tabIndex={0} role="group" aria-label={t("conflict.title")}>
-      <Table layout="fixed" verticalSpacing={4} stickyHeader aria-label={t("conflict.title")}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t("conflict.theirs")}</Table.Th>
-            <Table.Th>{t("conflict.mine")}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+      {/* Not the library's table, whose scroll area most pages would then load. */}
+      <table className={classes.table} aria-label={t("conflict.title")}>
+        <thead>
+          <tr>
+            <th>{t("conflict.theirs")}</th>
+            <th>{t("conflict.mine")}</th>
+          </tr>
+        </thead>
         {rows.map(({ field, texts }) => (
-          <Table.Tbody key={field}>
-            <Table.Tr className={classes.field ?? ""}>
-              <Table.Th colSpan={2} scope="rowgroup">
+          <tbody key={field}>
+            <tr>
+              <th colSpan={2} scope="rowgroup">
                 {t(`field.${field}`)}
-              </Table.Th>
-            </Table.Tr>
-            <Table.Tr>
+              </th>
+            </tr>
+            <tr>
               {texts.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the two columns
-                <Table.Td key={index} className={classes.value ?? ""} c={text ? "inherit" : "dimmed"}>
+                <td key={index} data-empty={text === "" || undefined}>
                   {text || t("conflict.nothing")}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
-          </Table.Tbody>
+            </tr>
+          </tbody>
         ))}
-      </Table>
+      </table>
     </Box>
   );
 }
