@@ -1,15 +1,19 @@
-import { register } from "@safeport/contract/accounts/account.endpoints";
+import { login, register } from "@safeport/contract/accounts/account.endpoints";
 import { createCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { startDomainVerification } from "@safeport/contract/companies/domain.endpoints";
+import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { listOwnInterests } from "@safeport/contract/programs/interest.endpoints";
+import { inviteResearcher, listOwnProgramInvitations } from "@safeport/contract/programs/invitation.endpoints";
 import { createProgram } from "@safeport/contract/programs/program.endpoints";
+import { banResearcher } from "@safeport/contract/programs/program-member.endpoints";
 import { importScopes } from "@safeport/contract/programs/program-tool.endpoints";
 import { changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicPage } from "../src/features/programs/public/public-page.ts";
-import { type Call, callsOf, differences } from "./ask-everything.ts";
+import { answerTo, type Call, callsOf, differences } from "./ask-everything.ts";
 import { sendForm } from "./send-form.ts";
-import { buildTwoWorlds, type Secrets, type TwoWorlds } from "./two-worlds.ts";
+import { buildTwoWorlds, invited, type Secrets, type TwoWorlds } from "./two-worlds.ts";
 
 let worlds: TwoWorlds;
 /** What is private, and beside it what everybody or an outsider may know. */
@@ -47,6 +51,44 @@ it("the two worlds differ for whoever is in on it", async () => {
   expect((await differences(inside, callsOfAll(lists))).length).toBeGreaterThan(20);
 });
 
+/** What outsiders may do with what is theirs, in the words and with the people of what is private. */
+function ownChanges(): Call[] {
+  const { people, secrets } = worlds;
+  const { harbour, quay, insider, waiting, banned, founder } = people;
+  const company = { name: "Aconite Works", domain: "aconite-works.example", domain_verification_method: "TXT_RECORD" };
+  const rewards = { critical: [100], high: [0], medium: [0], low: [0] };
+  const titles = { Nightshade: {}, Hemlock: {}, Foxglove: { visibility: "PRIVATE" }, Oleander: { status: "draft" } };
+  const account = { full_name: "Noor", password: "five-herons-at-dusk-81", role: "Business" };
+  const founding = { company_name: company.name, company_domain: company.domain };
+  const report = { poc_title: "T", poc_description_markdown: "D", severity: "low", program_id: harbour.program.id };
+  const saved = { name: company.name, website: null, description: "", country: null, version: 1 };
+  const at = (endpoint: Endpoint, body: object): Call => ({
+    ...call(endpoint, body),
+    url: endpoint.path
+      .replace(":company_id", quay.companyId)
+      .replace(":program", quay.program.id)
+      .replace(":report_id", people.reports.theirs),
+  });
+  return [
+    call(createCompany, company),
+    at(updateCompany, saved),
+    ...(["TXT_RECORD", "META_TAG"] as const).map((method) =>
+      call(startDomainVerification, { company_id: quay.companyId, domain: company.domain, method }),
+    ),
+    ...Object.entries(titles).map(([title, over]) =>
+      call(createProgram, { title, rewards, company_id: quay.companyId, ...over }),
+    ),
+    ...[invited.colleague, founder.username, insider.username].map((invitee) => at(inviteMember, { invitee, role: "viewer" })),
+    ...[insider, waiting, banned].map(({ username }) => at(inviteResearcher, { username })),
+    at(inviteResearcher, { email: invited.researcher }),
+    ...[insider, banned].map(({ username }) => at(banResearcher, { username, reason: "They told everybody" })),
+    ...(secrets.scope_id ?? []).map((scope_id) => call(submitReport, { ...report, scope_id })),
+    ...(secrets.duplicate_of ?? []).map((number) => at(changeStatus, { status: "duplicate", duplicate_of: Number(number) })),
+    call(register, { ...account, username: "noor-outside", email: "noor@outside.example", ...founding }),
+    call(register, { ...account, username: founder.username, email: "other@outside.example" }),
+  ];
+}
+
 describe("who is in on nothing reads the same bytes with and without what is private", () => {
   it("in every read, with every private id, name and asset", async () => {
     const calls = callsOfAll(reads());
@@ -75,48 +117,15 @@ describe("who is in on nothing reads the same bytes with and without what is pri
     }
   });
 
-  it("in the answer to every change, and in every read after it", async () => {
-    const { people, secrets } = worlds;
-    const { harbour, quay, founder } = people;
-    // Those about the caller's own account take no private thing; new companies and programs follow below.
+  it("in the answer to every change, and in the lists and programs after it", async () => {
+    const { quay } = worlds.people;
+    // Those about the caller's own account take no private thing; new companies and programs are among those that may succeed.
     const changes = declared().filter(
       ({ method, name }) => method !== "GET" && !/^(accounts\.|companies\.create|programs\.create)/.test(name),
     );
-    const company = { name: "Aconite Works", domain: "aconite-works.example", domain_verification_method: "TXT_RECORD" };
-    const rewards = { critical: [100], high: [0], medium: [0], low: [0] };
-    const titles = { Nightshade: {}, Hemlock: {}, Foxglove: { visibility: "PRIVATE" }, Oleander: { status: "draft" } };
-    const account = { full_name: "Noor", password: "five-herons-at-dusk-81", role: "Business" };
-    const scoped = { poc_title: "T", poc_description_markdown: "D", severity: "low" };
     // The company of the outsiders must not be deleted on the way.
     const others = { ...values, company_id: (values.company_id ?? []).filter((id) => id !== quay.companyId) };
-    const calls: Call[] = [
-      ...callsOfAll(changes, others),
-      call(createCompany, company),
-      {
-        ...call(updateCompany, { name: company.name, website: null, description: "", country: null, version: 1 }),
-        url: updateCompany.path.replace(":company_id", quay.companyId),
-      },
-      ...(["TXT_RECORD", "META_TAG"] as const).map((method) =>
-        call(startDomainVerification, { company_id: quay.companyId, domain: company.domain, method }),
-      ),
-      ...Object.entries(titles).map(([title, over]) =>
-        call(createProgram, { title, rewards, company_id: quay.companyId, ...over }),
-      ),
-      ...(secrets.scope_id ?? []).map((scope_id) => call(submitReport, { ...scoped, program_id: harbour.program.id, scope_id })),
-      ...(secrets.duplicate_of ?? []).map((number) => ({
-        ...call(changeStatus, { status: "duplicate", duplicate_of: Number(number) }),
-        url: changeStatus.path.replace(":report_id", people.reports.theirs),
-      })),
-      call(register, {
-        ...account,
-        username: "noor-outside",
-        email: "noor@outside.example",
-        company_name: company.name,
-        company_domain: company.domain,
-      }),
-      call(register, { ...account, username: founder.username, email: "other@outside.example" }),
-    ];
-    expect(await differences(worlds, calls)).toEqual([]);
+    expect(await differences(worlds, [...callsOfAll(changes, others), ...ownChanges()])).toEqual([]);
 
     const file = Buffer.from("identifier,asset_type\n*.nightshade.example,WILDCARD\n203.0.113.0/24,CIDR");
     const params = { program: quay.program.id };
@@ -128,7 +137,34 @@ describe("who is in on nothing reads the same bytes with and without what is pri
     await Promise.all([worlds.without, worlds.withThem].map(({ deliver }) => deliver()));
     for (const { app } of [worlds.without, worlds.withThem])
       expect(await publicPage.head(app.services, ["nightshade"])).toMatchObject({ title: expect.stringContaining("Nightshade") });
-    expect(await differences(worlds, callsOfAll(reads()))).toEqual([]);
+    const after = reads().filter(({ list, name }) => list || /^programs\.get/.test(name));
+    expect(await differences(worlds, callsOfAll(after))).toEqual([]);
+  });
+
+  it("after a sign-up with an address that was invited, before it is proved", async () => {
+    const lists = reads().filter(({ name, list }) => list && !/^accounts\./.test(name));
+    const calls = callsOfAll([...lists, listOwnInterests, listOwnProgramInvitations]);
+    for (const [role, email] of Object.entries({ Hacker: invited.researcher, Business: invited.colleague })) {
+      const account = { username: `guest-${role.toLowerCase()}`, password: "five-herons-at-dusk-81" };
+      const [before, after]: [string[][], string[][]] = [[], []];
+      for (const w of [worlds.without, worlds.withThem]) {
+        expect((await w.call(null, register, { body: { ...account, full_name: "Guest", email, role } })).status).toBe(201);
+        const token = (await w.call(null, login, { body: account })).body.access_token as string;
+        await w.deliver();
+        const person = { id: "", username: account.username, sessionId: "", token };
+        const answers = async () => {
+          const all = [];
+          for (const one of calls) all.push(await answerTo(w, person, one, worlds.madeAt));
+          return all;
+        };
+        before.push(await answers());
+        const proved = w.db.updateTable("user_account").set({ email_verified_at: new Date() });
+        await proved.where("username", "=", account.username).execute();
+        after.push(await answers());
+      }
+      expect(before[1]).toEqual(before[0]);
+      expect(after[1]).not.toEqual(after[0]);
+    }
   });
 
   it("in their mails", async () => {

@@ -95,6 +95,8 @@ async function fillPublic(w: World) {
   };
 }
 
+/** The addresses that insiders invite, to a program and into a company. */
+export const invited = { researcher: "somebody@elsewhere.example", colleague: "colleague@elsewhere.example" };
 const rewards = { critical: [9_000], high: [3_000], medium: [800], low: [200] };
 const names = { title: "Nightshade", former: "Foxglove", company: "Aconite Works", domain: "aconite-works.example" };
 const scopes = [
@@ -113,7 +115,7 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   };
   const hide = (as: Person, title: string, company: string, over: object = {}) =>
     ask(as, createProgram, { body: { title, rewards, visibility: "PRIVATE", company_id: company, ...over } });
-  const invited = async (program: string, body: object) =>
+  const invite = async (program: string, body: object) =>
     (await ask(owner, inviteResearcher, { params: { program }, body })).invitation_id as string;
 
   const tags = ["belladonna"];
@@ -132,10 +134,10 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   expect((await sendForm(w, owner, addCredentials, { params, query: { apply: "true" } }, { file })).body.added).toBe(2);
 
   const invitations = [
-    await invited(params.program, { username: insider.username }),
-    await invited(params.program, { username: waiting.username }),
-    await invited(params.program, { email: "somebody@elsewhere.example" }),
-    await invited(harbour.program.id, { username: waiting.username }),
+    await invite(params.program, { username: insider.username }),
+    await invite(params.program, { username: waiting.username }),
+    await invite(params.program, { email: invited.researcher }),
+    await invite(harbour.program.id, { username: waiting.username }),
   ];
   await ask(insider, answerProgramInvitation, { body: { invitation_id: invitations[0], accept: true } });
   await ask(insider, requestCredentials, { params });
@@ -145,7 +147,7 @@ async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned
   const interests = [await applied(insider), await applied(waiting)];
   await ask(owner, decideInterests, { body: { interest_id: interests[0], approve: true } });
   await ask(owner, banResearcher, { params: { company_id }, body: { username: banned.username, reason: "They told everybody" } });
-  await ask(owner, inviteMember, { params: { company_id }, body: { invitee: "colleague@elsewhere.example", role: "viewer" } });
+  await ask(owner, inviteMember, { params: { company_id }, body: { invitee: invited.colleague, role: "viewer" } });
 
   const sent = async (over: object) => ask(insider, submitReport, { body: harbour.submission(over) });
   const toHidden = { program_id: params.program, scope_id: scopeIds[0], poc_title: "Belladonna in the cellar" };
