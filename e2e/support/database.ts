@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { openDatabase } from "@safeport/db/open-database";
 
 const { db, pool } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1, onError: () => {} });
+
 /** The database of the server under test, for what no call can do. */
 export { db };
 
