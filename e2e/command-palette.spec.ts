@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
-import { openWith } from "./support/sign-in.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
 
 test("the command palette opens pages and programs by name and switches the theme", async ({ context, request }) => {
   const owner = await newOwner(request);
@@ -37,4 +37,33 @@ test("the command palette opens pages and programs by name and switches the them
   await expect(palette.getByRole("option")).toHaveCount(1);
   await box.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("the command palette and the search of the top bar find a company for its members and staff, and for nobody else", async ({
+  browser,
+  request,
+}) => {
+  const { company, ...owner } = await newOwner(request, uniqueName("Breakwater"));
+  await publish(request, owner, company, { title: uniqueName("Sluice"), visibility: "PRIVATE" });
+  const readers = [
+    { page: await openWith(await browser.newContext(), [owner]), isFound: true },
+    { page: await openAs(await browser.newContext(), "ingrid", "/admin"), isFound: true },
+    { page: await openWith(await browser.newContext(), [await newPerson(request)]), isFound: false },
+  ];
+  for (const { page, isFound } of readers) {
+    await page.getByRole("banner").getByRole("searchbox").fill(company.name);
+    const found = page.getByRole("banner").getByRole("region", { name: "Search results" });
+    const link = found.getByRole("link", { name: company.name }).filter({ hasText: company.domain });
+    if (isFound) await expect(link).toHaveAttribute("href", `/companies/${company.company_id}`);
+    else await expect(found).toHaveText("Nothing found");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    await palette.getByRole("combobox").fill(company.name);
+    if (!isFound) {
+      await expect(palette.getByRole("status")).toHaveText("Nothing found");
+      continue;
+    }
+    await palette.getByRole("group", { name: "Companies" }).getByRole("option", { name: company.name }).click();
+    await expect(page.getByRole("heading", { name: company.name, level: 1 })).toBeVisible();
+  }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { newCase } from "./support/cases.ts";
-import { newPerson } from "./support/people.ts";
+import { listAsset, newCase, publish } from "./support/cases.ts";
+import { runWithoutWaiting } from "./support/database.ts";
+import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test("a program is followed by its star, found among the followed ones and on the start page, and left again", async ({
@@ -22,4 +23,30 @@ test("a program is followed by its star, found among the followed ones and on th
   await expect(page.getByRole("button", { name: "Follow", exact: true })).toHaveAttribute("aria-pressed", "false");
   await page.goto("/bounties?view=followed");
   await expect(page.getByText("You follow no program yet")).toBeVisible();
+});
+
+test("a researcher finds a program by an asset, follows it and is notified of a new scope, at 360 px", async ({
+  browser,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const program = await publish(request, owner, owner.company);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await openWith(context, [await newPerson(request)], "/bounties");
+  await page.getByPlaceholder("Search by title, company or asset").fill(`https://${program.scope.identifier}/sign-in`);
+  await page.getByRole("main").getByRole("link", { name: program.title }).click();
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Following" })).toHaveAttribute("aria-pressed", "true");
+
+  const identifier = `${uniqueName("mooring")}.example`;
+  await listAsset(request, owner, program, { identifier });
+  await runWithoutWaiting(`announce_changes ${program.program_id}`);
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  const item = page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem");
+  await expect(item).toContainText("A program you follow changed its scope");
+  await expect(item).toContainText(program.title);
+  await item.getByRole("link", { name: "View" }).click();
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.getByText(identifier).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -133,12 +133,21 @@ test("a program that is edited in two tabs keeps what both typed until one of th
   await second.goto(`/bounties/edit/${handle}`);
   const titles = [uniqueName("Harbour"), uniqueName("Lighthouse")] as const;
   await second.getByLabel("Title").fill(titles[1]);
+  await second.getByLabel("Critical reward", { exact: true }).fill("7000");
   await first.getByLabel("Title").fill(titles[0]);
   await first.getByRole("button", { name: "Post Bounty" }).click();
   await expect(first).toHaveURL(/\/bounties$/);
 
   const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved this program in the meantime" });
-  await expect(conflict).toContainText("They changed: Title.");
+  const values = conflict.getByRole("table", { name: "Differences between the two versions" });
+  await expect(values.getByRole("row")).toHaveText([
+    "Their versionYour version",
+    "Title",
+    `${titles[0]}${titles[1]}`,
+    "Rewards",
+    "Critical: $5,000 …Critical: $7,000 …",
+  ]);
+  await expectAccessible(conflict);
   await expect(second.getByLabel("Title")).toHaveValue(titles[1]);
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await conflict.getByRole("button", { name: "Keep my version" }).click();
@@ -146,4 +155,5 @@ test("a program that is edited in two tabs keeps what both typed until one of th
   await expect(second).toHaveURL(/\/bounties$/);
   await second.goto(`/bounties/${handle}`);
   await expect(second.getByRole("heading", { level: 1, name: titles[1] })).toBeVisible();
+  await expect(second.getByText("$100–$7,000").first()).toBeVisible();
 });

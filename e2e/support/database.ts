@@ -1,7 +1,10 @@
+import { expect } from "@playwright/test";
 import { openDatabase } from "@safeport/db/open-database";
 
+const { db, pool } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1, onError: () => {} });
+
 /** The database of the server under test, for what no call can do. */
-export const { db } = openDatabase({ url: process.env.DATABASE_URL ?? "", max: 1, onError: () => {} });
+export { db };
 
 /** Verifies the address of an account, as its owner does by the link of a mail. */
 export async function verifyPerson(username: string): Promise<void> {
@@ -21,4 +24,11 @@ export async function verifyCompanies(username: string): Promise<void> {
         .where("u.username", "=", username),
     )
     .execute();
+}
+
+/** Has the server run a job, as soon as it is queued, that would wait for more of its kind. */
+export async function runWithoutWaiting(key: string): Promise<void> {
+  const reschedule = `select from graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where key = $1), run_at => now())`;
+  await expect.poll(async () => (await pool.query(reschedule, [key])).rowCount, { timeout: 15_000 }).toBe(1);
 }

@@ -190,7 +190,16 @@ describe("a domain", () => {
     records.set(recordName(domain), tokens);
     const answers = await Promise.all(both.map(verify));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await start(await newOwner(), domain, "TXT_RECORD")).body.code).toBe("already_exists");
+  });
+
+  it("of another company is told to nobody but who controls it", async () => {
+    const owner = await newOwner();
+    const { domain } = await buildCompany(w.db);
+    const started = await start(owner, domain, "TXT_RECORD");
+    expect(started.status).toBe(200);
+    expect((await verify(owner)).body.domain_status).toBe("failed");
+    records.set(recordName(domain), [started.body.token]);
+    expect((await verify(owner)).body.code).toBe("already_exists");
   });
 
   it("of a verified company stays until another is verified", async () => {

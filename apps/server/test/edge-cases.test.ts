@@ -30,6 +30,9 @@ async function answers(calls: readonly Promise<{ status: number; body: { errors?
   return (await Promise.all(calls)).map(({ status, body }) => [status, body.errors?.[0]?.loc.join(".")]);
 }
 
+/** The refused fields, each once. */
+const fieldsOf = ({ errors = [] }: { errors?: { loc: unknown[] }[] }) => new Set(errors.map(({ loc }) => loc.join(".")));
+
 describe("a text that is half a character", () => {
   // A lone surrogate: valid in a JavaScript string, but in no encoding and no database.
   const half = `cut \ud83d off, long enough for a reason`;
@@ -105,6 +108,42 @@ describe("a number beyond what is counted", () => {
   });
 });
 
+describe("a reward as only JSON writes it", () => {
+  const create = (number: string) =>
+    w.call(one.owner, programs.createProgram, {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        title: `Rewards ${newId()}`,
+        rewards: { ...rewards, low: ["?"] },
+        company_id: one.companyId,
+      }).replace('"?"', number),
+    });
+
+  // The first two are infinite once they are parsed.
+  it.each(["1e309", "-1e309", "1e308", "5e-324"])("is refused by its field: %s", async (number) => {
+    const { status, body } = await create(number);
+    expect([status, ...fieldsOf(body)]).toEqual([422, "body.rewards.low.0"]);
+  });
+
+  it.each([
+    ["1e2", 100],
+    ["1e-400", 0],
+    ["-0", 0],
+  ])("is the number that it stands for: %s", async (number, amount) => {
+    const { status, body } = await create(number);
+    expect([status, body.rewards?.low]).toEqual([201, [amount]]);
+  });
+});
+
+describe("a day beyond the calendar in a filter", () => {
+  it.each(["1899-12-31", "2100-01-01", "2026-02-30", "yesterday"])("is refused by its field: %s", async (day) => {
+    for (const name of ["launched_from", "launched_to"]) {
+      const { status, body } = await w.call(one.owner, programs.listPrograms, { query: { [name]: day } });
+      expect([status, ...fieldsOf(body)]).toEqual([422, `query.${name}`]);
+    }
+  });
+});
+
 describe("a date beyond the calendar of the product", () => {
   it.each([
     ["0000-01-01T00:00:00Z", 422],
@@ -166,7 +205,21 @@ describe("a body with more entries than any list of the contract", () => {
       await create({ rewards: Object.fromEntries(zeros.entries()) }),
     ];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([400, "malformed"]));
+    const scope = { asset_type: "domain", identifier: "a.example" };
+    expect((await create({ scopes: Array(5_000).fill(scope) })).body.code).toBe("malformed");
     // In a shorter list, each error is reported.
+    expect((await create({ scopes: [scope] })).body.errors).toMatchObject([{ loc: ["body", "scopes"], code: "unknown_field" }]);
     expect((await create({ tags: zeros.slice(0, 1_000) })).body.code).toBe("invalid");
+  });
+});
+
+describe("a policy of a megabyte", () => {
+  it("is refused by its field while the body is read, and beyond that as a whole", async () => {
+    const program = { title: `Long ${newId()}`, rewards, company_id: one.companyId };
+    const create = (characters: number) =>
+      w.call(one.owner, programs.createProgram, { body: { ...program, policy: "x".repeat(characters) } });
+    const refused = await create(1_000_000);
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ loc: ["body", "policy"], code: "too_long" }]]);
+    expect((await create(1024 * 1024)).status).toBe(413);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { differingLines } from "../src/features/programs/editor/differing-lines.ts";
 import { diffTexts } from "../src/features/programs/history/text-diff.ts";
 
 const lines = (count: number, text = (n: number) => `line ${n}`) => Array.from({ length: count }, (_, n) => text(n)).join("\n");
@@ -43,5 +44,17 @@ describe("two texts", () => {
         lines(400, (n) => `other ${n}`),
       ),
     ).not.toBeNull();
+  });
+});
+
+describe("two versions of a text, side by side", () => {
+  it.each([
+    ["one", "other", "one", "other"],
+    ["a\nb\nc\nd", "a\nb\nX\nY\nd", "…\nc\n…", "…\nX\nY\n…"],
+    ["a", "a\nb", "…", "…\nb"],
+    ["", "a", "", "a"],
+    ["a\na", "a", "…\na", "…"],
+  ])("show what differs of %j and %j", (one, other, ...shownOf) => {
+    expect(differingLines(one, other)).toEqual(shownOf);
   });
 });

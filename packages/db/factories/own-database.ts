@@ -7,10 +7,14 @@ export interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated database beside the shared one, for tests that depend on everything in it: totals, titles, the job queue. */
-export async function ownDatabase(sharedUrl: string): Promise<OwnDatabase> {
+/**
+ * A migrated database beside the shared one, for tests that depend on everything in it: totals, titles, the job queue. It has the rows of
+ * `original`, to which nobody may be connected; without one it is empty.
+ */
+export async function ownDatabase(sharedUrl: string, original?: OwnDatabase): Promise<OwnDatabase> {
   const name = `safeport_test_${newId().replaceAll("-", "")}`;
-  return { url: await copyTemplate(sharedUrl, name), drop: () => dropDatabase(sharedUrl, name) };
+  const url = await copyTemplate(sharedUrl, name, original && new URL(original.url).pathname.slice(1));
+  return { url, drop: () => dropDatabase(sharedUrl, name) };
 }
 
 export interface OpenOwnDatabase extends Database {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import compile from "icu-minify/compile";
@@ -66,4 +67,10 @@ describe.each(names)("%s", (name) => {
   test("leaves no text empty", () => {
     for (const texts of [english, french]) for (const [key, text] of texts) expect([key, text.trim()]).not.toEqual([key, ""]);
   });
+});
+
+test("the full safe harbor is the standard text of disclose.io, word for word", () => {
+  // terms/safe-harbor/en-US.md of github.com/disclose/dioterms, without its comment and heading.
+  const digest = createHash("sha256").update(en["programs/safe-harbor"].text_full).digest("hex");
+  expect(digest).toBe("3816a1220accc26cb769964f8f25e6364111631be5cf2af5664c7e75e6287d2d");
 });

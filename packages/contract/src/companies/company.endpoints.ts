@@ -19,7 +19,7 @@ export const listCompanies = endpoint({
     status: z.optional(z.enum(companyStatuses)),
     return_associated_companies: z.optional(z.stringbool()),
     /** Part of the name, in any case. */
-    search: z.optional(singleLine(textLimits.name, 0)),
+    search: z.optional(singleLine(textLimits.search, 0)),
   }),
   result: pageOf(Company),
   errors: [],

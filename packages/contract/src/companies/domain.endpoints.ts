@@ -11,7 +11,7 @@ export const startDomainVerification = endpoint({
   throttle: { person: 20 },
   body: StartDomainInput,
   result: DomainChallenge,
-  errors: ["not_found", "forbidden", "already_exists"],
+  errors: ["not_found", "forbidden"],
 });
 
 export const verifyDomain = endpoint({

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { IconBug, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
+import { IconBug, IconBuilding, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -12,13 +12,13 @@ import { useViewer } from "../../lib/viewer.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import classes from "./command-palette.module.css";
 import { closePalette, hasWords } from "./palette.ts";
-import { programsOf, reportsOf, usersOf } from "./search-queries.ts";
+import { companiesOf, companyLink, programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import { type Command, useCommands } from "./use-commands.ts";
 
 const listId = "command-palette";
 const optionId = (at: number) => `${listId}-${at}`;
 
-/** Opens a page, a program, a report or, for staff, a person by name, or does something that no page is needed for. */
+/** Opens a page, a program, a report, a company or, for staff, a person by name, or does something that no page is needed for. */
 export function CommandPalette() {
   const t = useTranslations("app/palette");
   const tFound = useTranslations("app.found");
@@ -32,12 +32,13 @@ export function CommandPalette() {
   const layer = useReturnFocus<HTMLDivElement>(true);
   useEffect(() => spotlight.open(), [spotlight]);
   const { pages, actions } = useCommands();
-  const { programs, reports, users, isWaiting } = useFound(settled);
+  const { programs, reports, companies, users, isWaiting } = useFound(settled);
   const named = ({ label }: Command) => hasWords(label, query);
   const groups = [
     { label: t("pages"), commands: pages.filter(named) },
     { label: settled ? tFound("reports") : t("newest_reports"), commands: reports },
     { label: settled ? tFound("programs") : t("newest_programs"), commands: programs },
+    { label: tFound("companies"), commands: companies },
     { label: tNav("users"), commands: users },
     { label: t("actions"), commands: actions.filter(named) },
   ].filter(({ commands }) => commands.length > 0);
@@ -97,16 +98,17 @@ export function CommandPalette() {
   );
 }
 
-/** The programs, reports and, for staff, people that a text finds, as commands that open them; without a text the newest programs and reports. */
-function useFound(search: string): Record<"programs" | "reports" | "users", Command[]> & { isWaiting: boolean } {
+/** The programs, reports, companies and, for staff, people that a text finds, as commands that open them; without a text the newest programs and reports. */
+function useFound(search: string): Record<"programs" | "reports" | "companies" | "users", Command[]> & { isWaiting: boolean } {
   const viewer = useViewer();
   const navigate = useNavigate();
   const programs = useQuery(programsOf(search));
   const reports = useQuery(reportsOf(search, viewer));
+  const companies = useQuery({ ...companiesOf(search), enabled: search !== "" });
   const asksUsers = viewer.experience === "staff" && search !== "";
   const users = useQuery({ ...usersOf(search), enabled: asksUsers });
   return {
-    isWaiting: programs.isFetching || reports.isFetching || users.isFetching,
+    isWaiting: [programs, reports, companies, users].some(({ isFetching }) => isFetching),
     programs: (programs.data?.items ?? []).map(({ program_id, handle, title, company_name }) => ({
       id: program_id,
       label: title,
@@ -120,6 +122,13 @@ function useFound(search: string): Record<"programs" | "reports" | "users", Comm
       note: [report.author_username, report.program_title].join(" · "),
       icon: IconFileText,
       run: () => void navigate(reportLink(report)),
+    })),
+    companies: ((search && companies.data?.items) || []).map(({ company_id, name, domain }) => ({
+      id: company_id,
+      label: name,
+      note: domain,
+      icon: IconBuilding,
+      run: () => void navigate(companyLink(company_id)),
     })),
     users: ((asksUsers && users.data?.items) || []).map(({ user_id, full_name, username }) => ({
       id: user_id,

@@ -1,4 +1,5 @@
 import { listUsers } from "@safeport/contract/accounts/admin-user.endpoints";
+import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { listReports } from "@safeport/contract/reports/report.endpoints";
 import { linkOptions } from "@tanstack/react-router";
@@ -19,8 +20,14 @@ export const reportsOf = (search: string, { experience, companyId }: Viewer) =>
     query: { size, ...(search && { search }), ...(experience === "business" && companyId && { company_id: companyId }) },
   });
 
+/** The companies that a text finds: the reader's own, or any of them for staff. */
+export const companiesOf = (search: string) => queryOf(listCompanies, { query: { size, search } });
+
 /** The people whom a text finds, for staff alone. */
 export const usersOf = (search: string) => queryOf(listUsers, { query: { size, search } });
+
+/** The page of a company, for its members and staff. */
+export const companyLink = (companyId: string) => linkOptions({ to: "/companies/$companyId", params: { companyId } });
 
 /** The list of all programs that a text finds. */
 export const allPrograms = (search: string, viewer: Viewer) =>

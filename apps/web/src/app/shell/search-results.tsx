@@ -8,12 +8,12 @@ import { reportLink } from "../../features/reports/shared/report-link.ts";
 import { useViewer, type Viewer } from "../../lib/viewer.ts";
 import { TextLink } from "../../ui/link.tsx";
 import { Truncate } from "../../ui/truncate.tsx";
-import { allPrograms, allReports, allUsers, programsOf, reportsOf, usersOf } from "./search-queries.ts";
+import { allPrograms, allReports, allUsers, companiesOf, companyLink, programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import classes from "./search-results.module.css";
 
 /**
- * Where Enter leads: to the first list that holds what is searched for. A company looks for reports first, others for programs; staff find
- * people, too.
+ * Where Enter leads: to the first list that holds what is searched for, else to the first company. A company looks for reports first, others
+ * for programs; staff find people, too.
  */
 export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {
   const programs = { query: programsOf(search), link: allPrograms(search, viewer) };
@@ -25,7 +25,11 @@ export async function findDestination(cache: QueryClient, viewer: Viewer, search
     staff: [programs, reports, users],
   }[viewer.experience];
   const totals = await Promise.all(lists.map(({ query }) => totalOf(cache, query)));
-  return (lists.find((_, at) => totals[at] !== 0) ?? programs).link;
+  const list = lists.find((_, at) => totals[at] !== 0);
+  if (list) return list.link;
+  const { placeholderData, ...query } = companiesOf(search);
+  const [company] = (await cache.fetchQuery(query).catch(() => null))?.items ?? [];
+  return company ? companyLink(company.company_id) : programs.link;
 }
 
 /** How many a query finds; 0 if it fails, since its page then says why. */
@@ -37,7 +41,7 @@ async function totalOf(
   return (await cache.fetchQuery<{ total: number }>(plain).catch(() => null))?.total ?? 0;
 }
 
-/** The first programs and reports that a text finds, for staff also people, and the links to all of them. */
+/** The first programs, reports and companies that a text finds, for staff also people, and the links to all of them. */
 export function SearchResults({ search, onLeave }: { search: string; onLeave: () => void }) {
   const t = useTranslations("app.found");
   const tNav = useTranslations("app.nav");
@@ -45,17 +49,20 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
   const isStaff = viewer.experience === "staff";
   const programs = useQuery(programsOf(search));
   const reports = useQuery(reportsOf(search, viewer));
+  const companies = useQuery(companiesOf(search));
   const users = useQuery({ ...usersOf(search), enabled: isStaff });
-  const asked = isStaff ? [programs, reports, users] : [programs, reports];
+  const asked = [programs, reports, companies, ...(isStaff ? [users] : [])];
   const isWaiting = asked.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
   const isNothing = !isWaiting && asked.every(({ data }) => data?.total === 0);
-  const groups = [
+  const lists = [
     programs.data && programs.data.total > 0 && (
       <Hits
         key="programs"
         title={t("programs")}
-        all={allPrograms(search, viewer)}
-        label={t(programs.data.total === maxCounted ? "see_all_over" : "see_all", { count: programs.data.total })}
+        all={{
+          link: allPrograms(search, viewer),
+          label: t(programs.data.total === maxCounted ? "see_all_over" : "see_all", { count: programs.data.total }),
+        }}
       >
         {programs.data.items.map(({ program_id, handle, title, company_name }) => (
           <Hit
@@ -68,7 +75,11 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
       </Hits>
     ),
     reports.data && reports.data.total > 0 && (
-      <Hits key="reports" title={t("reports")} all={allReports(search)} label={t("see_all", { count: reports.data.total })}>
+      <Hits
+        key="reports"
+        title={t("reports")}
+        all={{ link: allReports(search), label: t("see_all", { count: reports.data.total }) }}
+      >
         {reports.data.items.map((report) => (
           <Hit
             key={report.report_id}
@@ -79,8 +90,18 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
         ))}
       </Hits>
     ),
+  ];
+  const groups = [
+    ...(viewer.experience === "business" ? lists.reverse() : lists),
+    companies.data && companies.data.total > 0 && (
+      <Hits key="companies" title={t("companies")}>
+        {companies.data.items.map(({ company_id, name, domain }) => (
+          <Hit key={company_id} link={companyLink(company_id)} title={name} note={domain} />
+        ))}
+      </Hits>
+    ),
     users.data && users.data.total > 0 && (
-      <Hits key="users" title={tNav("users")} all={allUsers(search)} label={t("see_all", { count: users.data.total })}>
+      <Hits key="users" title={tNav("users")} all={{ link: allUsers(search), label: t("see_all", { count: users.data.total }) }}>
         {users.data.items.map(({ user_id, full_name, username }) => (
           <Hit
             key={user_id}
@@ -95,7 +116,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too
     <section className={classes.panel} aria-label={t("label")} aria-busy={isWaiting} onClick={onLeave}>
-      {viewer.experience === "business" ? groups.reverse() : groups}
+      {groups}
       <Text role="status" c="dimmed" px="sm" py={isNothing ? "xs" : 0}>
         {isNothing && t("nothing")}
       </Text>
@@ -105,21 +126,23 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
 
 interface HitsProps {
   title: string;
-  all: LinkOptions;
-  label: string;
+  /** The list of all hits; companies have none. */
+  all?: { link: LinkOptions; label: string };
   children: ReactNode;
 }
 
-function Hits({ title, all, label, children }: HitsProps) {
+function Hits({ title, all, children }: HitsProps) {
   return (
     <>
       <Group justify="space-between" p="6px 12px 2px">
         <Title order={2} fz={12} fw={500} c="dimmed">
           {title}
         </Title>
-        <TextLink {...all} fz={12}>
-          {label}
-        </TextLink>
+        {all && (
+          <TextLink {...all.link} fz={12}>
+            {all.label}
+          </TextLink>
+        )}
       </Group>
       <Box component="ul">{children}</Box>
     </>

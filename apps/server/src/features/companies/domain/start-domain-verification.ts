@@ -9,12 +9,13 @@ import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompanyLocked } from "../get-company.ts";
 import { limitMailsTo } from "../limit-mails-to.ts";
 import { metaName, recordName } from "./check-proof.ts";
-import { type DomainProof, findStarted, isDomainTaken, prolong, replaceStarted, setDomainState } from "./domain.queries.ts";
+import { type DomainProof, findStarted, prolong, replaceStarted, setDomainState } from "./domain.queries.ts";
 import { queueMailboxMail } from "./mailbox-mail.ts";
 
 /**
  * Says what to publish, or mails a link. The same again keeps its token, so that a record that is already there stays right. A company that
- * has verified a domain, or has lost one, keeps that state until the new one is verified.
+ * has verified a domain, or has lost one, keeps that state until the new one is verified. Whether another company has verified the domain is
+ * said only to whoever controls it, by `verifyDomain`.
  */
 export async function startDomainVerification(
   ctx: Ctx,
@@ -27,7 +28,6 @@ export async function startDomainVerification(
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     // Another domain takes the place of the verified one, which only those decide who may edit the company.
     if (company.domain_status === "verified" && company.domain !== domain) assertMay("edit", ctx, company);
-    if (await isDomainTaken(tx, company_id, domain)) throw new AppError("already_exists", "domain_taken");
     const before = await findStarted(tx, company_id);
     const isSame = before && before.domain === domain && before.method === method && before.email === email;
     const token = email === null ? randomBytes(16).toString("hex") : null;

@@ -102,8 +102,8 @@ export function useProgramForm(program: Program | null) {
     refused,
     isStored,
     finish,
-    /** Fields that somebody else changed; null while nobody did. */
-    theirs: stale && dirty ? changedFields(base, valuesOf(program)) : null,
+    /** What somebody else saved while something was written here; null while nobody did. */
+    theirs: stale && dirty ? valuesOf(program) : null,
     /** From the first attempt to save, errors follow every change. */
     startValidating: () => setValidated(true),
     setPending: (next: PendingScope[]) => setScopes((old) => ({ ...old, pending: next })),

@@ -1,10 +1,11 @@
 import { Alert, Button, Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
+import { ConflictTable } from "./conflict-table-lazy.ts";
 
 interface SaveAlertsProps {
   state: ProgramFormState;
@@ -38,7 +39,9 @@ export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
             [t("keep_mine"), state.keepMine],
           ]}
         >
-          {theirs.length > 0 && t("stale_fields", { fields: theirs.map((field) => t(`field.${field}`)).join(", ") })}{" "}
+          <Suspense>
+            <ConflictTable theirs={theirs} mine={state.form.values} />
+          </Suspense>
           {t("stale_text")}
         </FormAlert>
       )}

@@ -1,0 +1,213 @@
+import { createCompany } from "@safeport/contract/companies/company.endpoints";
+import { inviteMember } from "@safeport/contract/companies/member.endpoints";
+import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { addCredentials, listCredentials, requestCredentials } from "@safeport/contract/programs/credential.endpoints";
+import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { applyToProgram, decideInterests } from "@safeport/contract/programs/interest.endpoints";
+import { answerProgramInvitation, inviteResearcher } from "@safeport/contract/programs/invitation.endpoints";
+import { addScope, createProgram, getProgram, removeScope, updateProgram } from "@safeport/contract/programs/program.endpoints";
+import { banResearcher } from "@safeport/contract/programs/program-member.endpoints";
+import { changeSeverity, changeStatus, submitReport } from "@safeport/contract/reports/report.endpoints";
+import { addComment } from "@safeport/contract/reports/timeline.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
+import { expect, inject } from "vitest";
+import { refreshFigures } from "../src/features/programs/program.queries.ts";
+import { buildCase } from "./case.ts";
+import { sendForm } from "./send-form.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+const env = { SECRET_KEY: "the one secret of two worlds, so that tokens hold in both" };
+
+export type Everybody = Awaited<ReturnType<typeof fillPublic>>;
+/** What is private, by the name of a parameter, filter or field that takes it. */
+export type Secrets = Record<string, string[]>;
+
+export interface TwoWorlds {
+  /** Without the private things, and with them. */
+  without: World;
+  withThem: World;
+  people: Everybody;
+  secrets: Secrets;
+  /** When the second world was made from the first, in milliseconds: what is older is the same in both. */
+  madeAt: number;
+  close(): Promise<void>;
+}
+
+/** Two servers with databases that differ only in what outsiders must not know: every row of the first is in the second, with its id and time. */
+export async function buildTwoWorlds(): Promise<TwoWorlds> {
+  const first = await ownDatabase(inject("databaseUrl"));
+  const original = await buildWorld({ databaseUrl: first.url, env });
+  const people = await fillPublic(original);
+  await settle(original);
+  await original.close();
+  const second = await ownDatabase(inject("databaseUrl"), first);
+  const madeAt = Date.now();
+  const [without, withThem] = (await Promise.all([first, second].map(({ url }) => buildWorld({ databaseUrl: url, env })))) as [
+    World,
+    World,
+  ];
+  const secrets = await fillPrivate(withThem, people);
+  await Promise.all([without, withThem].map(settle));
+  const ends = (world: World, database: OwnDatabase) => world.close().then(database.drop);
+  return {
+    without,
+    withThem,
+    people,
+    secrets,
+    madeAt,
+    close: async () => {
+      await Promise.all([ends(without, first), ends(withThem, second)]);
+    },
+  };
+}
+
+/** Delivers all events, and computes what is computed each hour. */
+async function settle(w: World): Promise<void> {
+  await w.deliver();
+  await refreshFigures(w.db);
+}
+
+/** Two companies with open programs, and everybody who is there. */
+async function fillPublic(w: World) {
+  const [harbour, quay] = [await buildCase(w), await buildCase(w)];
+  const asking = await buildProgram(w.db, { company_id: harbour.companyId, participation: "application" });
+  const thanked = await harbour.report({ status: "resolved" });
+  const outsider = await w.person("Hacker");
+  const own = await w.call(outsider, submitReport, { body: harbour.submission() });
+  expect(own.status).toBe(201);
+  const theirs = await quay.report({ status: "under_review" });
+  return {
+    harbour,
+    quay,
+    asking,
+    thanked,
+    /** A report that the researcher among the outsiders sent, and one to the company of the other outsiders. */
+    reports: { own: own.body.report_id as string, theirs: theirs.id },
+    /** The researcher who is in on everything. */
+    insider: harbour.hacker,
+    waiting: await w.person("Hacker"),
+    banned: await w.person("Hacker"),
+    founder: await w.person("Business"),
+    outsiders: { visitor: null, researcher: outsider, triager: quay.triager, owner: quay.owner } as Record<string, Person | null>,
+  };
+}
+
+/** The addresses that insiders invite, to a program and into a company. */
+export const invited = { researcher: "somebody@elsewhere.example", colleague: "colleague@elsewhere.example" };
+const rewards = { critical: [9_000], high: [3_000], medium: [800], low: [200] };
+const names = { title: "Nightshade", former: "Foxglove", company: "Aconite Works", domain: "aconite-works.example" };
+const scopes = [
+  ["wildcard", "*.nightshade.example"],
+  ["cidr", "203.0.113.0/24"],
+  ["android_play_store", "com.nightshade.app"],
+] as const;
+
+/** What the insiders do that outsiders must not learn of, as they do it: through the API. */
+async function fillPrivate(w: World, { harbour, asking, insider, waiting, banned, founder }: Everybody): Promise<Secrets> {
+  const { owner, companyId: company_id } = harbour;
+  const ask = async (as: Person, endpoint: Endpoint, input: object = {}) => {
+    const { status, body } = await w.call(as, endpoint, input);
+    expect(status, `${endpoint.name} ${JSON.stringify(body)}`).toBeLessThan(300);
+    return body;
+  };
+  const hide = (as: Person, title: string, company: string, over: object = {}) =>
+    ask(as, createProgram, { body: { title, rewards, visibility: "PRIVATE", company_id: company, ...over } });
+  const invite = async (program: string, body: object) =>
+    (await ask(owner, inviteResearcher, { params: { program }, body })).invitation_id as string;
+
+  const tags = ["belladonna"];
+  const hidden = await hide(owner, names.former, company_id, { tags });
+  const params = { program: hidden.program_id as string };
+  const scopeIds: string[] = [];
+  for (const [asset_type, identifier] of [...scopes, ["domain", "gone.nightshade.example"]]) {
+    const common = { is_eligible_for_bounty: true, is_out_of_scope: false, max_severity: "critical" };
+    scopeIds.push((await ask(owner, addScope, { params, body: { asset_type, identifier, ...common } })).scope_id);
+  }
+  await ask(owner, removeScope, { params: { scope_id: scopeIds.at(-1) } });
+  const { version } = await ask(owner, getProgram, { params });
+  const changed = { title: names.title, rewards, visibility: "PRIVATE", tags, policy: "Tell nobody.", version };
+  await ask(owner, updateProgram, { params, body: changed });
+  const file = Buffer.from("username,password\none,secret-one\ntwo,secret-two");
+  expect((await sendForm(w, owner, addCredentials, { params, query: { apply: "true" } }, { file })).body.added).toBe(2);
+
+  const invitations = [
+    await invite(params.program, { username: insider.username }),
+    await invite(params.program, { username: waiting.username }),
+    await invite(params.program, { email: invited.researcher }),
+    await invite(harbour.program.id, { username: waiting.username }),
+  ];
+  await ask(insider, answerProgramInvitation, { body: { invitation_id: invitations[0], accept: true } });
+  await ask(insider, requestCredentials, { params });
+  for (const program of [params.program, harbour.program.id]) await ask(insider, setFavourite, { params: { program }, body: {} });
+  const applied = async (as: Person) =>
+    (await ask(as, applyToProgram, { params: { program: asking.id }, body: { motivation: "Let me in" } })).interest_id as string;
+  const interests = [await applied(insider), await applied(waiting)];
+  await ask(owner, decideInterests, { body: { interest_id: interests[0], approve: true } });
+  await ask(owner, banResearcher, { params: { company_id }, body: { username: banned.username, reason: "They told everybody" } });
+  await ask(owner, inviteMember, { params: { company_id }, body: { invitee: invited.colleague, role: "viewer" } });
+
+  const sent = async (over: object) => ask(insider, submitReport, { body: harbour.submission(over) });
+  const toHidden = { program_id: params.program, scope_id: scopeIds[0], poc_title: "Belladonna in the cellar" };
+  const [solved, disputed] = [await sent(toHidden), await sent(toHidden)];
+  const [open, draft] = [await sent({ poc_title: "Doors stand open" }), await sent({ save_as_draft: true })];
+  const comments = [];
+  for (const [as, report, is_internal] of [
+    [owner, solved, true],
+    [owner, solved, false],
+    [insider, solved, false],
+    [owner, open, true],
+  ] as const) {
+    const of = { report_id: report.report_id };
+    comments.push(await ask(as, addComment, { params: of, body: { content: "Hush", is_internal } }));
+  }
+  const ofSolved = { report_id: solved.report_id };
+  await ask(owner, changeSeverity, { params: ofSolved, body: { severity: "high", reason: "It reaches the vault" } });
+  await ask(owner, changeStatus, { params: ofSolved, body: { status: "resolved" } });
+  const about = { report_id: disputed.report_id, dispute_type: "Submission", dispute_description: "It is worth more" };
+  const dispute = await ask(insider, openDispute, { body: about });
+
+  const company = await ask(founder, createCompany, {
+    body: { name: names.company, domain: names.domain, domain_verification_method: "TXT_RECORD" },
+  });
+  const verified = { domain_status: "verified" as const };
+  await w.db.updateTable("company").set(verified).where("id", "=", company.company_id).execute();
+  const others = [
+    await hide(founder, "Hemlock", company.company_id),
+    await hide(founder, "Oleander", company.company_id, { status: "draft", visibility: "PUBLIC" }),
+    await hide(owner, "Larkspur", company_id, { status: "draft", visibility: "PUBLIC" }),
+    await hide(owner, "Monkshood", company_id, { status: "closed" }),
+  ];
+  await w.deliver();
+  const sets = await ask(owner, listCredentials, { params });
+  const logged = await w.db.selectFrom("audit_log").select("id").where("company_id", "=", company_id).limit(3).execute();
+  const notified = await ask(owner, listNotifications);
+  const programs = [hidden, ...others].map(({ program_id, handle }) => ({
+    program_id: program_id as string,
+    handle: handle as string,
+  }));
+  const words = [names.title, names.former, ...tags, "a.nightshade.example", "203.0.113.7", "com.nightshade.app"];
+  const ids = (rows: readonly Record<string, unknown>[], field: string) => rows.map((row) => String(row[field]));
+  return {
+    program: [...programs.flatMap(({ program_id, handle }) => [program_id, handle]).slice(0, 4), names.title, names.former],
+    program_id: programs.slice(0, 2).map(({ program_id }) => program_id),
+    handle: programs.map(({ handle }) => handle),
+    scope_id: scopeIds.slice(2),
+    set_id: ids(sets.items, "set_id"),
+    number: ["1", "2"],
+    against: ["1"],
+    interest_id: interests,
+    invitation_id: invitations,
+    report_id: ids([solved, open, draft], "report_id"),
+    item_id: ids(comments, "item_id"),
+    dispute_id: [dispute.dispute_id],
+    duplicate_of: ids([solved, open], "id"),
+    company_id: [company.company_id],
+    log_id: ids(logged, "id"),
+    id: ids(notified.items.slice(0, 2), "id"),
+    search: [...words, names.company, insider.username, founder.username],
+    asset: words.slice(-3),
+  };
+}
