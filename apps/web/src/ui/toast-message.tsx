@@ -1,9 +1,15 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { InlineCode } from "./inline-code.tsx";
 
 export interface ToastAction {
   label: string;
   onClick: () => void;
+}
+
+/** The title of a toast, in which `backticks` mark code. */
+export function toastTitle(title: string): ReactNode {
+  return <InlineCode>{title}</InlineCode>;
 }
 
 /** The message of a toast, with its button. */
