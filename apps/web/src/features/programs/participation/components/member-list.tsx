@@ -66,6 +66,7 @@ function RemoveDialog({ programId, member, onClose }: { programId: string; membe
       maxLength={textLimits.reason}
       schema={RequiredReason}
       submitLabel={t("remove")}
+      danger
       pending={remove.isPending}
       error={remove.error}
       onSubmit={(reason) =>
