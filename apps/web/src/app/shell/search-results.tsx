@@ -57,12 +57,16 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
         all={allPrograms(search, viewer)}
         label={t(programs.data.total === maxCounted ? "see_all_over" : "see_all", { count: programs.data.total })}
       >
-        {programs.data.items.map(({ program_id, handle, title, company_name }) => (
+        {programs.data.items.map(({ program_id, handle, title, company_name, matched_asset: asset }) => (
           <Hit
             key={program_id}
             link={linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })}
             title={title}
-            note={company_name}
+            // An asset is why the program is found.
+            note={[
+              company_name,
+              ...(asset ? [asset.is_out_of_scope ? t("out_of_scope", { asset: asset.identifier }) : asset.identifier] : []),
+            ].join(" · ")}
           />
         ))}
       </Hits>
