@@ -15,6 +15,7 @@ test("an owner opens the metrics of a program and the reports behind a figure; a
   await page.getByRole("complementary", { name: "Facts" }).getByRole("link", { name: "Metrics" }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Metrics: ${program.title}` })).toBeVisible();
   const times = page.getByRole("region", { name: "Response times" });
+  await expect(times.getByText("Reports received in the last 12 months")).toBeVisible();
   await expect(times.getByRole("row", { name: "Resolution" })).toContainText("< 0.1 days");
   const months = page.getByRole("region", { name: "Reports by month" });
   await months.getByText("Show as a table").click();

@@ -27,6 +27,10 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(15, 23, 42)");
   await expect(page.locator("details").getByText(program.scope.identifier)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The facts come first, and times are exact, since paper does not say when it was printed.
+  const facts = await page.locator("details").boundingBox();
+  expect(facts?.y).toBeLessThan((await page.getByText("This is its end.").filter({ visible: true }).boundingBox())?.y ?? 0);
+  await expect(page.getByRole("main").locator("time", { hasText: / ago|now/ })).toHaveCount(0);
   for (const text of [report.poc_title, "This is its end.", "All invoices.", "It works without signing in, too."]) {
     await expect(page.getByRole("main").getByText(text).filter({ visible: true })).toHaveCount(1);
   }

@@ -101,17 +101,38 @@ test("on a phone six rows fit the first screen, below one strip of views", async
   await expect(views.getByRole("link", { name: "Closed Reports" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a phone of 780 px shows a researcher six rows with titles of two lines, and six programs", async ({ context, request }) => {
+test("titles have two lines on every phone, six of them fit one of 740 px, and six programs one of 780 px", async ({
+  browser,
+  request,
+}) => {
   const title = "Any member of a company reads the invoices of all others at the old export";
-  const { hacker, program } = await newCase(request, { poc_title: title });
+  const { owner, hacker, program } = await newCase(request, { poc_title: title });
   for (let count = 1; count < 6; count++) await sendReport(request, hacker, program, { poc_title: `${title} ${count}` });
-  const page = await openWith(context, [hacker], "/reports");
+  for (const reader of [hacker, owner]) {
+    const page = await openWith(await browser.newContext(), [reader], "/reports");
+    await page.setViewportSize({ width: 360, height: 740 });
+    const sixth = page.locator("main button[data-row]").nth(5);
+    await expect(sixth).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 640 });
+    expect((await sixth.getByText(title).boundingBox())?.height).toBe(36);
+  }
+  const page = await openWith(await browser.newContext(), [hacker], "/bounties");
   await page.setViewportSize({ width: 360, height: 780 });
-  const sixth = page.locator("main button[data-row]").nth(5);
-  await expect(sixth).toBeInViewport({ ratio: 1 });
-  const text = sixth.getByText(title);
-  expect((await text.boundingBox())?.height).toBe(36);
-  await page.goto("/bounties");
   const programs = page.getByRole("main").getByRole("list", { name: "Bounties" });
   await expect(programs.locator("> li").nth(5)).toBeInViewport({ ratio: 1 });
+});
+
+test("on a tablet a title has the whole width of its row, and the filters stand beside the search", async ({
+  context,
+  request,
+}) => {
+  const title = "Any member of a company reads the invoices of all others at the old export";
+  const { owner } = await newCase(request, { poc_title: title });
+  const page = await openWith(context, [owner], "/reports");
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
+  const row = item(page, title).getByRole("button", { name: title });
+  expect(await row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  const top = async (name: string) => (await page.getByRole("combobox", { name }).boundingBox())?.y;
+  expect(await top("Sort by")).toBe(await top("Severity"));
 });

@@ -31,14 +31,19 @@ test("a toast names its report and undoes a change of status and of severity", a
   await page.getByRole("textbox", { name: "Reason" }).fill("All invoices can be read.");
   await page.getByRole("button", { name: "Change Severity" }).click();
   const changed = toast.filter({ hasText: "Severity updated" });
-  // On a phone it leaves the head of a dialog that is opened meanwhile. It stays while the pointer is on it.
+  // On a phone it covers no chip, and leaves a dialog that is opened meanwhile. It stays while the pointer is on it.
   await changed.hover();
-  await page.getByRole("button", { name: "Severity: High" }).press("Enter");
+  const endOf = async () => {
+    const { y, height } = (await changed.boundingBox()) ?? { y: 0, height: Number.NaN };
+    return y + height;
+  };
+  const severity = page.getByRole("button", { name: "Severity: High" });
+  await expect.poll(endOf).toBeLessThanOrEqual((await severity.boundingBox())?.y ?? 0);
+  await severity.press("Enter");
   await page.getByRole("menuitem", { name: "By CVSS vector" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Change Severity" });
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeVisible();
-  const low = await changed.boundingBox();
-  expect(low && low.y + low.height > 740 - 32).toBe(true);
+  const field = await dialog.getByRole("radio", { name: "By CVSS vector" }).locator("..").boundingBox();
+  await expect.poll(endOf).toBeLessThanOrEqual(field?.y ?? 0);
   await page.keyboard.press("Escape");
   await changed.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Severity: Medium" })).toBeVisible();

@@ -14,8 +14,13 @@ interface DialogActionsProps {
 export function DialogActions({ field, failure, children }: DialogActionsProps) {
   return (
     // Covers the padding of the dialog, so that no content shows below.
-    <Box pos="sticky" bottom={0} mb={-16} pt={4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
-      {field && <Box mb="sm">{field}</Box>}
+    <Box pos="sticky" bottom={0} mb={-16} pt={field ? 0 : 4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+      {field && (
+        // A line tells it from the content that is scrolled below it.
+        <Box mx={-16} mb="sm" px="md" pt="sm" style={{ borderTop: "1px solid var(--sp-border)" }}>
+          {field}
+        </Box>
+      )}
       {failure && <Box mb="sm">{failure}</Box>}
       <Group justify="flex-end" gap="xs">
         {children}
@@ -28,19 +33,21 @@ interface SubmitActionsProps {
   onCancel: () => void;
   submitLabel: string;
   pending: boolean;
+  /** For actions that take something from somebody. */
+  danger?: boolean;
   field?: ReactNode;
   failure?: ReactNode;
 }
 
 /** The buttons of a dialog that is a form. */
-export function SubmitActions({ onCancel, submitLabel, pending, field, failure }: SubmitActionsProps) {
+export function SubmitActions({ onCancel, submitLabel, pending, danger = false, field, failure }: SubmitActionsProps) {
   const t = useTranslations("ui");
   return (
     <DialogActions field={field} failure={failure}>
       <Button variant="default" onClick={onCancel}>
         {t("cancel")}
       </Button>
-      <Button type="submit" loading={pending}>
+      <Button type="submit" loading={pending} {...(danger && { color: "var(--sp-danger-filled)" })}>
         {submitLabel}
       </Button>
     </DialogActions>

@@ -27,9 +27,11 @@ export function EmptyState({ icon: Mark, title, text, action, plain = false }: E
       <Box c="dimmed" mb={4}>
         <Mark size={28} stroke={1.5} aria-hidden />
       </Box>
-      <Text fw={600}>{title}</Text>
+      <Text fw={600} style={{ textWrap: "balance" }}>
+        {title}
+      </Text>
       {text && (
-        <Text maw="52ch" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        <Text maw="52ch" c="dimmed" style={{ overflowWrap: "anywhere", textWrap: "balance" }}>
           {text}
         </Text>
       )}

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloudOff, IconMoodEmpty, IconRefresh } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../lib/api-error.ts";
 import { useReachable } from "../lib/connection.ts";
+import { EmptyState } from "./empty-state.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { useErrorText } from "./use-error-text.ts";
 
@@ -27,32 +28,34 @@ export function ErrorState({ error, onRetry, retrying = false, title, strip = fa
   const errorText = useErrorText();
   const isOffline = !useReachable();
   if (strip && !alone && error instanceof ApiError && error.code === "network" && (isOffline || retrying)) return null;
-  const isMissing = error instanceof ApiError && error.status === 404 && !strip;
+  if (error instanceof ApiError && error.status === 404 && !strip)
+    return (
+      <div role="alert">
+        <EmptyState icon={IconMoodEmpty} title={t("not_found")} text={errorText(error)} action={<HomeLink />} />
+      </div>
+    );
+  const Mark = error instanceof ApiError && error.code !== "network" ? IconAlertTriangle : IconCloudOff;
   const Layout = strip ? Group : Stack;
   return (
     <Alert role="alert" variant="default" {...(strip ? { mb: "md" } : { py: 56, ta: "center" })}>
       <Layout align="center" gap="sm">
-        {!isMissing && <IconCloudOff size={strip ? 18 : 28} stroke={1.5} color="var(--sp-danger)" aria-hidden />}
+        <Mark size={strip ? 18 : 28} stroke={1.5} color="var(--sp-danger)" aria-hidden />
         <div>
-          <Text fw={600}>{isMissing ? t("not_found") : (title ?? t("title"))}</Text>
+          <Text fw={600}>{title ?? t("title")}</Text>
           <Text c="dimmed" maw="52ch" style={{ overflowWrap: "anywhere" }}>
             {errorText(error)}
           </Text>
         </div>
-        {isMissing ? (
-          <HomeLink />
-        ) : (
-          <Button
-            variant="default"
-            size="xs"
-            {...(strip && { ml: "auto" })}
-            onClick={onRetry}
-            loading={retrying}
-            leftSection={<IconRefresh size={14} aria-hidden />}
-          >
-            {t("retry")}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          size="xs"
+          {...(strip && { ml: "auto" })}
+          onClick={onRetry}
+          loading={retrying}
+          leftSection={<IconRefresh size={14} aria-hidden />}
+        >
+          {t("retry")}
+        </Button>
       </Layout>
     </Alert>
   );

@@ -24,11 +24,13 @@ interface PageProps {
   back?: BackLink;
   /** Lists are up to 1280 px wide, forms 720 px. */
   width?: "full" | "form";
+  /** Has its content nearer to the heading on a phone, so that more rows of a list fit the screen. */
+  dense?: boolean;
   children?: ReactNode;
 }
 
 /** A page of the app shell with heading, actions and content. Sets the document title. */
-export function Page({ title, subtitle, meta, actions, back, width = "full", children }: PageProps) {
+export function Page({ title, subtitle, meta, actions, back, width = "full", dense = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Safeport`;
   }, [title]);
@@ -43,7 +45,7 @@ export function Page({ title, subtitle, meta, actions, back, width = "full", chi
           </TextLink>
         </Box>
       )}
-      <Group align="flex-start" justify="space-between" gap="sm" className={classes.header}>
+      <Group align="flex-start" justify="space-between" gap="sm" className={classes.header} data-dense={dense || undefined}>
         <Box flex="1 1 320px" miw={0}>
           <Title order={1} className={classes.title} dir="auto">
             <InlineCode>{title}</InlineCode>

@@ -45,6 +45,17 @@ export const fonts = {
   mono: '"JetBrains Mono Variable", ui-monospace, "Cascadia Mono", Menlo, monospace',
 } as const;
 
+/** The tone of an alert by its colour: the soft background is that of badges, which Mantine would mix from the text's. */
+const alertTones: Record<string, string> = {
+  red: "rose",
+  "var(--sp-danger)": "rose",
+  yellow: "amber",
+  orange: "amber",
+  "var(--sp-amber)": "amber",
+  green: "green",
+  gray: "grey",
+};
+
 /** Slate neutrals, one accent, sizes 12 to 32, a grid of 4 px and a radius of 6. Component styles belong here, not in CSS. */
 export const theme = createTheme({
   colors: { gray: slate, dark: night, indigo },
@@ -72,7 +83,13 @@ export const theme = createTheme({
     },
   },
   components: {
-    Alert: { styles: { root: { padding: "10px 12px" } } },
+    Alert: {
+      styles: { root: { padding: "10px 12px" } },
+      vars: (_: unknown, { color, variant }: { color?: string; variant?: string }) => {
+        const tone = variant ? undefined : alertTones[color ?? ""];
+        return { root: { ...(tone && { "--alert-bg": `var(--sp-${tone}-soft)`, "--alert-color": `var(--sp-${tone})` }) } };
+      },
+    },
     Avatar: { styles: { placeholder: { fontWeight: 600 } } },
     Badge: {
       defaultProps: { variant: "light", radius: "md" },

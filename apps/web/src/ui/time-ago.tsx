@@ -1,11 +1,13 @@
-import { formatMoment, formatRelative } from "../lib/format.ts";
+import { formatDayTime, formatMoment, formatRelative } from "../lib/format.ts";
 import { useI18n } from "../lib/i18n.ts";
 import { useNow } from "../lib/now.ts";
+import { usePrinting } from "../lib/printing.ts";
 
-/** "3 days ago", with the exact moment on hover and for machines. */
+/** "3 days ago", with the exact moment on hover, for machines and on paper. */
 export function TimeAgo({ time }: { time: string }) {
   const { locale } = useI18n();
   const now = useNow();
+  const isPrinting = usePrinting();
   return (
     <time
       dateTime={time}
@@ -14,7 +16,7 @@ export function TimeAgo({ time }: { time: string }) {
         event.currentTarget.title = formatMoment(time, locale);
       }}
     >
-      {formatRelative(time, now, locale)}
+      {isPrinting ? formatDayTime(time, locale) : formatRelative(time, now, locale)}
     </time>
   );
 }

@@ -1,9 +1,15 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Truncate } from "./truncate.tsx";
 
 export interface ToastAction {
   label: string;
   onClick: () => void;
+}
+
+/** The title of a toast on one line, in which `backticks` mark code. */
+export function toastTitle(title: string): ReactNode {
+  return <Truncate>{title}</Truncate>;
 }
 
 /** The message of a toast, with its button. */

@@ -23,12 +23,12 @@ export const toastMs = 5_000;
 export function toast({ kind, message, title, action }: Toast): void {
   wanted.set(true);
   void loadCode(() => Promise.all([import("@mantine/notifications"), import("./toast-message.tsx")])).then(
-    ([{ notifications }, { toastMessage }]) => {
+    ([{ notifications }, { toastMessage, toastTitle }]) => {
       const id = notifications.show({
         color: colors[kind],
         withBorder: true,
         message: action ? toastMessage(message, { ...action, onClick: act }) : message,
-        ...(title !== undefined && { title }),
+        ...(title !== undefined && { title: toastTitle(title) }),
       });
       function act(): void {
         notifications.hide(id);

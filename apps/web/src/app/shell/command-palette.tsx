@@ -9,6 +9,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reportLink } from "../../features/reports/shared/report-link.ts";
 import { useViewer } from "../../lib/viewer.ts";
+import { InlineCode } from "../../ui/inline-code.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import classes from "./command-palette.module.css";
 import { closePalette, hasWords } from "./palette.ts";
@@ -52,6 +53,8 @@ export function CommandPalette() {
       onQueryChange={setQuery}
       onSpotlightClose={closePalette}
       returnFocus={false}
+      // At the top, so that the box stays where it is while the list below grows and shrinks.
+      centered={false}
       scrollable
       maxHeight={480}
       overlayProps={{ blur: 0 }}
@@ -84,7 +87,8 @@ export function CommandPalette() {
                 // Otherwise the mark would stay with its option when others come before it.
                 data-selected={current === (starts[group] ?? 0) + at || undefined}
                 className={classes.action ?? ""}
-                label={command.label}
+                // Shown as it is; the component's types allow text alone.
+                {...({ label: <InlineCode>{command.label}</InlineCode> } as object)}
                 {...(command.note !== undefined && { description: command.note })}
                 leftSection={<command.icon size={18} stroke={1.75} aria-hidden />}
                 onClick={command.run}

@@ -1,9 +1,10 @@
-import { Box, Button, Group } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useReachable } from "../../lib/connection.ts";
 import { useOutdated } from "../../lib/load-code.ts";
+import classes from "./offline-strip.module.css";
 
 /** Says for all pages that the server does not answer, or that the page must be loaded anew. */
 export function OfflineStrip() {
@@ -34,19 +35,5 @@ export function OfflineStrip() {
 
 /** Lies over the margin of the page, so that nothing moves when it comes and goes. */
 function Strip({ children }: { children: ReactNode }) {
-  return (
-    <Group
-      justify="center"
-      gap={8}
-      px="md"
-      py={2}
-      fz={13}
-      lh="20px"
-      bg="var(--sp-amber-soft)"
-      c="var(--sp-amber)"
-      style={{ borderBottom: "1px solid var(--sp-border)" }}
-    >
-      {children}
-    </Group>
-  );
+  return <div className={classes.strip}>{children}</div>;
 }

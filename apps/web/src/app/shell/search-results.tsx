@@ -64,12 +64,16 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
           label: t(programs.data.total === maxCounted ? "see_all_over" : "see_all", { count: programs.data.total }),
         }}
       >
-        {programs.data.items.map(({ program_id, handle, title, company_name }) => (
+        {programs.data.items.map(({ program_id, handle, title, company_name, matched_asset: asset }) => (
           <Hit
             key={program_id}
             link={linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })}
             title={title}
-            note={company_name}
+            // An asset is why the program is found.
+            note={[
+              company_name,
+              ...(asset ? [asset.is_out_of_scope ? t("out_of_scope", { asset: asset.identifier }) : asset.identifier] : []),
+            ].join(" · ")}
           />
         ))}
       </Hits>
@@ -153,7 +157,9 @@ function Hit({ link, title, note }: { link: LinkOptions; title: string; note: st
   return (
     <li>
       <TextLink {...link} display="block" px={12} py={4} c="var(--mantine-color-text)" data-pressable>
-        <Truncate>{title}</Truncate>
+        <span className={classes.title}>
+          <Truncate>{title}</Truncate>
+        </span>
         <Box component="span" display="block" fz="xs" lh="16px" c="dimmed">
           <Truncate>{note}</Truncate>
         </Box>

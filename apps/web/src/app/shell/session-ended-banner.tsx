@@ -29,10 +29,12 @@ export function SessionEndedBanner() {
       style={{ zIndex: 99, borderBottom: "1px solid var(--sp-border)" }}
       data-screen-only
     >
-      <IconLogout size={18} stroke={1.75} aria-hidden />
-      <div>
-        <strong>{t("title")}</strong> {t("text")}
-      </div>
+      <Group gap={12} wrap="nowrap" align="flex-start">
+        <IconLogout size={18} stroke={1.75} style={{ flex: "none", marginTop: 2 }} aria-hidden />
+        <div>
+          <strong>{t("title")}</strong> {t("text")}
+        </div>
+      </Group>
       <Button size="xs" ml="auto" onClick={() => setAsking(true)}>
         {t("action")}
       </Button>

@@ -1,7 +1,8 @@
-import { Box, Input, Tabs, Textarea } from "@mantine/core";
+import { Input, Tabs, Textarea } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslations } from "use-intl";
 import { Markdown } from "../markdown.tsx";
+import classes from "./markdown-editor.module.css";
 
 interface MarkdownEditorProps {
   label: string;
@@ -37,11 +38,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           {label}
         </Input.Label>
       )}
-      <Box
-        bd={`1px solid ${error ? "var(--sp-danger)" : "var(--sp-control-border)"}`}
-        bdrs="md"
-        bg="var(--mantine-color-default)"
-      >
+      <div className={classes.frame} data-error={Boolean(error) || undefined}>
         <Tabs defaultValue="write" keepMounted={false}>
           <Tabs.List aria-label={label}>
             <Tabs.Tab value="write">{t("write")}</Tabs.Tab>
@@ -53,7 +50,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               ref={inputRef ?? null}
               variant="unstyled"
               resize="vertical"
-              px="sm"
+              classNames={{ input: classes.text ?? "" }}
               rows={minRows}
               value={value}
               onChange={(event) => onChange(event.currentTarget.value)}
@@ -71,7 +68,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             {value.trim() ? <Markdown>{value}</Markdown> : <Input.Description>{t("nothing")}</Input.Description>}
           </Tabs.Panel>
         </Tabs>
-      </Box>
+      </div>
       <div id={noteId}>
         {error ? (
           <Input.Error mt={4}>{error}</Input.Error>

@@ -78,7 +78,9 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       {list.isError && (
         <ErrorState strip alone={!list.data} error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
-      {list.data && rows.length === 0 && <EmptyState plain icon={IconBellOff} title={t("none")} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState plain icon={IconBellOff} title={t("none")} text={t(searched || unreadOnly ? "none_narrowed" : "none_text")} />
+      )}
       <Box
         component="ul"
         flex={1}

@@ -67,6 +67,7 @@ export function ChangeUserDialog({ user, action, onClose }: ChangeUserDialogProp
             onCancel={onClose}
             submitLabel={t(`act.${action}`)}
             pending={change.isPending}
+            danger={action === "suspend"}
             failure={
               change.error && (
                 <Alert color="var(--sp-danger)" role="alert">

@@ -1,5 +1,5 @@
 import { Button, Collapse, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { IconFilter } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCountries } from "../../api/use-countries.ts";
@@ -22,7 +22,7 @@ export function MoreFilters({ query, onChange }: MoreFiltersProps) {
     <>
       <Button
         variant="default"
-        leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
         aria-expanded={opened}
         aria-controls={id}
         onClick={() => setOpened(!opened)}

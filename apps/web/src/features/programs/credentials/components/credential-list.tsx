@@ -55,7 +55,8 @@ export function CredentialList({ programId }: { programId: string }) {
         page={page}
         onPage={setPage}
         icon={IconKey}
-        empty={status === "" ? { title: t("empty.title"), text: t("empty.text") } : { title: t("empty.filtered"), text: "" }}
+        empty={{ title: t("empty.title"), text: t("empty.text") }}
+        narrowed={status !== ""}
         tools={
           total > 0 && (
             <StatusSelect

@@ -55,7 +55,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
       )}
       {/* Hidden until the section above is known, which would push them down. */}
       <SimpleGrid
-        cols={{ base: 1, lg: experience === "staff" ? 2 : 3 }}
+        cols={{ base: 1, lg: 2 }}
         spacing="lg"
         maw={{ base: 720, lg: "none" }}
         {...(waiting === undefined && { display: "none" })}

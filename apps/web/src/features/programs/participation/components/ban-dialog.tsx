@@ -23,6 +23,7 @@ export function BanDialog({ companyId, person: { username, full_name: name }, on
       maxLength={textLimits.reason}
       schema={RequiredReason}
       submitLabel={t("ban")}
+      danger
       pending={ban.isPending}
       error={ban.error}
       onSubmit={(reason) =>

@@ -26,6 +26,7 @@ export function BanList({ companyId }: { companyId: string }) {
         page={page}
         onPage={setPage}
         empty={{ title: t("empty.bans"), text: t("empty.bans_text") }}
+        narrowed={search !== ""}
         tools={<SearchBox placeholder={t("search")} value={search} onChange={(text) => setFilter(text)} />}
         row={(ban) => (
           <PersonRow

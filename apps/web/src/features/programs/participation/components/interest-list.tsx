@@ -27,7 +27,8 @@ export function InterestList({ programId, companyId }: { programId: string; comp
       query={useReceivedInterests(companyId, query)}
       page={page}
       onPage={setPage}
-      empty={{ title: t("empty.interests"), text: t("empty.interests_text") }}
+      empty={{ title: t(status === "pending" ? "empty.waiting" : "empty.interests"), text: t("empty.interests_text") }}
+      narrowed={status !== "" && status !== "pending"}
       tools={
         <StatusSelect
           value={status}

@@ -27,6 +27,7 @@ export function InvitationList({ programId, companyId }: { programId: string; co
         page={page}
         onPage={setPage}
         empty={{ title: t("empty.invitations"), text: t("empty.invitations_text") }}
+        narrowed={status !== ""}
         tools={
           <StatusSelect
             value={status}

@@ -28,6 +28,7 @@ export function MemberList({ programId, companyId }: { programId: string; compan
         page={page}
         onPage={setPage}
         empty={{ title: t("empty.members"), text: t("empty.members_text") }}
+        narrowed={search !== ""}
         tools={<SearchBox placeholder={t("search")} value={search} onChange={(text) => setFilter(text)} />}
         row={(member) => (
           <PersonRow
@@ -66,6 +67,7 @@ function RemoveDialog({ programId, member, onClose }: { programId: string; membe
       maxLength={textLimits.reason}
       schema={RequiredReason}
       submitLabel={t("remove")}
+      danger
       pending={remove.isPending}
       error={remove.error}
       onSubmit={(reason) =>

@@ -46,13 +46,15 @@ export function OwnInterests() {
     <Box component="section" mb="lg" aria-label={t("own")}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{t("own")}</Title>
-        <StatusSelect
-          value={status}
-          statuses={interestStatuses}
-          labelOf={(value) => t(`interest_status.${value}`)}
-          onChange={setFilter}
-          compact
-        />
+        {(interests.total > 1 || status !== "") && (
+          <StatusSelect
+            value={status}
+            statuses={interestStatuses}
+            labelOf={(value) => t(`interest_status.${value}`)}
+            onChange={setFilter}
+            compact
+          />
+        )}
       </Group>
       {interests.total === 0 && <Text c="dimmed">{t("empty.interests")}</Text>}
       {interests.total > 0 && (

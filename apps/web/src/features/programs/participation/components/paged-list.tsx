@@ -1,7 +1,8 @@
 import { Stack } from "@mantine/core";
-import { type Icon, IconUsers } from "@tabler/icons-react";
+import { type Icon, IconSearchOff, IconUsers } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import list from "../../../../ui/list.module.css";
@@ -14,6 +15,8 @@ interface PagedListProps<T> {
   page: number;
   onPage: (page: number) => void;
   empty: { title: string; text: string };
+  /** A search or filter is on: says that nothing matches instead. */
+  narrowed: boolean;
   /** Of the empty list; people unless it is about something else. */
   icon?: Icon;
   /** Above the list: search or filter. */
@@ -22,14 +25,20 @@ interface PagedListProps<T> {
 }
 
 /** One page of a list with its loading, empty and failed states. */
-export function PagedList<T>({ label, query, page, onPage, empty, icon = IconUsers, tools, row }: PagedListProps<T>) {
+export function PagedList<T>({ label, query, page, onPage, empty, narrowed, icon = IconUsers, tools, row }: PagedListProps<T>) {
+  const t = useTranslations("programs/participation.empty");
   const { data, error, isPending, isFetching, refetch } = query;
   return (
     <Stack gap="md">
       {tools}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {isPending && <SkeletonRows height={56} />}
-      {data?.items.length === 0 && <EmptyState icon={icon} {...empty} />}
+      {data?.items.length === 0 &&
+        (narrowed ? (
+          <EmptyState icon={IconSearchOff} title={t("narrowed")} text={t("narrowed_text")} />
+        ) : (
+          <EmptyState icon={icon} {...empty} />
+        ))}
       {data && data.items.length > 0 && (
         <ul className={list.list} aria-label={label}>
           {data.items.map(row)}

@@ -19,6 +19,8 @@ interface TextDialogProps {
   submitLabel: string;
   pending: boolean;
   error: unknown;
+  /** For actions that take something from somebody. */
+  danger?: boolean;
   onSubmit: (value: string) => void;
   onClose: () => void;
 }
@@ -52,6 +54,7 @@ export function TextDialog({ title, text, label, help, maxLength, schema, submit
             onCancel={rest.onClose}
             submitLabel={submitLabel}
             pending={rest.pending}
+            danger={rest.danger ?? false}
             failure={
               Boolean(rest.error) && (
                 <Alert color="var(--sp-danger)" role="alert">

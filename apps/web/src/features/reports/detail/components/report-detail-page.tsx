@@ -70,12 +70,6 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
       actions={
         <>
           <ReportNeighbours reportId={reportId} />
-          <ReportActions report={report} size="sm" withWithdraw />
-          {isDraft && (
-            <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>
-              {t("continue")}
-            </ButtonLink>
-          )}
           <Button
             variant="default"
             leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
@@ -84,6 +78,12 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
           >
             {t("view")}
           </Button>
+          <ReportActions report={report} size="sm" withWithdraw />
+          {isDraft && (
+            <ButtonLink to="/reports/$reportId/edit" params={{ reportId }}>
+              {t("continue")}
+            </ButtonLink>
+          )}
         </>
       }
     >

@@ -23,7 +23,7 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
         title={t("filtered")}
         text={t("filtered_text")}
         action={
-          <Button variant="default" size="xs" onClick={clear}>
+          <Button variant="default" onClick={clear}>
             {t("clear")}
           </Button>
         }
@@ -38,11 +38,7 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
       title={t(`${view}.title`)}
       text={isFirst ? t("researcher_text") : t(`${view}.text`)}
       action={
-        (isFirst || isCompany) && (
-          <ButtonLink to="/{-$area}/bounties" size="xs">
-            {t(isFirst ? "find_program" : "own_programs")}
-          </ButtonLink>
-        )
+        (isFirst || isCompany) && <ButtonLink to="/{-$area}/bounties">{t(isFirst ? "find_program" : "own_programs")}</ButtonLink>
       }
     />
   );

@@ -40,13 +40,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
   const author = experience === "researcher" ? null : report.author_username;
   const origin = [report.id !== null && `#${report.id}`, author, report.program_title].filter(Boolean).join(" · ");
   return (
-    <li
-      className={classes.item}
-      data-open={opened || undefined}
-      data-gone={gone || undefined}
-      // A company has its figures above the list.
-      data-lower={experience === "business" || undefined}
-    >
+    <li className={classes.item} data-open={opened || undefined} data-gone={gone || undefined}>
       <UnstyledButton
         className={classes.row}
         data-row={report.report_id}

@@ -20,8 +20,9 @@ export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
             activeOptions={{ exact: true, includeSearch: true }}
             className={classes.stat}
             data-pressable
+            data-short={t(`short.${name}`)}
           >
-            {t(name)} <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
+            <span className={classes.name}>{t(name)}</span> <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
           </Link>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function ReportsPage() {
   const counts = useReportCounts(listQuery.company_id);
   useEffect(() => rememberList(search), [search]);
   return (
-    <Page title={t("title")}>
+    <Page title={t("title")} dense>
       {experience === "business" && <ReportStats counts={counts.data} />}
       <div className={classes.layout}>
         <ReportViews experience={experience} current={view} counts={counts.data} />

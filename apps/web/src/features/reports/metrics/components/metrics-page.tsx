@@ -1,4 +1,3 @@
-import { metricMonths } from "@safeport/contract/reports/program-metrics.schema";
 import { IconChartBar, IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -54,7 +53,7 @@ export function MetricsPage({ title }: { title: string }) {
   const error = metricsError ?? programError;
   const isLoaded = metrics !== undefined && program !== undefined;
   return (
-    <Page {...page} subtitle={t("about", { months: metricMonths })}>
+    <Page {...page} subtitle={t("about")}>
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={isLoaded} />}
       {!isLoaded && !error && <SkeletonRows height={96} />}
       {isLoaded && metrics.received === 0 && (

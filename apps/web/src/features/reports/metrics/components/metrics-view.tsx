@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid } from "@mantine/core";
-import { maxCountedReports } from "@safeport/contract/reports/program-metrics.schema";
+import { maxCountedReports, metricMonths } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -23,7 +23,7 @@ export function MetricsView({ metrics, programId }: MetricsProps) {
         </Alert>
       )}
       <MetricTiles metrics={metrics} programId={programId} />
-      <MetricsSection title={t("times.title")} text={t("times.about")}>
+      <MetricsSection title={t("times.title")} text={t("times.about", { months: metricMonths })}>
         <StepTable times={metrics.times} />
       </MetricsSection>
       <MetricsSection title={t("months.title")} text={t("months.about")}>

@@ -2,6 +2,7 @@ import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";
+import { InlineCode } from "../../../../ui/inline-code.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { useOriginalCandidates } from "../api/use-original-candidates.ts";
 
@@ -46,7 +47,7 @@ function Candidate({ card }: { card: ReportCard | undefined }) {
         #{card.id}
       </Text>
       <Text span inherit fw={500} style={{ overflowWrap: "anywhere" }}>
-        {card.poc_title}
+        <InlineCode>{card.poc_title}</InlineCode>
       </Text>
       <StatusBadge status={card.status} />
     </Group>
