@@ -34,7 +34,7 @@ async function withApp() {
   return { person, app };
 }
 const enable = (person: Person, app: TOTP) => w.call(person, enableTwoFactor, { query: { code: app.generate() } });
-/** No code of the hour around now. */
+/** A code that is not valid at any time in the hour around now. */
 function wrongFor(app: TOTP): string {
   const right = Array.from({ length: 120 }, (_, n) => app.generate({ timestamp: Date.now() + (n - 60) * 30_000 }));
   return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";

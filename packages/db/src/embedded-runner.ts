@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
 import { ClusterError } from "./embedded-error.ts";
 
-/** As whom PostgreSQL runs. It refuses to be root, so root needs a stand-in. */
+/** The OS user that PostgreSQL runs as. It refuses to run as root, so root needs another user. */
 export interface Runner {
   /** Put before the command line. */
   prefix: readonly string[];

@@ -9,7 +9,7 @@ import type { GeneratedUser, People } from "./generated.ts";
 /** Days back to for which there are events and notifications; older timelines have none. */
 const remembered = 45;
 const readAfter = 9 * day;
-/** Everybody finds so many new ones in the bell. */
+/** How many notifications everybody finds unread. */
 const alwaysUnread = 3;
 
 /** The kind of the notification of an event. */

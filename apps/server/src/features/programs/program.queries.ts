@@ -181,7 +181,7 @@ export async function countProgramsOf(tx: Tx, companyId: string): Promise<number
   return programs;
 }
 
-/** Programs whose titles make one handle may be created at the same time, and each insert lets one of them through. */
+/** How often an insert is tried: several programs with the same handle may be created at the same time, and each round lets one of them through. */
 const maxInserts = 20;
 
 /** Inserts a program under the first free handle; false when the title is taken meanwhile. */

@@ -25,7 +25,7 @@ export interface SentLately {
 export function assertNotThrottled(ctx: Ctx, sent: SentLately, programLimit: number | null): void {
   const factor = ctx.settings.rateLimitFactor;
   const allowance = allowanceOf(sent);
-  // The program's own limit is its company's word, and not the operator's.
+  // The company sets the program's own limit, so the operator's factor does not change it.
   const max = programLimit ?? raised(allowance.program, factor);
   if (max === 0) throw new AppError("forbidden", "no_new_reports");
   if (sent.in_program >= max) throw tooMany("too_many_reports_to_program", max, sent.first_in_program);
@@ -37,7 +37,7 @@ function raised(limit: number, factor: number): number {
   return limit * factor > maxCounted ? Number.POSITIVE_INFINITY : limit * factor;
 }
 
-/** `first` leaves the window first, so that another report is possible then. */
+/** `first` is the time of the oldest report in the window: once it leaves the window, another report is possible. */
 function tooMany(detail: ErrorDetail, max: number, first: string | null): AppError {
   const windowMs = allowanceDays * 86_400_000;
   const since = first === null ? Date.now() : Date.parse(first);

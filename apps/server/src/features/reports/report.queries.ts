@@ -54,7 +54,7 @@ interface ReportById {
   id: string;
 }
 
-/** Also what a statement returns that has written a report: it has the columns of one, which the builder does not see. */
+/** Selects from the table, or from the rows that an insert or update returns: the builder does not see that those have the same columns. */
 type ReportQuery = SelectQueryBuilder<WithReport, "r", object>;
 
 /** A report `r` as its readers see it. */

@@ -22,7 +22,7 @@ export async function setUp(ctx: PublicCtx, { token, password, ...input }: SetUp
   const account = checkedAccount(input);
   const password_hash = await acceptPassword(password, account, "password");
   return unitOfWork(ctx, async (tx) => {
-    // Of several calls, the first gets it; the others wait, and find it gone.
+    // Of several calls, the first uses the link; the others wait, and find it used.
     if (!(await useSetUpLink(tx, hash)) || (await hasSuperAdmin(tx))) throw refusal;
     const row = { ...account, id: newId(), role: "Super Admin" as const, password_hash, language: ctx.request.language };
     const user = await insertUser(tx, { ...row, email_verified_at: new Date() });

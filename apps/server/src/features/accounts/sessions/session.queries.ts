@@ -67,7 +67,7 @@ interface PasskeySessions {
   keptId: string;
 }
 
-/** Ends the sessions of somebody that began with a passkey, but for the one to keep, and returns how many. */
+/** Ends the sessions that a person started with a passkey, except the one to keep, and returns how many. */
 export function endPasskeySessions(db: Db, { user_id, passkey_id, keptId }: PasskeySessions): Promise<number> {
   return endWhere(db, user_id, sql<boolean>`passkey_id = ${passkey_id} and id <> ${keptId}`);
 }

@@ -39,7 +39,7 @@ async function readHome(outbound: Outbound, domain: string) {
   }
 }
 
-/** What our meta tags say, up to the body, where others may write. */
+/** The contents of our meta tags. Tags in the body do not count, since visitors of a site may be able to write there. */
 export function tagsOf(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

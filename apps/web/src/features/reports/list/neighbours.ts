@@ -24,8 +24,8 @@ export interface Neighbours {
 }
 
 /**
- * What stands before and after a report in a list, of which some pages are known. `place` is where it was; a report that has left the
- * list since has the one after it at its place.
+ * The reports before and after a report in a list, of which some pages are known. `place` is where the report was, counted from 1; if it
+ * has left the list since, the next report is now at that place.
  */
 export function neighboursOf(reportId: string, place: number, pages: readonly PageOfIds[]): Neighbours | null {
   const own = pages.find(({ page, size }) => page === Math.ceil(place / size));

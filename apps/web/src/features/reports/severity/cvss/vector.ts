@@ -11,7 +11,7 @@ export type VectorProblem =
   | { code: "unknown" | "twice"; part: string }
   | { code: "incomplete"; missing: string[] };
 
-/** What a text says as a vector, and what is wrong with it. `vector` is null when nothing can be made of the text. */
+/** The vector that a text contains, and what is wrong with it. `vector` is null when the text contains none. */
 export interface VectorReading {
   vector: Vector | null;
   problem: VectorProblem | null;
