@@ -21,7 +21,7 @@ import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
-/** Another process on the same database: within one, calls on one object wait for each other anyway. */
+/** Another process on the same database: within one process, calls on one object wait for each other. */
 let other: World;
 let one: Case;
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe("credentials of a program", () => {
       "left",
       null,
     ]);
-    // Whoever is let in again gets another set, since the former one may be known to others.
+    // A person who joins again gets another set, since others may know the former one.
     await w.db
       .updateTable("program_member")
       .set({ ended_at: null, end_kind: null, end_reason: null })

@@ -9,7 +9,7 @@ import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import { watchPrint } from "./ui/print-scheme.ts";
-// Whoever is not signed in comes to the login page, so it is part of the first file (decision 011).
+// People who are not signed in come to the login page, so it is part of the first file (decision 011).
 import "./features/accounts/components/login-page.tsx";
 import "./ui/styles/base.css";
 

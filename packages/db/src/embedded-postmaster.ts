@@ -57,7 +57,7 @@ export function isAlive(pid: number): boolean {
 async function gone(pid: number, data: string, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {
-    // Asked by its command line, which a process that waits to be buried no longer has.
+    // Asked by its command line, which a dead process that its parent has not collected yet no longer has.
     if (!serves(pid, data)) return true;
     await wait(10);
   }

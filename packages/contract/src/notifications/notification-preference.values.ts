@@ -36,6 +36,6 @@ export function notificationKindsOf(actor: Pick<Actor, "role" | "company_ids">):
   const isOfTeam = actor.role === "Business" || actor.company_ids.length > 0;
   const own = actor.role === "Business" ? [] : ofAuthors;
   const forStaff = isStaff(actor) ? (["comment_flagged"] as const) : [];
-  // Whoever can read a program can follow it.
+  // Everybody who can read a program can follow it.
   return [...new Set([...(isOfTeam ? ofTeams : []), ...own, "program_changed" as const, ...forStaff])];
 }

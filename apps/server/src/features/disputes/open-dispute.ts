@@ -9,8 +9,10 @@ import { markDisputed } from "../reports/dispute-marks.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { type DisputeWithFacts, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 
-/** Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. Whoever has just withdrawn one
- * waits, since each opening notifies everybody. */
+/**
+ * Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. A person who has just
+ * withdrawn one has to wait, since each opening notifies everybody.
+ */
 export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof endpoint)["body"]>>): Promise<DisputeWithFacts> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("dispute", ctx, tx, input.report_id);

@@ -27,7 +27,7 @@ export interface ProgramNews {
   to_version: number;
 }
 
-/** What a mail says of somebody's part in a program: the title of the program only if everybody sees it. */
+/** What a mail says about somebody's membership of a program: the title of the program only if everybody sees it. */
 export interface ParticipationNews {
   kind: ParticipationKind;
   /** Null where the reader may not know the program any more. */

@@ -49,7 +49,7 @@ type Handled = Parameters<(typeof participationNotifications)["handle"]>[1][numb
 interface Content {
   kind: ParticipationKind;
   status?: string;
-  /** Those who lead the company, a person, or null for whom an invitation is. */
+  /** The owners and managers of the company, a person, or null for the invitee of an invitation. */
   to: string | null;
 }
 

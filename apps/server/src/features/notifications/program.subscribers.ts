@@ -40,7 +40,7 @@ export const closedProgramNotifications = subscriber({
       reports
         .filter(({ program_id }) => program_id === event.subject_id)
         .map(({ id: report_id, number, author_id }): Notice => {
-          // About their report, which they may still read when the program is gone for them.
+          // About their report, which they may still read when they no longer see the program.
           const about = { ...event, subject_type: "report" as const, subject_id: report_id };
           return { event: about, news: { kind: "program_closed", report_id, number }, params: {}, userIds: [author_id] };
         }),

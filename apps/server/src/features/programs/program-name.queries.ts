@@ -8,7 +8,7 @@ interface Names {
 }
 
 /**
- * Whether another program than `id` has the title: of the same company, or, for one that is to be open to all, one that is or was open
+ * Whether another program than `id` has the title: of the same company, or, for one that will be open to all, one that is or was open
  * to all under it in the last year.
  */
 export async function isTitleTaken(db: Db, id: string, { title_key, company_id, isPublic }: Names): Promise<boolean> {

@@ -43,7 +43,7 @@ export function isInvited(userId: Expression<string>) {
   return sql<boolean>`p.id in (select program_id from open_invitations(${userId}))`;
 }
 
-/** Whether the company of the program keeps a person from its programs. */
+/** Whether the company of the program has banned a person from its programs. */
 export function isBanned(userId: Expression<string>) {
   return sql<boolean>`exists (select from company_ban b where b.company_id = p.company_id and b.user_id = ${userId})`;
 }

@@ -139,7 +139,7 @@ interface ListKind {
 
 function listQuery(db: Kysely<DB>, { owner, view, sort }: ListKind, values: Values<Page>, filters: readonly Condition[]) {
   const holdsDrafts = owner === "author" || owner === "member";
-  // The other views imply that a report was sent; saying so lets PostgreSQL use the index of the titles, which holds no drafts.
+  // The other views imply that a report was sent; stating it lets PostgreSQL use the index of the titles, which contains no drafts.
   const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, views[view]])];
   const where = sql<SqlBool>`${sql.join([listed[owner](values), ...inView, ...filters], sql` and `)}`;
   const isCounted = filters.length === 0 && owner !== "author";

@@ -111,7 +111,7 @@ const newReportColumns = [
   ...(["description_markdown", "steps_markdown", "impact_markdown", "severity", "cvss_vector", "cvss_score"] as const),
   ...(["status", "sent_at", "last_activity_at", "last_internal_at"] as const),
 ];
-/** What a new report is made of, besides its number. */
+/** The columns of a new report, without its number. */
 export type NewReport = Required<Pick<Insertable<DB["report"]>, (typeof newReportColumns)[number]>>;
 
 const addReport = preparedQuery("insert_report", (db, param: Param<NewReport>) => {

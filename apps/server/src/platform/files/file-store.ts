@@ -100,7 +100,7 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     }
   }
 
-  /** What cannot be removed now is left to the sweep. */
+  /** The sweep removes what cannot be removed now. */
   const remove = (fileId: string) => removeUnattached(stored, fileId).catch(onError);
 
   return {

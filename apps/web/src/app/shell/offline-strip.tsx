@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { useReachable } from "../../lib/connection.ts";
 import { useOutdated } from "../../lib/load-code.ts";
 
-/** Says for all pages that the server does not answer, or that the page must be loaded anew. */
+/** Says for all pages that the server does not answer, or that the page must be reloaded. */
 export function OfflineStrip() {
   const t = useTranslations("app");
   const isOffline = !useReachable();

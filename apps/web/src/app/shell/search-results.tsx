@@ -12,7 +12,7 @@ import { allPrograms, allReports, allUsers, programsOf, reportsOf, usersOf } fro
 import classes from "./search-results.module.css";
 
 /**
- * Where Enter leads: to the first list that holds what is searched for. A company looks for reports first, others for programs; staff find
+ * Where Enter leads: to the first list with a hit. A company looks for reports first, others for programs; staff find
  * people, too.
  */
 export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {

@@ -11,7 +11,7 @@ import { hasSetUpLink, hasSuperAdmin, useSetUpLink } from "./operator.queries.ts
 import { setUpHash } from "./set-up-link.ts";
 
 /**
- * Opens the account of the first Super Admin. Whoever has the link runs the server, so the address counts as verified. Throws 404 for a token
+ * Opens the account of the first Super Admin. The person who has the link runs the server, so the address counts as verified. Throws 404 for a token
  * that is wrong, replaced, used or a day old, and once there is a Super Admin, without saying which; 400 or 422 for values that no account can have, which
  * leave the link as it is.
  */

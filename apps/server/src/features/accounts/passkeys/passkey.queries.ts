@@ -159,7 +159,7 @@ export async function readPasskeyCount(db: Db, userId: string): Promise<number> 
 
 /** Removes all passkeys of somebody, and what their authenticators call them; returns how many there were. Sessions that began with them go on. */
 export async function erasePasskeys(tx: Tx, userId: string): Promise<number> {
-  // Sign-ins lock the passkey and then the account; whoever adds one locks the account first.
+  // Sign-ins lock the passkey and then the account; adding a passkey locks the account first.
   await tx.selectFrom("passkey").select("id").where("user_id", "=", userId).orderBy("id").forUpdate().execute();
   await tx.updateTable("user_account").set({ passkey_handle: null }).where("id", "=", userId).execute();
   const { numDeletedRows } = await tx.deleteFrom("passkey").where("user_id", "=", userId).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { DomainProof } from "./domain.queries.ts";
 export const metaName = "safeport-verification";
 export const recordName = (domain: string) => `_safeport-challenge.${domain}`;
 
-/** `unreachable` says no more: whoever asked must not learn names and addresses of the server's network. */
+/** `unreachable` says no more, so that the caller learns no names or addresses of the server's network. */
 export type ProofResult = "found" | "missing" | "unreachable";
 
 /** Looks whether the record or the tag of a proof is there. Not for a mail, which somebody has to open. */

@@ -7,7 +7,7 @@ import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { Part } from "../participation/program-member.queries.ts";
 
-/** Decides about the pool of a program; whoever else wants to waits until the transaction ends, so that counts are exact. */
+/** Locks the pool of credentials of a program until the transaction ends, so that counts are exact. */
 export async function holdPool(tx: Tx, programId: string): Promise<void> {
   await holdName(tx, `credentials of ${programId}`);
 }
@@ -118,7 +118,7 @@ export async function endSet(tx: Tx, id: string, end_kind: CredentialEnd): Promi
   await tx.updateTable("credential_set").set({ ended_at: sql<Date>`now()`, end_kind }).where("id", "=", id).execute();
 }
 
-/** Ends what somebody has of a program in which they take part no longer, or of all programs of a company. */
+/** Ends the credentials of a person for a program in which they no longer take part, or for all programs of a company. */
 export async function endSetsOf(
   tx: Tx,
   { user_id, ...of }: { user_id: string } & ({ program_id: string } | { company_id: string }),

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { isProgramVisible } from "../program.visibility.ts";
 import type { VersionRange } from "../versions/version.queries.ts";
 
-/** Notes that followers are to be notified of what changes after a version, unless they already are; false when nobody follows the program. */
+/** Stores that followers will be notified of what changes after a version, unless that is stored already; false when nobody follows the program. */
 export async function beginAnnouncement(tx: Tx, programId: string, fromVersion: number): Promise<boolean> {
   const { rows } = await sql`
     insert into program_announcement (program_id, from_version)

@@ -16,7 +16,7 @@ export interface Warning extends Place {
 }
 export interface Refusal extends Place, Reason {}
 
-/** A program of an earlier import that its list no longer holds. */
+/** A program of an earlier import that its list no longer contains. */
 export interface MissingProgram {
   id: string;
   company_id: string;

@@ -73,7 +73,7 @@ export async function findNames(tx: Tx) {
   return rows;
 }
 
-/** Stores companies that have no member yet. Whoever runs the import vouches for them. */
+/** Stores companies that have no member yet. The person who runs the import vouches for them. */
 export async function insertCompanies(tx: Tx, rows: Insertable<DB["company"]>[]): Promise<void> {
   const vouched = rows.map((row) => ({ ...row, vouched_at: sql<Date>`now()` }));
   await tx.insertInto("company").values(vouched).execute();

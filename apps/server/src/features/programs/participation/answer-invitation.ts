@@ -68,7 +68,7 @@ async function getInvitation(ctx: Ctx, tx: Tx, id: string): Promise<InvitationRo
   return invitation;
 }
 
-/** To whoever is banned an invitation does not exist. */
+/** For a banned person the invitation does not exist. */
 function isForCaller({ is_for_caller, banned }: InvitationRow): boolean {
   return is_for_caller && !banned;
 }

@@ -11,12 +11,12 @@ export interface Part {
   user_id: string;
 }
 
-/** Decides about one person's part in one program; whoever else wants to waits until the transaction ends. */
+/** Locks one person's participation in one program until the transaction ends. */
 export async function holdPart(tx: Tx, { program_id, user_id }: Part): Promise<void> {
   await holdName(tx, `part of ${user_id} in ${program_id}`);
 }
 
-/** Makes somebody a member of a program, also again; nothing happens to whoever is one. */
+/** Makes somebody a member of a program, or a member again; does nothing if they are one. */
 export async function insertProgramMember(tx: Tx, part: Part): Promise<void> {
   await tx
     .insertInto("program_member")

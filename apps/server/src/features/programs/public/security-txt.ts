@@ -3,7 +3,7 @@ export interface SecurityTxt {
   /** https or mailto addresses, the best first (§2.5.3). */
   contacts: readonly string[];
   policy?: string;
-  /** Where the file itself lies, which distinguishes it from a copy elsewhere (§2.5.2). */
+  /** The address of the file itself, which distinguishes it from a copy elsewhere (§2.5.2). */
   canonical: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
-/** What decides which versions of a program somebody sees, besides their being able to read the program. */
+/** What decides which versions of a program somebody sees, provided they can read the program. */
 export interface VersionReader {
   user_id: string;
   /** Belongs to the company or to the platform: they see all versions. */
@@ -109,7 +109,7 @@ export interface ScopeSide {
   asset_type: AssetType;
   /** In lower case. */
   key: string;
-  /** Of everything that the scope says. */
+  /** A digest of the whole text of the scope. */
   digest: string;
 }
 

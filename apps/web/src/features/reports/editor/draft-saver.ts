@@ -27,7 +27,7 @@ export interface DraftCopy<F> {
 interface SaverOptions<F> {
   saved: SavedDraft | null;
   canSave: (form: F) => boolean;
-  /** Saves a form: anew under a key that makes a repeated call save once, or over the saved draft. */
+  /** Saves a form: as a new draft, under a key that makes a repeated call save once, or over the saved draft. */
   save: (form: F, saved: SavedDraft | null, key: string) => Promise<SavedDraft>;
   store: (copy: DraftCopy<F>) => void;
   newKey: () => string;

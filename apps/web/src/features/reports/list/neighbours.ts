@@ -19,7 +19,7 @@ export interface Neighbours {
   count: number;
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** Pages of the list that are needed to tell more. */
+  /** Pages of the list that are needed to know more. */
   missing: readonly number[];
 }
 
