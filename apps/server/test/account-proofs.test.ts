@@ -14,7 +14,7 @@ let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
-  // The limits of failed sign-ins, and no others, are what people meet here.
+  // Only the limits of failed sign-ins apply here.
   w = await buildWorld({ databaseUrl: own.url, env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" } });
 });
 afterAll(async () => {

@@ -9,7 +9,10 @@ export const maxTypedUsername = 64;
 /** Passkeys of one account. */
 export const maxPasskeys = 20;
 export const maxPasskeyName = 60;
-/** Minutes for which a mailed link works. A sign-in link works for a day, so that an attacker who uses up a day's mails leaves the owner a working link. */
+/**
+ * Minutes for which a mailed link works. A sign-in link works for a day, so that an attacker who uses up a day's mails leaves the owner a
+ * working link.
+ */
 export const linkMinutes = { verify_email: 24 * 60, sign_in: 24 * 60, reset_password: 30 } as const;
 /** Minutes for which the code for a new address works. */
 export const emailCodeMinutes = 15;

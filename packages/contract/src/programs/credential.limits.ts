@@ -1,4 +1,7 @@
-/** Limits of the credentials of a program and of a CSV file of them: sets of a program, rows, columns, and characters of a name, a value and a row. */
+/**
+ * Limits of the credentials of a program and of a CSV file of them: sets of a program, rows, columns, and characters of a name, a value and a
+ * row.
+ */
 export const credentialLimits = {
   perProgram: 5_000,
   rows: 2_000,

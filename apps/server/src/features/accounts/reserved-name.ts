@@ -3,7 +3,7 @@ import unhomoglyph from "unhomoglyph";
 /** Usernames that people would take for everybody's, or for nobody's. */
 const reserved = ["root", "system", "platform", "everyone", "all", "anonymous", "deleted", "private"];
 
-/** Usernames that are, or may become, parts of our addresses, or that a program takes for no value. */
+/** Usernames that are, or may become, parts of our addresses, or that software takes for no value. */
 const routes = [
   ...[
     "create",

@@ -121,7 +121,7 @@ export async function saveCompany(tx: Tx, id: string, change: CompanyChange): Pr
     .execute();
 }
 
-/** Sets the logo, or none. What somebody is writing about the company stays current. */
+/** Sets the logo, or none. The version stays, so a form that somebody has open is not stale. */
 export async function setLogo(tx: Tx, id: string, logo_file_id: string | null): Promise<void> {
   await tx.updateTable("company").set({ logo_file_id }).where("id", "=", id).execute();
 }

@@ -28,7 +28,10 @@ export const programNotifications = subscriber({
   },
 });
 
-/** Notifies the authors of open reports to a program that closes, by the company or since it has left its list, that these go on. */
+/**
+ * Notifies the authors of open reports that their program closes, whether its company closes it or an import does, and that their reports stay
+ * open.
+ */
 export const closedProgramNotifications = subscriber({
   name: "notifications.closed_programs",
   types: ["program.updated"],

@@ -24,8 +24,8 @@ export async function isTitleTaken(db: Db, id: string, { title_key, company_id, 
 }
 
 /**
- * The first of `handles` that no other program than `id` has, or goes by as a title that was open to all in the last year. What a hidden
- * program was called holds no handle, which would reveal it.
+ * The first of `handles` that no other program than `id` has, or goes by as a title that was open to all in the last year. The former titles of
+ * hidden programs keep no handle from others, which would reveal them.
  */
 export async function findFreeHandle(db: Db, id: string, handles: Iterable<string>): Promise<string> {
   for (const handle of handles) {

@@ -214,12 +214,12 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
   return result.numUpdatedRows > 0n;
 }
 
-/** Brings up to date how programs answer reports. */
+/** Updates the figures of how programs answer reports. */
 export async function refreshFigures(db: Db): Promise<void> {
   await sql`select refresh_program_figures()`.execute(db);
 }
 
-/** Locks a program until the transaction ends: what is read of it afterwards stays so. */
+/** Locks a program until the transaction ends: what is read of it afterwards stays true. */
 export async function lockProgram(db: Db, id: string): Promise<void> {
   await db.selectFrom("program").select("id").where("id", "=", id).forUpdate().execute();
 }

@@ -2,7 +2,10 @@ import { allowanceDays, allowanceOf, firstAllowance, maxAllowance } from "@safep
 import type { Ctx } from "../../platform/context.ts";
 import { AppError, type ErrorDetail } from "../../platform/http/app-error.ts";
 
-/** Reports are counted up to this number, so that sending costs no more for a person who has sent thousands. A limit that the operator raises above it does not apply. */
+/**
+ * Reports are counted up to this number, so that sending costs no more for a person who has sent thousands. A limit that the operator raises
+ * above it does not apply.
+ */
 const maxCounted = 1_000;
 
 /** How far to count, and the numbers that everybody may send under an operator's multiplier for limits. */

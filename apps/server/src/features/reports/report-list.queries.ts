@@ -52,7 +52,7 @@ interface Page extends Reader {
   offset: number;
 }
 
-/** The values of a statement, or what stands for them in one that is prepared. */
+/** The values of a statement, or their placeholders in a prepared one. */
 type Values<T> = { [K in keyof T]: Expression<T[K]> };
 
 type Condition = RawBuilder<SqlBool>;

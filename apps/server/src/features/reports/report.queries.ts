@@ -103,7 +103,7 @@ export async function lockReport(db: Db, actorId: string, id: string) {
   return (await readReportLocked(db, { userId: actorId, id }))[0];
 }
 
-/** A free public number, which the statement draws that sends the report. */
+/** A free public number, drawn by the statement that sends the report. */
 export const freeNumber = sql<number>`free_report_number()`;
 
 const newReportColumns = [

@@ -27,7 +27,7 @@ export async function hasSetUpLink(db: Db, hash: Buffer): Promise<boolean> {
   return link !== undefined && !(await hasSuperAdmin(db));
 }
 
-/** Uses up the link; false when it is not this one any more, or its time is over. When two calls race, only one succeeds. */
+/** Uses up the link; false when it was replaced, or its time is over. When two calls race, only one succeeds. */
 export async function useSetUpLink(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("set_up_link")

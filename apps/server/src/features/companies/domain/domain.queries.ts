@@ -55,7 +55,7 @@ export function renewChallenge(tx: Tx, id: string, days: number): Promise<Domain
   return proof.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether another company has shown that the domain is its own. None does so until the transaction ends. */
+/** Whether another company has verified the domain. No other one can until the transaction ends. */
 export async function isDomainTaken(tx: Tx, companyId: string, domain: string): Promise<boolean> {
   await holdName(tx, `domain ${domain}`);
   const other = await tx
@@ -91,7 +91,7 @@ export async function setVerified(tx: Tx, { id, company_id, domain, method }: Do
 
 type DomainState = Partial<Pick<Selectable<DB["company"]>, "domain" | "domain_verification_method" | "domain_status">>;
 
-/** What a company without a verified domain has reached. */
+/** Stores how far a company without a verified domain has got. */
 export async function setDomainState(tx: Tx, companyId: string, state: DomainState): Promise<void> {
   await tx.updateTable("company").set(state).where("id", "=", companyId).execute();
 }

@@ -13,7 +13,7 @@ import { type DomainProof, findStarted, isDomainTaken, prolong, replaceStarted, 
 import { queueMailboxMail } from "./mailbox-mail.ts";
 
 /**
- * Says what to publish, or mails a link. The same again keeps its token, so that a record that is already there stays right. A company that
+ * Says what to publish, or mails a link. Starting the same verification again keeps its token, so that a published record stays right. A company that
  * has verified a domain, or has lost one, keeps that state until the new one is verified.
  */
 export async function startDomainVerification(
@@ -25,7 +25,7 @@ export async function startDomainVerification(
     const company = await getCompanyLocked(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
-    // Another domain takes the place of the verified one, which only those decide who may edit the company.
+    // Another domain replaces the verified one, so only people who may edit the company can start it.
     if (company.domain_status === "verified" && company.domain !== domain) assertMay("edit", ctx, company);
     if (await isDomainTaken(tx, company_id, domain)) throw new AppError("already_exists", "domain_taken");
     const before = await findStarted(tx, company_id);

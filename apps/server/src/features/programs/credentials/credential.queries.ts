@@ -95,7 +95,7 @@ export async function hasRevokedSet(db: Db, { program_id, user_id }: Part): Prom
   return row !== undefined;
 }
 
-/** Gives somebody the first free set of a pool that is held; undefined when it is empty. */
+/** Gives somebody the first free set of a locked pool; undefined when it is empty. */
 export function giveSet(tx: Tx, { program_id, user_id }: Part) {
   return tx
     .updateTable("credential_set")
@@ -113,7 +113,7 @@ export function giveSet(tx: Tx, { program_id, user_id }: Part) {
     .executeTakeFirst();
 }
 
-/** Ends that a set is somebody's. */
+/** Takes a set from its holder, for good. */
 export async function endSet(tx: Tx, id: string, end_kind: CredentialEnd): Promise<void> {
   await tx.updateTable("credential_set").set({ ended_at: sql<Date>`now()`, end_kind }).where("id", "=", id).execute();
 }

@@ -22,7 +22,7 @@ export interface MissingProgram {
   company_id: string;
   title: string;
   platform: Platform;
-  /** People changed it here after its last import, so that it is never closed for them. */
+  /** People changed it here after its last import, so an import never closes it. */
   isEdited: boolean;
 }
 

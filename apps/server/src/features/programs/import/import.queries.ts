@@ -59,7 +59,7 @@ export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
 
 /**
  * The names in use, so that a free suffix is found without trying to insert: all handles, and the titles of programs that are or were open
- * to all or belong to an imported company. The title of another hidden program gives none a suffix, which would tell of it.
+ * to all or belong to an imported company. The titles of other hidden programs cause no suffix, which would reveal them.
  */
 export async function findNames(tx: Tx) {
   const { rows } = await sql<{ title_key: string | null; handle: string; import_source: string | null }>`

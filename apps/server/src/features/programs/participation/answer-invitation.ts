@@ -78,7 +78,7 @@ function assertMayAccept({ actor }: Ctx, invitation: InvitationRow): void {
   if (!canBeJoined({ status: invitation.program_status })) throw new AppError("conflict", "program_takes_nobody");
 }
 
-/** Changes the status of an invitation; throws 409 when it has been settled, also at this moment. */
+/** Changes the status of an invitation; throws 409 when it has been settled, even at the same moment. */
 async function applyTransition(
   tx: Tx,
   { id, status }: InvitationRow,

@@ -110,7 +110,7 @@ export async function settleInterest(tx: Tx, id: string, to: InterestStatus, rea
     .execute();
 }
 
-/** Settles what waits of a person in one program, or in all of a company. */
+/** Settles the open applications of a person to one program, or to all of a company. */
 export async function settleWaitingInterests(
   tx: Tx,
   { user_id, program_id, company_id }: { user_id: string; program_id?: string; company_id?: string },

@@ -150,7 +150,7 @@ export async function settleInvitation(
 }
 
 /**
- * Accepts what else the account was sent for a program. What was sent to an address stays as it is, or the company would learn whose
+ * Accepts the other invitations of the account to a program. Those to an email address stay as they are, or the company would learn whose
  * address it is.
  */
 export async function acceptInvitationsOf(

@@ -1,4 +1,4 @@
-/** A file as RFC 9116 has it, which says where vulnerabilities are reported. */
+/** A file in the format of RFC 9116, which says where vulnerabilities are reported. */
 export interface SecurityTxt {
   /** https or mailto addresses, the best first (§2.5.3). */
   contacts: readonly string[];

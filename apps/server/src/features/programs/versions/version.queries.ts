@@ -19,7 +19,7 @@ export function versionReader(actor: Actor, { member_role }: Pick<ProgramRow, "m
   return { user_id: actor.user_id, isInside: isStaff(actor) || member_role !== null };
 }
 
-/** The versions of a program that a reader could see while they were current (`sees_version`), each with the one before of these. */
+/** The versions of a program that a reader could see while they were current (`sees_version`), each with the one before it among these. */
 function visibleVersions(programId: string, { user_id, isInside }: VersionReader): RawBuilder<unknown> {
   return sql`select v.number, v.created_at, lag(v.number) over (order by v.number) as previous
     from program_version v cross join (select joined_version(${programId}::uuid, ${user_id}::uuid) as joined) as reader

@@ -57,7 +57,7 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
   let stopped = false;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** A first save without an answer: it may have arrived, so exactly it is repeated before anything newer. */
+  /** A first save without an answer: it may have arrived, so the same call is repeated before anything newer is saved. */
   let first: { form: F; key: string } | null = null;
 
   function set(next: Partial<SaverState>): void {
