@@ -5,7 +5,7 @@ import type { ChosenNotificationKind } from "./notification.endpoints.ts";
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Whether a channel carries what nobody has chosen for it. Mails are for those who ask for them. */
+/** Whether a channel is on for people who have chosen nothing. Mails are only for those who ask for them. */
 export const channelDefaults: Record<NotificationChannel, boolean> = { in_app: true, mail: false, digest: false };
 
 const ofAuthors: readonly ChosenNotificationKind[] = [

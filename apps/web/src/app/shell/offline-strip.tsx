@@ -32,7 +32,7 @@ export function OfflineStrip() {
   );
 }
 
-/** Lies over the margin of the page, so that nothing moves when it comes and goes. */
+/** Overlaps the margin of the page, so that nothing moves when it comes and goes. */
 function Strip({ children }: { children: ReactNode }) {
   return (
     <Group

@@ -42,7 +42,7 @@ export interface DraftSaver<F> {
   change: (form: F) => void;
   /** Saves now what is not saved yet; ends when nothing is under way any more. */
   flush: () => Promise<void>;
-  /** Goes on from a version that somebody else saved: with what is here, to be saved over it, or with its `form` in place of that. */
+  /** Continues from a version that somebody else saved: with the text of this page, which is saved over it, or with its `form` in place of that. */
   adopt: (version: number, form?: F) => void;
   stop: () => void;
   state: () => SaverState;
