@@ -10,7 +10,7 @@ import { type DemoUser, openAs } from "./support/sign-in.ts";
 interface Screen {
   path: string;
   heading: string;
-  /** What stands there only once its data has come; also tells it from another screen of the same heading. */
+  /** Something that appears only once the data has arrived; it also distinguishes the screen from others with the same heading. */
   shows?: (page: Page) => Locator;
 }
 

@@ -10,7 +10,7 @@ const details = (page: Page) => page.getByRole("dialog", { name: "Log Details" }
 /** The rows below the head. */
 const rows = (page: Page) => log(page).locator("tbody").getByRole("row");
 
-/** Opens it the way of researchers and companies. */
+/** Opens the log as researchers and companies do, from the user menu. */
 async function openOwnLog(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^User menu/ }).click();
   await page.getByRole("dialog", { name: "User menu" }).getByRole("button", { name: "Activity log" }).click();
@@ -21,7 +21,7 @@ interface Answered {
   items: { action: string; user: { full_name: string } | null }[];
 }
 
-// An answer that is being changed on its way when a test has ended is nobody's any more.
+// A route handler may still be changing an answer when its test has ended; its errors do not matter.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: "ignoreErrors" }));
 
 test("staff open the log from the top bar: page 1 of ten rows each time, another page when asked", async ({ context }) => {

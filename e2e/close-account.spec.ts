@@ -14,7 +14,7 @@ test("an account is deleted after its name and password were given, and every br
   const page = await openWith(context, [mine], "/settings?tab=privacy");
   const assured_at = new Date(Date.now() - 11 * 60_000);
   await db.updateTable("session").set({ assured_at }).where("user_id", "=", mine.user.user_id).execute();
-  await expect(page.getByText("Reports and comments you sent, shown as by")).toBeVisible();
+  await expect(page.getByText("Reports and comments you sent, under the name")).toBeVisible();
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog.getByRole("textbox")).toBeFocused();

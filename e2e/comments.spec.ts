@@ -158,7 +158,7 @@ test("an internal comment is marked for the team, is a placeholder for the repor
   await boxOf(team).fill("They know already.");
   await team.getByRole("button", { name: "Comment internally" }).click();
   await expect(itemOf(team, "They know already.").getByText("Internal, hidden from the reporter")).toBeVisible();
-  // Nobody tells the reporter the moment it was written.
+  // The reporter does not learn when it was written.
   await reporter.reload();
   await expect(reporter.getByText("This message is private and not visible to you")).toHaveCount(2);
 });

@@ -95,7 +95,7 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await expect(company.getByText("They tested accounts of other people")).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByText("This program doesn’t exist or isn’t visible to you")).toBeVisible();
-  await company.getByRole("button", { name: `Lift the ban of ${person.user.full_name}` }).click();
+  await company.getByRole("button", { name: `Lift the ban on ${person.user.full_name}` }).click();
   await expectAccessible(company.getByRole("dialog"));
   await company.getByRole("dialog").getByRole("button", { name: "Lift ban" }).click();
   await expect(company.getByText("They tested accounts of other people")).toHaveCount(0);

@@ -31,7 +31,7 @@ test("View Report opens the whole report", async ({ context, request }) => {
   await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
   await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
   await expect(overview.getByText("Nothing written here.")).toHaveCount(1);
-  // It stands beside the comment box, so that one can answer while reading.
+  // It is beside the comment box, so that people can answer while they read.
   const box = page.getByRole("textbox", { name: "Comment", exact: true });
   await box.fill("I read it again.");
   const [panel, field] = [await overview.boundingBox(), await box.boundingBox()];

@@ -23,7 +23,7 @@ test("staff see all reports, requests, disputed and closed ones", async ({ conte
   // Of all companies' reports, so each says to which program it was sent.
   await expect(rowsOf(page).filter({ hasText: program.title })).toHaveCount(3);
 
-  // The list may be read anew at any time, so the call of this view is recognized by what it asks for.
+  // The list may be read again at any time, so the call of this view is recognized by what it asks for.
   const asked = page.waitForRequest((call) => isCallOf(listReports)(call) && queryOf(call).get("status") === "ACTIVE");
   await viewsOf(page).filter({ hasText: "Report Requests" }).click();
   await asked;
@@ -123,7 +123,7 @@ test("a long list has pages of twenty, and another view or filter starts at the 
   await page.getByLabel("Severity").selectOption("High");
   await expect(page).toHaveURL(/severity=high/);
   await expect(page).not.toHaveURL(/page=/);
-  // Past the last page lies the last.
+  // A page past the end shows the last one.
   await page.goto("/reports?page=9999");
   await expect(page).toHaveURL(/page=\d\d?$/);
   await expect(rowsOf(page).first()).toBeVisible();

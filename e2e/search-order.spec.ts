@@ -19,7 +19,7 @@ test("typing never shows an older answer over a newer one", async ({ context, re
   const answer = async () => {
     for (const route of held.splice(0)) {
       const response = await route.fetch();
-      // The page may have given the call up.
+      // The page may have aborted the call.
       await route.fulfill({ response }).catch(() => {});
     }
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

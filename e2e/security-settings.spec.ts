@@ -110,7 +110,7 @@ test("a second factor is set up, asked for at sign-in, and turned off", async ({
   await expect(code).toBeFocused();
   await code.fill("000000");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("This code is wrong or was used before");
+  await expect(page.getByRole("alert")).toHaveText("This code is incorrect or was used before");
   await code.fill(recovery);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/$/);

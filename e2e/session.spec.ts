@@ -79,7 +79,7 @@ test("an ended session of an account with a second factor is renewed with a code
   await expect(code).toBeFocused();
   await code.fill("000000");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveText("This code is wrong or was used before");
+  await expect(dialog.getByRole("alert")).toHaveText("This code is incorrect or was used before");
   // A code of the next half minute, since that of the present one is used up.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");

@@ -54,7 +54,7 @@ test("three accounts in one browser: each sees its own data, drafts and live upd
   await comment(page).fill("The reporter is still writing.");
   await isFollowedBy(hacker);
 
-  // The page is not loaded anew, so whatever the first account has read is still in memory.
+  // The page is not reloaded, so whatever the first account has read is still in memory.
   await addAccount(page, stranger);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
   await expect(page.getByText("No reports yet")).toBeVisible();

@@ -10,8 +10,8 @@ import { openWith, signIn } from "./support/sign-in.ts";
 const comment = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: "Remove unsent drafts?" });
 const loginTitle = (page: Page) => page.getByRole("heading", { name: "Sign in to Safeport", level: 1 });
-/** The names of what this browser keeps of an account's unsent work. */
-const keptOf = (page: Page, { user }: Account) =>
+/** The storage keys of an account's unsent drafts in this browser. */
+const draftsOf = (page: Page, { user }: Account) =>
   page.evaluate((name) => Object.keys(localStorage).filter((key) => key.includes(name)), user.username);
 
 async function signOut(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ test("signing out asks before it removes unsent drafts, and removes all of them"
   const page = await openWith(context, [hacker], `/bounties/${program.handle}/report`);
   await failCalls(page, submitReport, "unavailable");
   await page.getByLabel("Title").fill("Only here");
-  await expect.poll(() => keptOf(page, hacker)).toHaveLength(1);
+  await expect.poll(() => draftsOf(page, hacker)).toHaveLength(1);
   await page.goto(`/reports/${report.report_id}`);
   await comment(page).fill("The token is hunter2.");
   await signOut(page);
@@ -33,13 +33,13 @@ test("signing out asks before it removes unsent drafts, and removes all of them"
   await question(page).getByRole("button", { name: "Cancel" }).click();
   await expect(question(page)).toHaveCount(0);
   await expect(comment(page)).toHaveValue("The token is hunter2.");
-  expect(await keptOf(page, hacker)).toHaveLength(2);
+  expect(await draftsOf(page, hacker)).toHaveLength(2);
   await signOut(page);
   await question(page).getByRole("button", { name: "Sign out and remove" }).click();
   await expect(loginTitle(page)).toBeVisible();
-  expect(await keptOf(page, hacker)).toEqual([]);
+  expect(await draftsOf(page, hacker)).toEqual([]);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("hunter2");
-  // And it is saved again for whoever comes back.
+  // After the next sign-in, drafts are saved again.
   await signIn(page, hacker.user.username, password);
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
   await page.goto(`/reports/${report.report_id}`);
@@ -64,10 +64,10 @@ test("signing out does not ask about drafts of the server or of other accounts",
   await page.getByRole("combobox", { name: "Asset" }).click();
   await page.getByRole("option").first().click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  expect(await keptOf(page, hacker)).toHaveLength(1);
+  expect(await draftsOf(page, hacker)).toHaveLength(1);
   await signOut(page);
   await expect(page).toHaveURL((url) => url.pathname === "/");
-  await expect.poll(() => keptOf(page, hacker)).toEqual([]);
+  await expect.poll(() => draftsOf(page, hacker)).toEqual([]);
   await page.goto(`/reports/${theirs.report_id}`);
   await expect(comment(page)).toHaveValue("Mine to finish later.");
 });
@@ -87,7 +87,7 @@ test("an open form, in another tab too, saves nothing after its account signs ou
   await expect(tab.getByLabel("Title")).not.toHaveValue("Written in the other tab");
   await tab.goto("/settings");
   await expect(tab.getByRole("definition").first()).toHaveText(second.user.username);
-  for (const one of [page, tab]) expect(await keptOf(one, owner)).toEqual([]);
+  for (const one of [page, tab]) expect(await draftsOf(one, owner)).toEqual([]);
 });
 
 test("the drafts of an expired session are restored when its owner is back", async ({ context, request }) => {

@@ -4,7 +4,7 @@ import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
 import { dispute, newCase, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
-/** The specification's six are what a team can set besides taking a report on. */
+/** The six statuses of the specification are those that a team can set, apart from taking a report on. */
 const afterNew = ["Under review", "Needs more info", "Resolved", "Closed", "Duplicate", "Spam", "Not applicable"];
 const afterResolved = ["Under review", "Needs more info", "Closed", "Duplicate", "Spam", "Not applicable"];
 

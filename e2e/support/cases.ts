@@ -23,7 +23,7 @@ export interface Case {
   report: Report;
 }
 
-/** A case that no other test knows, made through the API as its people would. */
+/** A case of its own for one test, created through the API by its people. */
 export async function newCase(api: APIRequestContext, over: Partial<SubmitReportInput> = {}): Promise<Case> {
   const [owner, hacker] = await Promise.all([newOwner(api), newPerson(api)]);
   const program = await publish(api, owner, owner.company);
@@ -43,7 +43,7 @@ export async function publish(
   return { ...program, scope: await listAsset(api, owner, program) };
 }
 
-/** One more asset of a program, a domain unless said otherwise. */
+/** Adds an asset to a program, by default a domain. */
 export function listAsset(
   api: APIRequestContext,
   owner: Account,

@@ -13,7 +13,7 @@ export interface Account {
   token: string;
 }
 
-/** Who owns a company, with it. */
+/** An owner with their company. */
 export interface Owner extends Account {
   company: Company;
 }

@@ -28,7 +28,7 @@ const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString(
 /** Operations after which the sessions of their caller are over; the others must go on. */
 const endsSessions = ["accounts.log_out", "accounts.log_out_everywhere", "accounts.change_password"];
 
-/** The request of an index; the same for the same seed, but for the ids and the tokens of the world. */
+/** The request of an index; the same for the same seed, except for the ids and the tokens of the world. */
 export function drawRequest(operations: readonly Operation[], world: World, seed: string, index: number): DrawnRequest {
   const random = seeded(`${seed}/${index}`);
   const operation = random.pick(operations);

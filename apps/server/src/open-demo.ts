@@ -52,7 +52,7 @@ export async function openDemo(
   }
 }
 
-/** Refuses to serve a database with demo accounts as if it were none, since their password has been on many screens. */
+/** Refuses to serve a database with demo accounts without the demo, since their password has been on many screens. */
 export async function refuseDemoAccounts(databaseUrl: string): Promise<void> {
   const { db, close } = openDatabase({ url: databaseUrl, max: 1 });
   try {

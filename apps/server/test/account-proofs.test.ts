@@ -14,7 +14,7 @@ let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
   own = await ownDatabase(inject("databaseUrl"));
-  // The limits of failed sign-ins, and no others, are what people meet here.
+  // Only the limits of failed sign-ins apply here.
   w = await buildWorld({ databaseUrl: own.url, env: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" } });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function withApp() {
   return { person, app };
 }
 const enable = (person: Person, app: TOTP) => w.call(person, enableTwoFactor, { query: { code: app.generate() } });
-/** No code of the hour around now. */
+/** A code that is not valid at any time in the hour around now. */
 function wrongFor(app: TOTP): string {
   const right = Array.from({ length: 120 }, (_, n) => app.generate({ timestamp: Date.now() + (n - 60) * 30_000 }));
   return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";

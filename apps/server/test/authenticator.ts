@@ -13,7 +13,7 @@ interface Asked {
   verified?: boolean;
   /** What the sign counter says; one more than the last time unless given. */
   count?: number;
-  /** Who it says its owner is. */
+  /** The user handle that it returns. */
   userHandle?: string;
 }
 

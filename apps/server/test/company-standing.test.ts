@@ -171,7 +171,7 @@ describe("a name that reads like that of a company with an open program", () => 
 
     await vouch(await w.person("Admin"), impostor.companyId, "A namesake in another trade");
     expect(await outcome(create(impostor, impostor.companyId))).toBe(201);
-    // Whoever publishes already is not the impostor.
+    // A company that already publishes is not the impostor.
     expect(await outcome(create(genuine, genuine.companyId))).toBe(201);
   });
 });

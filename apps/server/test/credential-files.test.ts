@@ -71,7 +71,7 @@ describe("a file of credentials", () => {
     const { body } = await send(file.join("\n"), false);
     expect(body).toMatchObject({ applied: false, rows: 6, added: 1, refused: 5 });
     expect(body.refusals.map(({ line, reason }: Record<string, unknown>) => [line, reason])).toEqual([
-      [2, "The program has this set already"],
+      [2, "The program already has this set"],
       [4, "Repeats line 3"],
       [5, "Has more cells than the first row"],
       [6, "A value has at most 4,000 characters"],

@@ -149,7 +149,7 @@ describe("an export", () => {
     const mails = () => w.db.selectFrom("mail").select("state").where("user_id", "=", mira.id).execute();
     await vi.waitFor(async () => expect(await mails()).toEqual([{ state: "unsent" }]), 20_000);
 
-    // A mail that a mail server has kept waiting for longer than the archive is there.
+    // A mail that had to wait for the mail server until after the archive was removed.
     const exports = w.db.updateTable("data_export").set({ expires_at: new Date() }).where("user_id", "=", mira.id);
     const { id } = await exports.returning("id").executeTakeFirstOrThrow();
     const user = { id: mira.id, email: `${mira.username}@people.example` };

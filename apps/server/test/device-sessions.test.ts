@@ -42,7 +42,7 @@ async function signIn(username: string, userAgent: string): Promise<Person> {
 const sessionsOf = async (person: Person) => (await w.call(person, listSessions)).body.items as Session[];
 const isSignedIn = async (person: Person, world = w) => (await world.call(person, me)).status === 200;
 
-/** Moves the last proof of who somebody is into the past. */
+/** Moves a person's last reauthentication into the past. */
 async function age(person: Person, minutes: number): Promise<void> {
   const assured_at = new Date(Date.now() - minutes * 60_000);
   await w.db.updateTable("session").set({ assured_at }).where("id", "=", person.sessionId).execute();

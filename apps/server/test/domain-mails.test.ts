@@ -164,7 +164,7 @@ describe("a verified domain", () => {
     await age(owner, 91);
     await recheck();
     const again = tokenOf((await mailTo(email, 1))?.text);
-    // Whoever once read the mailbox may no longer do so.
+    // The people who once read the mailbox may no longer do so.
     expect((await verify(owner, first)).status).toBe(409);
     expect((await verify(owner, again)).body.domain_status).toBe("verified");
     await age(owner, 30);

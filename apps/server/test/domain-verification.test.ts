@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 type Owner = Person & { companyId: string };
-/** The owner of a company that has shown nothing, and a domain nobody has. */
+/** The owner of an unverified company, and a domain that nobody has. */
 async function newOwner(): Promise<Owner & { domain: string }> {
   const domain = `quay-${uniqueSuffix()}.example`;
   return { ...(await w.member("owner", (await buildCompany(w.db, { domain, domain_status: "pending" })).id)), domain };

@@ -80,7 +80,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     const programs: Raw[] = files.flatMap(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes)));
     const titleOf = ({ name }: Raw): string => name.replace(/\s+/g, " ").trim();
     const titles = programs.map(titleOf);
-    // Of two programs of one title, one has another title here.
+    // Of two programs with the same title, the import has given one another title.
     const unique = programs.filter((program) => titles.filter((title) => title === titleOf(program)).length === 1);
     cells = unique.flatMap((program) =>
       [...program.targets.in_scope, ...program.targets.out_of_scope].map((row: Raw) => ({

@@ -248,7 +248,7 @@ describe("a query or body of the wrong shape", () => {
       "date_order",
       "The end date is before the start date",
     ],
-    [{ features: "aws,teapot" }, "features", "invalid_list", "Must be allowed values, separated by commas"],
+    [{ features: "aws,teapot" }, "features", "invalid_list", "Must be a comma-separated list of allowed values"],
   ])("is refused by code and text: %j", async (query, field, code, msg) => {
     const { status, body } = await send({ url: listPrograms.path, query: query as Record<string, string> });
     expect(status).toBe(422);

@@ -42,7 +42,7 @@ function jpegSegment(marker: number, data: string): Buffer {
   return Buffer.concat([head, Buffer.from(data, "latin1")]);
 }
 
-/** Puts bytes into others. */
+/** `bytes` with `parts` inserted at a position. */
 const inserted = (bytes: Buffer, at: number, ...parts: Buffer[]) =>
   Buffer.concat([bytes.subarray(0, at), ...parts, bytes.subarray(at)]);
 

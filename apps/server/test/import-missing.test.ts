@@ -88,7 +88,7 @@ describe("an import of a list that programs have left", () => {
       await w.deliver();
       const news = async (as: Person) =>
         (await w.call(as, listNotifications)).body.items.map(({ title, link }: Record<string, string>) => [title, link]);
-      expect(await news(author)).toEqual([["The program closed; your open reports go on", `/reports/${open.id}`]]);
+      expect(await news(author)).toEqual([["The program closed; your open reports stay open", `/reports/${open.id}`]]);
       expect(await news(other)).toEqual([]);
       const staff = await w.person("Admin");
       const read = (as: Person) => w.call(as, getReport, { params: { report_id: open.id } });

@@ -93,7 +93,7 @@ describe("a file that is no list we know", () => {
 
   test("is also one of several lists' programs", async () => {
     const report = await run([...(await ownList("hackerone")), ...(await ownList("bugcrowd"))]);
-    expect(refusalsOf(report)[0]?.reason).toBe("Holds programs of several lists: HackerOne, Bugcrowd");
+    expect(refusalsOf(report)[0]?.reason).toBe("Contains programs from several lists: HackerOne, Bugcrowd");
     expect(report.files[0]?.added).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe("a file that is no list we know", () => {
     const [program] = await ownList("federacy");
     const report = await run(Array.from({ length: importLimits.programsPerFile + 1 }, (_, i) => ({ ...program, id: String(i) })));
     expect(report.fileRefused).toBe(true);
-    expect(refusalsOf(report)).toMatchObject([{ reason: "Holds 20,001 programs; the most is 20,000" }]);
+    expect(refusalsOf(report)).toMatchObject([{ reason: "Contains 20,001 programs; the maximum is 20,000" }]);
   });
 
   test("and one that is too large is not parsed", async () => {
@@ -122,7 +122,7 @@ describe("a broken row", () => {
     expect(report.files[0]).toMatchObject({ platform, refused: 1, programs: list.length + 1 });
     const scope = rows.targets.out_of_scope.length - 2;
     expect(refusalsOf(report).filter(({ title }) => title !== "Twin Lakes")).toMatchObject([
-      { row: 1, place: "", reason: "The field name is missing or not of the expected kind" },
+      { row: 1, place: "", reason: "The field name is missing or has an unexpected type" },
       { row: 2, place: `targets.out_of_scope[${scope}]`, reason: "Not a JSON object" },
       { row: 2, place: `targets.out_of_scope[${scope + 1}]`, reason: expect.stringMatching(/^The field \w+ is missing/) },
     ]);

@@ -110,7 +110,7 @@ describe("the lists about who takes part in programs show each reader exactly wh
       other_hacker: sorted(toAccount),
       hacker: "i-to-address",
     });
-    // Whoever is invited sees the program, but for drafts and those who are banned.
+    // Invited people see the program, except when it is a draft or they are banned.
     const hidden = async () =>
       Object.entries(await walkAll(listPrograms)).flatMap(([name, seen]) => (seen.includes("active-private") ? [name] : []));
     const insiders = ["owner", "manager", "triager", "finance", "viewer", "both", "admin", "super_admin", "let_in"];

@@ -180,7 +180,7 @@ describe("a username finds a researcher's reports", () => {
     const params = { report_id: open.id, item_id: removed.body.item_id };
     expect((await w.call(one.manager, deleteComment, { params })).status).toBe(200);
     for (const nobody of [one.manager, one.owner, one.viewer]) expect(await titles(nobody.username)).toEqual([]);
-    // Of others' reports a username tells nothing.
+    // In the reports of others a username finds nothing.
     expect(await titles(one.triager.username, await w.person())).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ interface Names {
   user_id: string;
 }
 
-/** Everything somebody can ask about who takes part in programs, with what is said about these names; ids of requests left out. */
+/** The answers to all calls about participation that somebody can make, with these names; without the ids of requests. */
 async function everything(as: Person, asking: string, names: Names): Promise<string> {
   const company_id = one.companyId;
   const { interest_id, invitation_id, user_id } = names;

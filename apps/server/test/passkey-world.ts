@@ -42,7 +42,7 @@ export async function signInWith(
   return w.call(null, passkeys.logInWithPasskey, { body: { credential }, headers: fromAnywhere() });
 }
 
-/** Moves the last proof of who somebody is into the past. */
+/** Moves a person's last reauthentication into the past. */
 export async function ageSession(w: World, person: Person, minutes = 11): Promise<void> {
   const assured_at = new Date(Date.now() - minutes * 60_000);
   await w.db.updateTable("session").set({ assured_at }).where("user_id", "=", person.id).execute();

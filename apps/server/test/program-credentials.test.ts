@@ -21,7 +21,7 @@ import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
-/** Another process on the same database: within one, calls on one object wait for each other anyway. */
+/** Another process on the same database: within one process, calls on one object wait for each other. */
 let other: World;
 let one: Case;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe("credentials of a program", () => {
     expect((await own(ann, program.handle)).body).toEqual(first.body);
     expect(values(await request(ben, program.id))).toEqual(["user-2", "secret-2"]);
     const refused = await request(cid, program.id);
-    expect([refused.status, refused.body.detail]).toEqual([409, "All credentials of this program are in use at the moment"]);
+    expect([refused.status, refused.body.detail]).toEqual([409, "All credentials for this program are in use at the moment"]);
     expect([await state(ann, program.id), await state(cid, program.id)]).toEqual(["held", "empty"]);
     expect(
       (await list(program.id)).map(({ label, status, holder }: Record<string, Person>) => [label, status, holder?.username]),
@@ -159,7 +159,7 @@ describe("credentials of a program", () => {
       "left",
       null,
     ]);
-    // Whoever is let in again gets another set, since the former one may be known to others.
+    // A person who joins again gets another set, since others may know the former one.
     await w.db
       .updateTable("program_member")
       .set({ ended_at: null, end_kind: null, end_reason: null })
@@ -186,7 +186,7 @@ describe("credentials of a program", () => {
     expect([await state(ben, program.id), (await own(ben, program.id)).status]).toEqual(["revoked", 404]);
     await upload(one.owner, program.id, "username,password\nuser-4,secret-4");
     expect((await request(ben, program.id)).body.detail).toBe(
-      "The company has taken your credentials back, and you get no others",
+      "The company has revoked your credentials, and you cannot get new ones",
     );
     expect((await change(deleteCredentials, program.id, second.set_id)).status).toBe(200);
     expect((await change(deleteCredentials, program.id, second.set_id)).status).toBe(404);

@@ -19,7 +19,10 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 
-/** A program whose reports were answered after so many hours each, and resolved where these are even; sent `age` days ago. */
+/**
+ * A program with one report for each of these hours until its first answer; those with an even number are resolved. They were sent `age` days
+ * ago.
+ */
 async function answering(hours: readonly (number | null)[], age = 10) {
   const program = await buildProgram(w.db);
   const sent_at = new Date(Date.now() - age * 24 * hour);

@@ -82,7 +82,7 @@ describe("the followers of a program", () => {
     expect(body.scope_changes).toEqual({ added: 20, changed: 0, removed: 0 });
     const found = await w.call(mira, listNotifications, { query: { search: "changed its scope" } });
     expect(found.body.total).toBe(1);
-    // Who edits the program knows, and who does not follow it has not asked.
+    // The editor of the program already knows, and people who do not follow it are not notified.
     expect([await newsOf(owner), await newsOf(other)]).toEqual([[], []]);
     // Nothing waits any more.
     await announce();

@@ -22,7 +22,7 @@ const create = (owner: Owner, title: string, over: object = open) =>
   w.call(owner, endpoints.createProgram, { body: { title, rewards, company_id: owner.companyId, ...over } });
 const read = (who: Person, program: string) => w.call(who, endpoints.getProgram, { params: { program } });
 
-/** Saves a program with its fields as they are, but for those of `over`. */
+/** Saves a program with its fields as they are, except those of `over`. */
 async function save(owner: Owner, id: string, over: object) {
   const { body } = await read(owner, id);
   const { title, status, visibility, version } = body;
@@ -117,7 +117,7 @@ describe("a title given up", () => {
     await save(owner, program_id, { title: fresh("Bluebell") });
     expect((await read(stranger, title)).body.program_id).toBe(program_id);
     expect((await create(rival, title)).body.code).toBe("already_exists");
-    // A hidden program of the rival may have it, and is refused when it is to be open to all.
+    // A hidden program of the rival may have it, and is refused when it would become open to all.
     const hidden = (await create(rival, title, draft)).body;
     expect((await save(rival, hidden.program_id, open)).body.code).toBe("already_exists");
     expect((await read(stranger, title)).body.program_id).toBe(program_id);

@@ -271,7 +271,7 @@ describe("a dispute", () => {
     expect((await withdraw(await w.member(), { dispute_id })).status).toBe(404);
     expect((await withdraw(one.hacker, { dispute_id })).body.status).toBe("withdrawn");
     expect((await withdraw(one.hacker, { dispute_id })).body.code).toBe("conflict");
-    // The other one still stands.
+    // The other one is still open.
     expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);
     expect((await withdraw(one.owner, { dispute_id: second.body.dispute_id })).status).toBe(200);
     expect((await move(one.triager, id, { status: "resolved" })).body).toMatchObject({ status: "resolved", dispute_open: false });

@@ -93,7 +93,7 @@ async function refused(endpoint: Endpoint, body: object, token?: string): Promis
     expect((await call(endpoint, { ...as, body: sent })).status, endpoint.name).toBeGreaterThanOrEqual(400);
 }
 
-/** What the newest mail to an address that fits has in the place of the group. */
+/** What the group of the pattern matches in the newest matching mail to an address. */
 async function mailed(address: string, pattern: RegExp): Promise<string> {
   const found = () => {
     const texts = smtp.mailsTo(address).map((mail) => mail.email.text ?? "");
@@ -116,7 +116,7 @@ async function dump(): Promise<string> {
   return parts.join("\n");
 }
 
-/** The ways in which a value may stand in a text. */
+/** The ways in which a value may be written in a text. */
 function formsOf(value: string, bytes = Buffer.from(value)): string[] {
   return [value, encodeURIComponent(value), ...(["hex", "base64", "base64url"] as const).map((form) => bytes.toString(form))];
 }
@@ -153,7 +153,7 @@ it("no password, token, secret or code is in the database, the log, an export or
   await done(verifyEmail, { body: { token: verification } });
   await refused(verifyEmail, { token: verification });
 
-  // Sign-in, with the link of whoever was locked out, and the password set by a mailed link.
+  // Sign-in with the link for a locked-out person, and a password set by a mailed link.
   await refused(login, { username, password: passwords.wrong });
   // People type their password as their name.
   await refused(login, { username: passwords.first, password: username });

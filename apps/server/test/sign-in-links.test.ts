@@ -36,7 +36,7 @@ const enter = (username: string, password = factoryPassword, pass?: string, worl
     headers: { "x-forwarded-for": `192.0.2.${(addresses++ % 250) + 1}` },
   });
 
-/** Keeps a name at its limit, as somebody does who wants to keep its owner out and has a hundred networks for it. */
+/** Brings a name to its limit, like an attacker who has a hundred networks and wants to lock the owner out. */
 async function attack(username: string): Promise<void> {
   for (let n = 0; n < 21; n++) await enter(username, "wrong", undefined, n % 2 ? w : other);
   await useUpNetworks(w, username);

@@ -2,7 +2,7 @@ import { deleteComment, editComment, getTimelineItem } from "@safeport/contract/
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { nothingTold, readTimeline } from "./timeline-world.ts";
+import { placeholderFields, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -50,7 +50,7 @@ describe("changing a comment", () => {
     expect((await edit(admin, item)).status).toBe(403);
     expect((await read(admin, report_id))[0]?.can).toEqual(["delete"]);
     const old = await buildTimelineItem(w.db, { report_id, created_at: minutesAgo(60 * 24) });
-    expect((await drop(admin, old)).body).toMatchObject({ ...nothingTold, item_type: "DELETED_PLACEHOLDER" });
+    expect((await drop(admin, old)).body).toMatchObject({ ...placeholderFields, item_type: "DELETED_PLACEHOLDER" });
   });
 
   it("to the same words leaves no mark", async () => {
@@ -66,7 +66,7 @@ describe("changing a comment", () => {
     expect((await drop(one.hacker, item)).status).toBe(200);
     for (const who of [one.hacker, one.owner, admin])
       expect(await read(who, report_id)).toEqual([
-        expect.objectContaining({ ...nothingTold, item_id: item.id, item_type: "DELETED_PLACEHOLDER", is_internal: false }),
+        expect.objectContaining({ ...placeholderFields, item_id: item.id, item_type: "DELETED_PLACEHOLDER", is_internal: false }),
       ]);
     const row = await w.db.selectFrom("timeline_item").selectAll().where("id", "=", item.id).executeTakeFirst();
     expect(row?.content).toBeNull();

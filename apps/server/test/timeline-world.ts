@@ -15,7 +15,7 @@ export async function readTimeline(w: World, as: Person, report_id: string): Pro
 }
 
 /** The fields of an item that is only a placeholder. */
-export const nothingTold = {
+export const placeholderFields = {
   content: null,
   performed_by: null,
   side: null,

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateReport } from "../src/features/reports/report.queries.ts";
 import { buildCase, type Case } from "./case.ts";
-import { nothingTold, readTimeline } from "./timeline-world.ts";
+import { placeholderFields, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -97,7 +97,7 @@ describe("an internal comment", () => {
       is_internal: true,
       replying_to_id: item.item_id,
     });
-    const place = { ...nothingTold, item_type: "PRIVACY_PLACEHOLDER", report_id: id, is_internal: true };
+    const place = { ...placeholderFields, item_type: "PRIVACY_PLACEHOLDER", report_id: id, is_internal: true };
     const seen = async () => {
       const list = await w.call(one.hacker, listTimeline, { params: { report_id: id } });
       const single = await w.call(one.hacker, getTimelineItem, { params: { report_id: id, item_id: item.item_id } });

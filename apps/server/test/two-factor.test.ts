@@ -114,7 +114,7 @@ describe("signing in with a second factor", () => {
     expect([wrong.status, wrong.body.code, wrong.body.detail]).toEqual([
       401,
       "two_factor_required",
-      "This code is wrong or was used before",
+      "This code is incorrect or was used before",
     ]);
     expect((await enter(person.username, ` ${codeOf(app).replace(/^.../, "$& ")}`)).status).toBe(200);
   });

@@ -9,7 +9,7 @@ import { loadCommonMessages, startLocale } from "./lib/i18n.ts";
 import { loadCode, watchCode } from "./lib/load-code.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import { watchPrint } from "./ui/print-scheme.ts";
-// Whoever is not signed in comes to the login page, so it is part of the first file (decision 011).
+// People who are not signed in come to the login page, so it is part of the first file (decision 011).
 import "./features/accounts/components/login-page.tsx";
 import "./ui/styles/base.css";
 
@@ -44,12 +44,12 @@ async function start(): Promise<void> {
     });
   });
   const page = router.load();
-  // What stands there becomes the page in one step; a slow page without the frame shows its spinner instead.
+  // The page replaces the frame in one step; a slow page without the frame shows its spinner instead.
   await Promise.all([texts, frame ? page : Promise.race([page, pause(patienceMs)])]);
   createRoot(root).render(<App router={router} />);
 }
 
-/** Between two pieces of work, so that on a slow processor the browser can answer to a hand. */
+/** Between two pieces of work, so that on a slow processor the browser can respond to input. */
 function pause(ms = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -66,13 +66,13 @@ async function makeOwnFolder(dir: string): Promise<void> {
   await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Settles as whom PostgreSQL runs and where its data lie, and makes them when there are none. */
+/** Chooses the OS user that PostgreSQL runs as and the folder of its data, and creates the data when there is none. */
 async function prepare(dir: string, { throwaway = false, log }: ClusterOptions): Promise<Place> {
   const installed = await findBinaries();
   const { runner, outOfReach } = await chooseRunner(dir, installed);
   const binaries = outOfReach ? await stageBinaries(installed) : installed;
   const home = await findHome(dir, outOfReach);
-  if (home !== dir) log?.(`PostgreSQL's user cannot enter ${dir}; the data lie in ${home}`);
+  if (home !== dir) log?.(`PostgreSQL's user cannot enter ${dir}; the data is in ${home}`);
   await sweepUnfinished(home);
   giveTo(runner, home);
   if (!existsSync(join(home, "cluster/data/PG_VERSION"))) {

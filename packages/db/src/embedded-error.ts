@@ -1,6 +1,6 @@
 import { OperatorError } from "./operator-error.ts";
 
-/** The embedded PostgreSQL cannot be had; the message says in one line why and what to do. */
+/** The embedded PostgreSQL is not available; the message says in one line why and what to do. */
 export class ClusterError extends OperatorError {
   override readonly name = "ClusterError";
 }

@@ -22,7 +22,7 @@ function readPidFile(data: string): Postmaster | undefined {
   return pid > 0 ? { pid, port: port || 0, status } : undefined;
 }
 
-/** Command line of a process, empty when there is none (or it is only waiting to be buried by its parent). */
+/** Command line of a process, empty when there is none (or it is a zombie). */
 function commandLineOf(pid: number): string {
   if (process.platform !== "linux") return spawnSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" }).stdout ?? "";
   try {
@@ -57,7 +57,7 @@ export function isAlive(pid: number): boolean {
 async function gone(pid: number, data: string, milliseconds: number): Promise<boolean> {
   const end = performance.now() + milliseconds;
   while (performance.now() < end) {
-    // Asked by its command line, which a process that waits to be buried no longer has.
+    // Asked by its command line, which a zombie no longer has.
     if (!serves(pid, data)) return true;
     await wait(10);
   }

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
 import { ClusterError } from "./embedded-error.ts";
 
-/** As whom PostgreSQL runs. It refuses to be root, so root needs a stand-in. */
+/** The OS user that PostgreSQL runs as. It refuses to run as root, so root needs another user. */
 export interface Runner {
   /** Put before the command line. */
   prefix: readonly string[];
@@ -119,8 +119,8 @@ export interface Seat {
 }
 
 /**
- * Chooses as whom PostgreSQL runs: an ordinary user as themselves; root as the folder's owner, else in a user namespace, else as the
- * OS user `safeport`. Throws ClusterError where none of it is possible.
+ * Chooses the OS user that PostgreSQL runs as: an ordinary user themselves; for root the folder's owner, else root in a user namespace, else
+ * the OS user `safeport`. Throws ClusterError where none of these is possible.
  */
 export async function chooseRunner(dir: string, binaries: Binaries): Promise<Seat> {
   const uid = process.getuid?.() ?? 0;

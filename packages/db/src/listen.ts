@@ -8,7 +8,7 @@ export interface ListenOptions {
   url: string;
   channels: readonly string[];
   onMessage: (channel: string, payload: string) => void;
-  /** The connection was lost and is back: what was sent in between is gone. */
+  /** The connection was lost and is back: messages sent in between are lost. */
   onGap: () => void;
 }
 

@@ -19,9 +19,9 @@ export interface Services {
   settings: Settings;
   /** What the login page offers; empty outside the demo. */
   demoAccounts: readonly DemoAccount[];
-  /** Forgets a session in this process at once; the others hear of its end from the database. */
+  /** Forgets a session in this process at once; the other processes learn of its end from the database. */
   forgetSession(sessionId: string): void;
-  /** Makes this process read a person's role and companies again; the others hear of the change from the database. */
+  /** Makes this process read a person's role and companies again; the other processes learn of the change from the database. */
   forgetPerson(userId: string): void;
 }
 

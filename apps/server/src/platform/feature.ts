@@ -19,7 +19,7 @@ export interface Feature {
   recipients?: readonly Recipients[];
   /** The kinds of mail it queues. */
   mails?: readonly MailTemplate[];
-  /** What it has of a person, for the archive of their data. */
+  /** What it stores about a person, for the archive of their data. */
   exports?: readonly DataExport[];
   /** Its jobs, by name; `exports` are those of all features. */
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;

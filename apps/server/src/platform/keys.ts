@@ -13,11 +13,11 @@ export type KeyFor = (purpose: string) => Buffer;
 
 /** Uses the operator's SECRET_KEY, or generates one at the first start and stores it in `dataDir/keys`, readable only by the owner. */
 export async function openKeys(dataDir: string, secretKey: string | null): Promise<KeyFor> {
-  const secret = secretKey ?? (await keptSecret(path.join(dataDir, "keys")));
+  const secret = secretKey ?? (await storedSecret(path.join(dataDir, "keys")));
   return (purpose) => createHmac("sha256", secret).update(purpose).digest();
 }
 
-async function keptSecret(folder: string): Promise<string> {
+async function storedSecret(folder: string): Promise<string> {
   const file = path.join(folder, "secret");
   if (!existsSync(file))
     await writeOnce(file, randomBytes(48).toString("base64url")).catch((error) => {

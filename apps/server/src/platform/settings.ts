@@ -202,7 +202,7 @@ function s3Of(e: z.output<typeof Environment>): Settings["s3"] {
   throw new OperatorError(`The S3 storage also needs ${missing.join(", ")}; leave out all S3 settings to use a folder.`);
 }
 
-/** Whether an address leads to this machine, as that of a server without one does. */
+/** Whether an address leads to this machine; a server without an address listens only there. */
 function isLoopbackUrl(url: string | undefined): boolean {
   return url === undefined || isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ""));
 }

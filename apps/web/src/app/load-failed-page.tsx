@@ -5,7 +5,7 @@ import { whenReachable } from "../lib/connection.ts";
 import { fetchStylesAgain, isCodeFailure } from "../lib/load-code.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 
-/** What was fetched again in vain or not: browsers differ in whether they fetch a failed file a second time. */
+/** The failures after which the code was requested once more; whether a browser then fetches the file again differs. */
 const fetchedAgain = new Set<string>();
 const storageKey = "safeport.reloaded_for";
 

@@ -11,7 +11,7 @@ import { ButtonLink } from "../ui/link.tsx";
 // Only for those who are signed in.
 const AppShell = lazyPart(() => import("./shell/app-shell.tsx").then((module) => module.AppShell));
 
-/** What an unknown path shows, in the app shell to whoever is signed in. */
+/** What an unknown path shows, in the app shell for people who are signed in. */
 export function NotFoundPage() {
   const t = useTranslations("app.not_found");
   const { activeId } = useAccounts();
@@ -19,7 +19,7 @@ export function NotFoundPage() {
     document.title = "404 · Safeport";
   }, []);
   const text = (
-    // What looks like the middle of a page lies a little above it.
+    // What looks like the middle of a page is a little above it.
     <Stack component={activeId ? "div" : "main"} gap={0} align="center" p="28vh 24px" ta="center">
       <Title order={1} fz={32} lh="40px" style={{ letterSpacing: "-0.02em", fontVariantNumeric: "tabular-nums" }}>
         404

@@ -18,7 +18,7 @@ export const useReachable = reachable.use;
 let check: Promise<boolean> | null = null;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the browser's own word on its network, and tells the queries, which are read again when the server is back. */
+/** Follows the browser's own word on its network, and informs the queries, which are read again when the server is back. */
 export function watchConnection(): void {
   // Only a try shows whether the server answers: one on the same machine does without any network.
   for (const event of ["online", "offline"]) window.addEventListener(event, () => void checkConnection());

@@ -7,7 +7,7 @@ export const useOutdated = outdated.use;
 
 const failures = new WeakSet<object>();
 
-/** Notes each part of the app whose code could not be fetched (Vite's event `vite:preloadError`). */
+/** Records each part of the app whose code could not be fetched (Vite's event `vite:preloadError`). */
 export function watchCode(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     failures.add(payload);

@@ -20,8 +20,8 @@ interface ErrorStateProps {
 }
 
 /**
- * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. What does not exist, or not for
- * its reader, has a way on in place of Retry.
+ * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. Where something does not exist, or not for
+ * the reader, a link replaces Retry.
  */
 export function ErrorState({ error, onRetry, retrying = false, title, strip = false, alone = false }: ErrorStateProps) {
   const t = useTranslations("ui.error");

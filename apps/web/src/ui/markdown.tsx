@@ -1,5 +1,5 @@
 import { Suspense, startTransition, useEffect, useState } from "react";
-import { keptTree, treeOf } from "../lib/markdown/markdown-trees.ts";
+import { cachedTree, treeOf } from "../lib/markdown/markdown-trees.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { lazyPart } from "./lazy-part.ts";
 import classes from "./markdown.module.css";
@@ -29,10 +29,10 @@ export function Markdown({ children }: { children: string }) {
 }
 
 function useTree(markdown: string) {
-  const [parsed, setParsed] = useState({ markdown, tree: keptTree(markdown) ?? null });
+  const [parsed, setParsed] = useState({ markdown, tree: cachedTree(markdown) ?? null });
   const isCurrent = parsed.markdown === markdown;
   useEffect(() => {
-    if (keptTree(markdown) === null) return;
+    if (cachedTree(markdown) === null) return;
     const left = new AbortController();
     void treeOf(markdown, left.signal).then((tree) => {
       // A long text is drawn in slices.
@@ -40,5 +40,5 @@ function useTree(markdown: string) {
     });
     return () => left.abort();
   }, [markdown]);
-  return isCurrent ? parsed.tree : (keptTree(markdown) ?? null);
+  return isCurrent ? parsed.tree : (cachedTree(markdown) ?? null);
 }

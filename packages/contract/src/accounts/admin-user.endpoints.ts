@@ -35,7 +35,7 @@ export const listUsers = endpoint({
     /** First and last day (UTC) of the sign-up. */
     created_from: z.optional(Day),
     created_to: z.optional(Day),
-    /** Who has signed in on this day (UTC) or later; and who has not, be it because they never did. */
+    /** People who signed in on this day (UTC) or later; and those who did not, including those who never did. */
     signed_in_since: z.optional(Day),
     not_signed_in_since: z.optional(Day),
     sort: z._default(z.enum(userSorts), defaultUserSort),

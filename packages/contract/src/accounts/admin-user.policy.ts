@@ -13,7 +13,7 @@ type Rule = (actor: Caller, user: UserFacts) => boolean;
 export const userActions = ["change_role", "suspend", "lift_suspension", "end_sessions"] as const;
 export type UserAction = (typeof userActions)[number];
 
-/** Admins act on everybody but staff, Super Admins on everybody; nobody on themselves, who have their own settings. */
+/** Admins act on everybody except staff, Super Admins on everybody. Nobody acts on their own account, which they change in their settings. */
 const oversees: Rule = (actor, user) =>
   actor.user_id !== user.user_id &&
   user.state !== "deleted" &&

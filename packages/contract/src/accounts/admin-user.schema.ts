@@ -16,7 +16,7 @@ export const UserRow = z.object({
   two_factor_enabled: z.boolean(),
   state: z.enum(userStates),
   created_at: Time,
-  /** Null for who has never signed in. */
+  /** Null if the person has never signed in. */
   last_active_at: z.nullable(Time),
 });
 export type UserRow = z.infer<typeof UserRow>;

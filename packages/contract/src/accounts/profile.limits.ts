@@ -3,5 +3,5 @@ import { textLimits } from "../kernel/text.limits.ts";
 
 /** Characters of the bio; links of a profile. */
 export const profileLimits = { bio: textLimits.line, links: 4 } as const;
-/** The languages in which mails can be had. */
+/** The languages that mails can be in. */
 export const mailLanguages = ["en", "fr"] as const;

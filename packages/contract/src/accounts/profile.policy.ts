@@ -9,7 +9,7 @@ export const profileActions = ["edit"] as const;
 
 /** What somebody may do with the profile of an active account. */
 export const profilePolicy = {
-  /** Everybody signed in may know that there is an account of this name; a private one says no more. */
+  /** Everybody signed in may know that the account exists; a private profile shows others nothing else. */
   see_details: (actor: Pick<Actor, "user_id" | "role">, profile: ProfileFacts) =>
     !profile.is_private || actor.user_id === profile.user_id || isStaff(actor),
   edit: (actor: Pick<Actor, "user_id">, profile: Pick<ProfileFacts, "user_id">) => actor.user_id === profile.user_id,

@@ -47,7 +47,7 @@ export const Profile = z.object({
       created_at: Time,
     }),
   ),
-  /** For the person themselves: what a save needs besides. */
+  /** For the person themselves: what a save also needs. */
   settings: z.nullable(z.object({ version: Version, language: z.enum(mailLanguages) })),
   can: z.array(z.enum(profileActions)),
 });

@@ -8,7 +8,7 @@ import { Password, SecondFactorCode } from "./account.schema.ts";
 /** One sign-in that has not ended. */
 export const Session = z.object({
   session_id: Uuid,
-  /** As the browser called itself at the sign-in; empty when it did not say. */
+  /** Browser and system as the browser named them at the sign-in; empty when it did not. */
   browser: z.string(),
   os: z.string(),
   /** The address of the sign-in. */

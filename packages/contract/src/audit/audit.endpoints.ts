@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   status: z.enum(["success", "failure"]),
   log_type: z.enum(auditLogTypes),
   ip_address: z.nullable(z.string()),
-  /** What it is about; the type may be one of `auditObjects`. */
+  /** The object of the entry; the type may be one of `auditObjects`. */
   object_type: z.nullable(z.string()),
   object_id: z.nullable(Uuid),
   object_snapshot: z.nullable(z.record(z.string(), z.unknown())),

@@ -9,7 +9,7 @@ export const companyEvents = defineEvents("company", {
   "company.archived": z.object({}),
   /** Somebody joined, left, or has another role; or an invitation was sent or ended. */
   "company.members_changed": z.object({}),
-  /** Whom it is for hears of it; the members hear that the members changed. */
+  /** Published to the invitee; the members get `company.members_changed`. */
   "company.invitation_sent": z.object({ invitation_id: Uuid }),
   "company.domain_verified": z.object({}),
   /** The checks of a verified domain have failed for too long. */

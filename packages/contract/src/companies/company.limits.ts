@@ -2,9 +2,9 @@
 export const maxOwnedCompanies = 10;
 /** Companies a page, unless the call names another size (spec §9). */
 export const companyPageSize = 6;
-/** Mails that one company can have sent to one address within a day. */
+/** Mails that one company can send to one address within a day. */
 export const maxMailsToAddress = 5;
 /** Mails that go to one address within a day for all companies together; no company learns of the others. */
 export const maxMailsToAddressOfAll = 20;
-/** How long an invitation into a company can be accepted. */
+/** Days for which an invitation to a company can be accepted. */
 export const invitationDays = 7;

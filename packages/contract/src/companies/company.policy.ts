@@ -3,13 +3,13 @@ import { type Actor, isStaff } from "../kernel/actor.ts";
 import { type CompanyRole, rolesGivenBy } from "./member.policy.ts";
 
 /**
- * How far a company has shown who it is: it controls its domain, staff vouched for it, neither, or its name reads like that of a company
- * which already publishes, so that staff must look at it first.
+ * How far a company has proved its identity: it controls its domain, staff vouch for it, neither, or its name looks like that of a company
+ * that already publishes, so that staff must review it first.
  */
 export const companyStandings = ["verified", "vouched", "unverified", "name_alike"] as const;
 export type CompanyStanding = (typeof companyStandings)[number];
 
-/** The standing that follows from what is stored; staff, who know the company, overrule the rest. */
+/** The standing that follows from what is stored; the word of staff overrides the rest. */
 export function standingOf(company: { domain_status: string; vouched_at: Date | null; name_alike: boolean }): CompanyStanding {
   if (company.vouched_at) return "vouched";
   if (company.name_alike) return "name_alike";
@@ -20,7 +20,7 @@ export interface CompanyFacts {
   /** The caller's role in the company. */
   member_role: CompanyRole | null;
   status: "ACTIVE" | "PAUSED";
-  /** Whether staff paused it, which only staff can end. */
+  /** Whether staff paused it; then only staff can activate it. */
   paused_by_staff: boolean;
   standing: CompanyStanding;
 }
@@ -46,10 +46,10 @@ const read: Rule = (actor, company) => isStaff(actor) || company.member_role !==
 const createProgram: Rule = (actor, company) =>
   accountPolicy.create_program(actor) ||
   ((company.member_role === "owner" || company.member_role === "manager") && company.status === "ACTIVE");
-/** To make a program more than a draft. */
+/** Whether the actor may publish a program in any form, so that it is no longer a draft. */
 const openProgram: Rule = (actor, company) =>
   createProgram(actor, company) && (isStaff(actor) || actor.email_verified) && company.standing !== "name_alike";
-/** To make a program open to all. */
+/** Whether the actor may make a program open to all. */
 const publishProgram: Rule = (actor, company) => openProgram(actor, company) && company.standing !== "unverified";
 const judges: Rule = (actor, company) => isStaff(actor) && company.member_role === null;
 
@@ -63,15 +63,15 @@ export const companyPolicy = {
   publish_program: publishProgram,
   vouch: (actor, company) => judges(actor, company) && company.standing !== "vouched",
   withdraw_vouching: (actor, company) => judges(actor, company) && company.standing === "vouched",
-  /** What it says about itself, and its logo. */
+  /** The details and the logo of the company. */
   edit,
-  /** Staff also pause what its owner has paused, so that the owner cannot end it. */
+  /** Staff may also pause a company that its owner has paused, so that the owner cannot activate it. */
   pause: (actor, company) =>
     edit(actor, company) && (company.status === "ACTIVE" || (isStaff(actor) && !company.paused_by_staff)),
   activate: (actor, company) =>
     edit(actor, company) && company.status === "PAUSED" && (isStaff(actor) || !company.paused_by_staff),
   delete: edit,
-  /** And to see who is invited. */
+  /** Includes seeing who is invited. */
   invite: (_actor, { member_role }) => rolesGivenBy(member_role).length > 0,
   verify_domain: leads,
 } satisfies Record<CompanyAction, Rule>;

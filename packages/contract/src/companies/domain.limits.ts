@@ -1,8 +1,8 @@
-/** How long what was started can be completed. */
+/** Days for which a started verification can be completed. */
 export const challengeDays = 7;
-/** How often a verified domain is checked again. */
+/** Days after which a verified domain is checked again. */
 export const recheckDays = 90;
-/** How long a verified company keeps its standing while the checks fail. */
+/** Days for which a verified company keeps its standing while the checks fail. */
 export const graceDays = 7;
 
 /** The addresses of a domain that only its owner reads (RFC 2142, and those that certificate authorities use). */

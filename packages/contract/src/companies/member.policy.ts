@@ -20,14 +20,14 @@ export interface MemberFacts {
 }
 type Rule = (member: MemberFacts) => boolean;
 
-/** Nobody gives a right that they lack: managers have none over money. */
+/** Nobody gives a right that they lack, and managers have no rights over money. */
 export function rolesGivenBy(own: CompanyRole | null): readonly GivableRole[] {
   if (own === "owner") return givableRoles;
   return own === "manager" ? givableRoles.filter((role) => role !== "finance") : [];
 }
 
 const isLastOwner: Rule = ({ role, owners }) => role === "owner" && owners <= 1;
-/** An owner over all, a manager over whoever has no right that they lack. */
+/** An owner is above every member, a manager above the members whose roles they can give. */
 const isOver: Rule = ({ own_role, role }) =>
   own_role === "owner" || (own_role === "manager" && rolesGivenBy(own_role).some((given) => given === role));
 

@@ -34,7 +34,7 @@ export const CompanyInvitation = z.object({
 });
 export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
 
-/** What whoever has the link reads of it. */
+/** An invitation as its invitee sees it. */
 export const OpenedInvitation = z.object({
   company_id: Uuid,
   company_name: z.string(),

@@ -22,7 +22,7 @@ export function isDisputeParty(actor: Actor, dispute: DisputeFacts, transition: 
   return disputeTransitions[transition].by === "opener" ? isOpener(actor, dispute) : mediates(actor, dispute);
 }
 
-/** What the caller may do with the dispute now (who may open one is `dispute` of `reportPolicy`); empty for people who may not read its report. */
+/** What the caller may do with the dispute now; empty for people who may not read its report. `reportPolicy.dispute` says who may open one. */
 export function disputeCan(actor: Actor, dispute: DisputeFacts): DisputeTransition[] {
   if (!reportPolicy.read(actor, dispute.report)) return [];
   const all = Object.keys(disputeTransitions) as DisputeTransition[];

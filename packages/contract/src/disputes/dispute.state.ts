@@ -12,8 +12,8 @@ interface Transition {
 
 const ongoing = ["open", "in_mediation"] as const;
 
-/** Days in which a person who has withdrawn a dispute opens no other on that report. */
-export const withdrawalRestDays = 7;
+/** Days for which a person who has withdrawn a dispute cannot open another one on that report. */
+export const withdrawalCooldownDays = 7;
 
 /** The life cycle of a dispute; it ends once and stays ended. */
 export const disputeTransitions = {

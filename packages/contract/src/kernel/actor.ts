@@ -20,12 +20,12 @@ export interface Actor {
   company_ids: readonly string[];
 }
 
-/** Whether somebody is of the platform's own people. */
+/** Whether the actor is staff of the platform. */
 export function isStaff(actor: Pick<Actor, "role">): boolean {
   return actor.role === "Admin" || actor.role === "Super Admin";
 }
 
-/** Whether somebody looks for vulnerabilities: Researcher stands for the specification's other researchers and may what a Hacker may. */
+/** Whether the actor looks for vulnerabilities: `Researcher` is the specification's role for other researchers, with the rights of a `Hacker`. */
 export function isResearcher(actor: Pick<Actor, "role">): boolean {
   return actor.role === "Hacker" || actor.role === "Researcher";
 }

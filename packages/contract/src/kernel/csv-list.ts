@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fieldCode } from "./field-error.ts";
 
-/** A query field that takes any number of `values`, comma-separated (`a,b`); read as a list in which each stands once. */
+/** A query field that takes any number of `values`, comma-separated (`a,b`); read as a list in which each appears once. */
 export function csvListOf<T extends string>(values: readonly T[]) {
   const one = `(?:${values.join("|")})`;
   // A pattern, so that the API's description includes it too.

@@ -52,8 +52,8 @@ export interface Endpoint<
   /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */
   stream?: true;
   /**
-   * One answer holds what somebody writes beside what they may not read, such as comments beside internal ones: it is never compressed, since
-   * its length would tell whoever sees the network how much of a guess is right.
+   * The answer is never compressed, because it can contain text of an attacker next to text that they may not read, such as comments next to
+   * internal comments: its compressed length would reveal to somebody who sees the network how much of a guess is right.
    */
   uncompressed?: true;
   /** Answers a paged list scoped to the caller; walked with insider, outsider and staff. */

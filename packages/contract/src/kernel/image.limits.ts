@@ -1,15 +1,15 @@
-/** The size of a logo or an avatar at most; evidence has a limit of its own. */
+/** The maximum size of a logo or an avatar. */
 export const maxImageBytes = 2 * 1024 * 1024;
 
-/** The images that are accepted: what a browser draws without running anything in it, so no SVG. Their names are in the texts, too. */
+/** The accepted types of images: those that cannot contain scripts, so no SVG. The texts for people name them, too. */
 export const imageTypes = { png: "image/png", jpg: "image/jpeg", webp: "image/webp", gif: "image/gif" } as const;
 export type ImageType = keyof typeof imageTypes;
 
 /** What a file field accepts. */
 export const acceptedImages = Object.values(imageTypes).join(",");
 
-/** Pixels per side at most. A browser allocates memory for all of them, and a file of a few kilobytes can claim gigabytes. */
+/** The maximum pixels per side. A browser allocates memory for all of them, and a file of a few kilobytes can claim gigabytes. */
 export const maxImageSide = 4_096;
 
-/** Pixels per side of a stored logo or avatar at most: larger ones are reduced to it. No page shows one larger than that. */
+/** The maximum pixels per side of a stored logo or avatar; larger ones are scaled down. No page shows one larger than that. */
 export const storedImageSide = 512;

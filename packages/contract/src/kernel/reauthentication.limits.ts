@@ -1,2 +1,2 @@
-/** Minutes for which a sign-in, or a password or passkey given again, counts for calls that ask for a recent one (`auth: "reauth"`). */
+/** Minutes for which a sign-in, or a password or passkey given again, counts as recent for calls with `auth: "reauth"`. */
 export const reauthMinutes = 10;

@@ -1,7 +1,7 @@
 /**
- * Limits of free text, in UTF-16 units as JavaScript counts them. Every text of the product uses one of these. The database checks most
- * of them too, so that a higher one takes a migration (`text-lengths.test`). In a file without
- * schemas, for pages that load no validator.
+ * Limits of free text, in UTF-16 units as JavaScript counts them. Most texts of the product use one of these; others have a
+ * limit of their own in their feature's `*.limits.ts`. The database checks most of them too, so a higher one needs a migration
+ * (`text-lengths.test`). In a file without schemas, for pages that load no validator.
  */
 export const textLimits = {
   name: 120,

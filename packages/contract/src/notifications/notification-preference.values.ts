@@ -5,7 +5,7 @@ import type { ChosenNotificationKind } from "./notification.endpoints.ts";
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Whether a channel carries what nobody has chosen for it. Mails are for those who ask for them. */
+/** Whether a channel is on for people who have chosen nothing. Mails are only for those who ask for them. */
 export const channelDefaults: Record<NotificationChannel, boolean> = { in_app: true, mail: false, digest: false };
 
 const ofAuthors: readonly ChosenNotificationKind[] = [
@@ -36,6 +36,6 @@ export function notificationKindsOf(actor: Pick<Actor, "role" | "company_ids">):
   const isOfTeam = actor.role === "Business" || actor.company_ids.length > 0;
   const own = actor.role === "Business" ? [] : ofAuthors;
   const forStaff = isStaff(actor) ? (["comment_flagged"] as const) : [];
-  // Whoever can read a program can follow it.
+  // Everybody who can read a program can follow it.
   return [...new Set([...(isOfTeam ? ofTeams : []), ...own, "program_changed" as const, ...forStaff])];
 }

@@ -32,7 +32,7 @@ export const chosenNotificationKinds = [
 ] as const;
 export type ChosenNotificationKind = (typeof chosenNotificationKinds)[number];
 
-/** All of them. An invitation and an archive of one's data are mailed anyway, so they always are in the list as well. */
+/** All of them. Invitations and archives of one's data are always mailed, so they are always in the list as well. */
 export const notificationKinds = [...chosenNotificationKinds, "company_invitation", "export_ready"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -8,7 +8,7 @@ import { ProgramRef } from "./program.endpoints.ts";
 
 const Fields = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** A set of credentials, to whom it was given. */
+/** A set of credentials, as its holder sees it. */
 export const OwnCredentialSet = z.object({ fields: Fields, given_at: Time });
 export type OwnCredentialSet = z.infer<typeof OwnCredentialSet>;
 

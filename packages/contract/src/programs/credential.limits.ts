@@ -1,4 +1,7 @@
-/** Of a pool and of a CSV file of credentials: sets of a program, rows, columns, characters of a name, of a value and of a row. */
+/**
+ * Limits of the credentials of a program and of a CSV file of them: sets of a program, rows, columns, and characters of a name, a value and a
+ * row.
+ */
 export const credentialLimits = {
   perProgram: 5_000,
   rows: 2_000,

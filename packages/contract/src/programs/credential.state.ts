@@ -1,8 +1,8 @@
-/** A set of credentials waits in the pool, is somebody's, or was theirs. */
+/** A set of credentials is free, is given to a researcher, or was and no longer is. */
 export const credentialStatuses = ["free", "given", "revoked"] as const;
 export type CredentialStatus = (typeof credentialStatuses)[number];
 
-/** Why a set is somebody's no longer: taken back, replaced by another, or they stopped taking part in the program. */
+/** Why a researcher no longer has a set: it was revoked, replaced by another, or they stopped taking part in the program. */
 export const credentialEnds = ["revoked", "replaced", "left"] as const;
 export type CredentialEnd = (typeof credentialEnds)[number];
 
@@ -21,8 +21,8 @@ export function credentialCan(status: CredentialStatus): CredentialAction[] {
 }
 
 /**
- * What a program has for the caller: their own set, one that they can get, none at the moment, or none any more since the company took
- * theirs back.
+ * Which credentials the caller has in a program, or can get: they have a set, a set is free for them, no set is free, or they get none
+ * because the company revoked theirs.
  */
 export const ownCredentials = ["held", "available", "empty", "revoked"] as const;
 export type OwnCredentials = (typeof ownCredentials)[number];

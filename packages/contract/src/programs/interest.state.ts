@@ -1,7 +1,7 @@
 export const interestStatuses = ["pending", "approved", "rejected", "withdrawn", "expired"] as const;
 export type InterestStatus = (typeof interestStatuses)[number];
 
-/** Who changes the status of an application: the applicant, whoever leads the company or works for the platform, or the platform itself. */
+/** Who changes the status of an application: the applicant, an owner or manager of the company or staff, or the platform itself. */
 export type InterestParty = "applicant" | "company" | "system";
 
 interface Transition {
@@ -10,7 +10,7 @@ interface Transition {
   by: InterestParty;
 }
 
-/** The life cycle of an application to take part in a program; anything else is a 409. */
+/** The life cycle of an application to take part in a program; any other change is a 409. */
 export const interestTransitions = {
   approve: { from: ["pending"], to: "approved", by: "company" },
   reject: { from: ["pending"], to: "rejected", by: "company" },

@@ -1,7 +1,7 @@
 export const invitationStatuses = ["pending", "accepted", "declined", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** Who changes the status of an invitation: whom it is for, whoever leads the company or works for the platform, or the platform itself. */
+/** Who changes the status of an invitation: the invitee, an owner or manager of the company or staff, or the platform itself. */
 export type InvitationParty = "invitee" | "company" | "system";
 
 interface Transition {
@@ -10,7 +10,7 @@ interface Transition {
   by: InvitationParty;
 }
 
-/** The life cycle of an invitation to take part in a program; anything else is a 409. */
+/** The life cycle of an invitation to take part in a program; any other change is a 409. */
 export const invitationTransitions = {
   accept: { from: ["pending"], to: "accepted", by: "invitee" },
   decline: { from: ["pending"], to: "declined", by: "invitee" },

@@ -6,10 +6,10 @@ import { invitationStatuses } from "./invitation.state.ts";
 import { membershipEnds } from "./participation.values.ts";
 
 const interest = { company_id: Uuid, interest_id: Uuid, user_id: Uuid };
-/** `user_id` is null while an invitation to an address is nobody's. */
+/** `user_id` is null while an invitation to an email address belongs to no account. */
 const invitation = { company_id: Uuid, invitation_id: Uuid, user_id: z.nullable(Uuid) };
 
-/** What happens to who takes part in a program. */
+/** What happens to the members, applications, invitations and credentials of a program. */
 export const participationEvents = defineEvents("program", {
   "interest.sent": z.object(interest),
   "interest.settled": z.object({ ...interest, status: z.enum(interestStatuses) }),
@@ -23,11 +23,11 @@ export const participationEvents = defineEvents("program", {
   "credentials.ran_out": z.object({ company_id: Uuid }),
   "program.member_ended": z.object({ company_id: Uuid, user_id: Uuid, how: z.enum(membershipEnds) }),
 });
-/** Somebody's part in a program was ended by its company; it does not name the program, which may not exist for them any more. */
+/** A company removed somebody from a program. The event does not name the program, which that person may no longer see. */
 export const partEvents = defineEvents("user", {
   "account.part_ended": z.object({ company_id: Uuid }),
 });
-/** A company lets somebody take part in none of its programs, or does again. */
+/** A company banned somebody from its programs, or lifted a ban. */
 export const banEvents = defineEvents("company", {
   "company.bans_changed": z.object({}),
 });

@@ -2,7 +2,7 @@
 
 /** The most characters of a motivation and of the message of an invitation; the most applications answered at once. */
 export const participationLimits = { motivation: 500, message: 1_000, decisions: 50 } as const;
-/** Days in which an invitation to a program can be accepted. */
+/** Days for which an invitation to a program can be accepted. */
 export const programInvitationDays = 7;
-/** Days in which an application can be answered. */
+/** Days for which an application can be answered. */
 export const interestDays = 14;

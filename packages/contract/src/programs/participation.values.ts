@@ -4,5 +4,5 @@
 export const declineReasons = ["no_time", "scope", "rewards", "policy", "other"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** How somebody's part in a program ended. */
+/** How somebody's membership of a program ended. */
 export const membershipEnds = ["left", "removed", "banned"] as const;

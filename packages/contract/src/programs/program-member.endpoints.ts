@@ -18,7 +18,7 @@ const person = {
 export const ProgramMember = z.object({ ...person, joined_at: Time });
 export type ProgramMember = z.infer<typeof ProgramMember>;
 
-/** Somebody whom a company keeps from its programs. */
+/** A person whom a company has banned from its programs. */
 export const Ban = z.object({ ...person, reason: z.string(), created_at: Time });
 export type Ban = z.infer<typeof Ban>;
 

@@ -8,7 +8,7 @@ import { assetTypes, termFields } from "./program.values.ts";
 /** The most scopes in one comparison of versions; `scope_changes` counts all. */
 export const maxComparedScopes = 500;
 
-/** What a version of a program holds. */
+/** The content of a version of a program. */
 const { shape } = Program;
 export const ProgramTerms = z.object({
   title: shape.title,

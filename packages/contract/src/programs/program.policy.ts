@@ -12,7 +12,7 @@ export interface ProgramFacts {
   participates: boolean;
   /** The caller was invited to it and has not answered yet. */
   invited: boolean;
-  /** The company keeps the caller from its programs. */
+  /** The company has banned the caller from its programs. */
   banned: boolean;
 }
 type Rule = (actor: Actor, program: ProgramFacts) => boolean;
@@ -22,26 +22,26 @@ export function isOpenToAll({ status, visibility }: Pick<ProgramFacts, "status" 
   return status === "active" && visibility === "PUBLIC";
 }
 
-/** What says how many people a program reaches. */
+/** What decides how many people a program reaches. */
 export type Openness = Pick<ProgramFacts, "status" | "visibility">;
 
-/** From nobody but its company, over those who take part in it and then may also report, to everybody. */
+/** 0: only its company sees it; 1: also its members; 2: they may also report; 3: everybody sees it. */
 function reachOf(program: Openness): number {
   if (program.status !== "active") return program.status === "draft" ? 0 : 1;
   return isOpenToAll(program) ? 3 : 2;
 }
 
-/** Whether saving a program lets more people see it, or do more with it, than before; a new one was seen by nobody. */
+/** Whether saving a program lets more people see it, or do more with it, than before. `before` is null for a new program. */
 export function opensFurther(before: Openness | null, after: Openness): boolean {
   return reachOf(after) > (before ? reachOf(before) : 0);
 }
 
-/** Whether somebody decides who takes part in the programs of a company; also while it is paused. */
+/** Whether the actor decides who takes part in the programs of a company, even while the company is paused. */
 export function managesMembers(actor: Actor, { member_role }: Pick<ProgramFacts, "member_role">): boolean {
   return isStaff(actor) || member_role === "owner" || member_role === "manager";
 }
 
-/** Whether somebody can begin to take part in the program. */
+/** Whether anybody can start to take part in the program. */
 export function canBeJoined({ status }: Pick<ProgramFacts, "status">): boolean {
   return status === "active" || status === "paused";
 }
@@ -63,7 +63,7 @@ const isOpenToActor: Rule = (_actor, program) =>
   program.status !== "draft" && (program.participates || program.invited || isOpenToAll(program));
 const read: Rule = (actor, program) => isStaff(actor) || program.member_role !== null || isOpenToActor(actor, program);
 const edit: Rule = (actor, program) => isStaff(actor) || (managesMembers(actor, program) && program.company_status === "ACTIVE");
-/** Whether the program takes something new from a researcher whom nothing of their own keeps from it. */
+/** What reporting and applying both require of the researcher, the program and its company. */
 const takesFrom: Rule = (actor, program) =>
   isResearcher(actor) &&
   actor.email_verified &&
@@ -80,7 +80,7 @@ const apply: Rule = (actor, program) =>
   isOpenToAll(program) &&
   program.participation === "application";
 
-/** Whether somebody gets credentials of the program, if it has any: whoever may report to it. */
+/** Whether the actor gets credentials of the program, if it has any: those who may report do. */
 export const getsCredentials: Rule = submitReport;
 
 // Outsiders would learn of reports that are not disclosed.
@@ -94,7 +94,7 @@ export const programPolicy = {
   apply,
   leave: (actor, program) => program.participates && isOpenToActor(actor, program),
   manage_members: managesMembers,
-  // Not the platform's: these are secrets of the company and its researchers.
+  // Not for staff: these are secrets of the company and its researchers.
   manage_credentials: (_actor, { member_role }) => member_role === "owner" || member_role === "manager",
   see_metrics: seeMetrics,
 } satisfies Record<ProgramAction, Rule>;

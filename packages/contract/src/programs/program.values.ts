@@ -52,7 +52,7 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
-/** The parts of a program that have versions, besides its scopes. */
+/** The parts of a program that have versions, in addition to its scopes. */
 export const termFields = [
   "title",
   "description",

@@ -99,7 +99,7 @@ function addressOf(text: string): Address | null {
   return { ...parts, port, host: parts.host.replace(/\.$/, "") };
 }
 
-/** Whether scheme and port of a scope leave an asset in; what either does not name is open. */
+/** Whether the scheme and port of a scope include an asset; a part that either of them does not name matches anything. */
 function fitsServer(own: Address, asset: Address, needsDefaultPort: boolean): boolean {
   if (own.scheme !== null && asset.scheme !== null && own.scheme !== asset.scheme) return false;
   const scheme = own.scheme ?? asset.scheme;
@@ -116,7 +116,7 @@ function coversUrl(identifier: string, asset: Address | null): boolean {
   );
 }
 
-/** Whether a path lies at or below another one, at the border of a segment. */
+/** Whether a path is at or below another one, at the border of a segment. */
 function coversPath(own: string, path: string): boolean {
   const base = own.replace(/\/$/, "");
   return base === "" || (path.startsWith(base) && /^(?:$|[/?#])/.test(path.slice(base.length)));

@@ -8,7 +8,7 @@ export interface WebAddress {
   rest: string;
 }
 
-/** Protocols that reach a server. `javascript:` and its kin are not among them: identifiers become links. */
+/** Protocols that reach a server. `javascript:` and the like are not among them: identifiers become links. */
 const schemes = new Set(
   "http https ws wss ftp ftps sftp ssh git grpc grpcs tcp udp tls mqtt mqtts amqp amqps rtsp rtmp sip sips ldap ldaps smb imap imaps smtp smtps itms itmss apps".split(
     " ",

@@ -9,7 +9,7 @@ export interface Allowance {
   all: number;
 }
 
-/** For whoever is new, or often wrong. */
+/** For people who are new, or often wrong. */
 export const firstAllowance: Allowance = { program: 4, all: 6 };
 
 /** By the share of valid reports among those that were decided, from `decided` on; the last step that is reached counts. */

@@ -24,7 +24,7 @@ import { defaultReportSort, reportSorts } from "./report-sort.values.ts";
 const ReportRef = z.object({ report_id: Uuid });
 const StatusFilter = z.pipe(z.string().check(z.maxLength(20), z.toLowerCase()), z.enum([...reportStatuses, "active"]));
 
-/** The filters of a report list, besides whose reports they are, and its order. */
+/** The filters and the order of a report list, without whose reports it has. */
 export const reportFilters = {
   ...pageQuery(),
   disputed_reports_only: z.optional(z.stringbool()),

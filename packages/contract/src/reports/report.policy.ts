@@ -57,18 +57,18 @@ export const reportPolicy = {
   change_severity: changeSeverity,
   change_status: (actor, report) => changeSeverity(actor, report) && allowedStatuses(actor, report).length > 0,
   withdraw: (actor, report) => isAuthor(actor, report) && allowedStatuses(actor, report).includes("closed"),
-  // What a dispute says stands in the timeline, so it takes the right to comment.
+  // The text of a dispute appears in the timeline, so opening one requires the right to comment.
   dispute: (actor, report) => comment(actor, report) && !isClosed(report.status),
 } satisfies Record<ReportAction, Rule>;
 
-/** In which capacity the caller changes the status of the report. */
+/** The capacity in which the caller changes the status of the report; null when they may not. */
 export function partyOf(actor: Actor, report: ReportFacts): ReportParty | null {
   if (isAuthor(actor, report)) return "author";
   if (isStaff(actor)) return "admin";
   return triages(actor, report) ? "company" : null;
 }
 
-/** The statuses the caller can set now: the table of transitions without what validation, a dispute or time forbids. */
+/** The statuses the caller can set now: those of the transitions table, except where validation, a dispute or the time since closing forbids one. */
 export function allowedStatuses(actor: Actor, report: ReportFacts): ReportStatus[] {
   const party = partyOf(actor, report);
   if (!party || report.company_archived) return [];

@@ -63,7 +63,7 @@ export const Report = z.object({
   scope_id: z.nullable(Uuid),
   scope_identifier: z.nullable(z.string()),
   scope_asset_type: z.nullable(z.enum(assetTypes)),
-  /** The highest severity that the asset allows; null where there is none, and for whoever may not change the severity. */
+  /** The highest severity that the asset allows; null where there is none, and for people who may not change the severity. */
   severity_cap: z.nullable(z.enum(severities)),
   weakness: z.nullable(Weakness),
   author: Person,

@@ -22,7 +22,7 @@ export const closedStatuses = [
 
 /** Who changes the status of a report: its author, a member of the company who may triage, an admin, or the platform itself. */
 export type ReportParty = "author" | "company" | "admin" | "system";
-/** What a transition requires besides the target. */
+/** What a transition requires in addition to the target. */
 export type Requirement = "comment" | "close_reason" | "duplicate_of" | "long_reason" | "reason" | "unvalidated" | "recent";
 
 interface Transition {

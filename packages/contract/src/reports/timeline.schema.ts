@@ -34,7 +34,7 @@ export const TimelineItem = z.object({
   edited_at: z.nullable(Time),
   /** Null for the platform itself, and when the reader may not know. */
   performed_by: z.nullable(Person),
-  /** For whom that person acted: the reporter, the company or the platform. */
+  /** The side for which that person acted: the reporter, the company or the platform. */
   side: z.nullable(z.enum(["reporter", "company", "platform"])),
   replying_to_id: z.nullable(Uuid),
   old_status: z.nullable(z.enum(reportStatuses)),

@@ -69,7 +69,7 @@ export interface ProgramContent {
   status: ProgramStatus;
   visibility: Visibility;
   participation: Participation;
-  /** Days before today on which it was made. */
+  /** How many days ago it was created. */
   age: number;
   rewards: RewardContent;
   tags: readonly string[];

@@ -14,7 +14,7 @@ const browsers = [
   "Brave 1.73",
 ];
 
-/** Puts the words of a report into a text; `{what}` is not among them stays as it is, since texts hold code. */
+/** Puts the words of a report into a text; a `{name}` that is not one of them stays as it is, since texts contain code. */
 export function fillIn(text: string, words: Words): string {
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => words[name] ?? whole);
 }

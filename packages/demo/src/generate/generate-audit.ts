@@ -99,7 +99,7 @@ function rowOf(random: Seeded, at: Date, user: GeneratedUser | null, { snapshot,
   };
 }
 
-/** Where somebody sits: the same each time. */
+/** The IP address of a person: the same each time. */
 function addressOf({ username }: GeneratedUser): string {
   const random = seeded(`address of ${username}`);
   return `${random.pick(networks)}${random.int(2, 99)}`;

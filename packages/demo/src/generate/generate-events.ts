@@ -9,7 +9,7 @@ import type { GeneratedUser, People } from "./generated.ts";
 /** Days back to for which there are events and notifications; older timelines have none. */
 const remembered = 45;
 const readAfter = 9 * day;
-/** Everybody finds so many new ones in the bell. */
+/** How many notifications everybody finds unread. */
 const alwaysUnread = 3;
 
 /** The kind of the notification of an event. */
@@ -65,7 +65,7 @@ export function generateEvents(reportEvents: readonly ReportEvent[], people: Peo
   return { events, notifications };
 }
 
-/** What an event carries besides where it happened. */
+/** What an event carries in addition to where it happened. */
 function dataOf({ item, internal, automatic, disputeId }: ReportEvent): Record<string, unknown> {
   if (!item) return {};
   if (disputeId) return { dispute_id: disputeId };
@@ -84,7 +84,7 @@ function paramsOf({ new_status, new_severity }: Record<string, unknown>): Record
   };
 }
 
-/** Who reads about an event: the other side than its author, and staff about disputes and critical reports. */
+/** Who is notified of an event: the side that did not cause it, and staff about disputes and critical reports. */
 function readersOf({ type, actor, plan, automatic, internal }: ReportEvent, people: People): GeneratedUser[] {
   if (automatic) return [];
   const team = plan.program.company.members.filter(([, role]) => role !== "finance" && role !== "viewer").map(([user]) => user);

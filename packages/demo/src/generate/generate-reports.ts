@@ -12,7 +12,7 @@ import { peopleOf } from "./report-people.ts";
 import { rewardOf } from "./reward-of.ts";
 import { writeReport } from "./write-report.ts";
 
-/** Something that others hear of: an event to be. */
+/** Something that others are notified of: a future event. */
 export interface ReportEvent {
   at: Date;
   type: string;

@@ -71,7 +71,7 @@ export function listUsers(db: Db, usernames: readonly string[]) {
   return db.selectFrom("user_account").select(userColumns).where("username", "in", usernames).execute();
 }
 
-/** The full names of the platform's people, but for one account. */
+/** The full names of the platform's people, except that of one account. */
 export async function listStaffNames(db: Db, exceptId: string | null = null): Promise<string[]> {
   const all = db.selectFrom("user_account").select("full_name").where("role", "in", ["Admin", "Super Admin"]);
   const staff = exceptId === null ? all : all.where("id", "<>", exceptId);

@@ -30,7 +30,7 @@ import { disableTwoFactor } from "./two-factor/disable-two-factor.ts";
 import { enableTwoFactor } from "./two-factor/enable-two-factor.ts";
 import { startTwoFactor } from "./two-factor/start-two-factor.ts";
 
-/** Mounts the login, one's own account, its password and its sessions. The sign-up is mounted by the companies feature. */
+/** Mounts the login, and the account, the password and the sessions of the caller. The sign-up is mounted by the companies feature. */
 export function accountRoutes(http: Http): void {
   const { db, keyFor, settings } = http.services;
   const limits = createSignInLimits(db, keyFor, settings.rateLimitFactor);

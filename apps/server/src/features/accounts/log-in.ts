@@ -39,7 +39,7 @@ export async function logIn(ctx: PublicCtx, input: LoginInput, limits: SignInLim
     const assurance = asksFactor ? "second_factor" : "password";
     return openSession(tx, ctx, user, { assurance, password_hash: hash, passkey_id: proved?.id ?? null });
   }).catch(async (error: unknown) => {
-    // Somebody who has the password guesses: its owner must hear of it.
+    // Somebody knows the password and guesses the second factor: the owner must see that in the activity log.
     if (error === wrongFactor) await recordRefusedSignIn(ctx, user);
     throw error;
   });

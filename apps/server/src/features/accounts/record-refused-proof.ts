@@ -3,7 +3,7 @@ import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../platform/context.ts";
 import { recordChange } from "../../platform/events/event.queries.ts";
 
-/** Leaves a wrong password or code, given in an open session, in the audit log: its owner must hear of somebody who guesses. */
+/** Records a wrong password or code, given in an open session, in the audit log, so that the owner can see that somebody is guessing. */
 export async function recordRefusedProof(ctx: Ctx, by: Assurance): Promise<void> {
   const { actor, request } = ctx;
   const entry = {

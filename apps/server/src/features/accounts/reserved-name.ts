@@ -3,7 +3,7 @@ import unhomoglyph from "unhomoglyph";
 /** Usernames that people would take for everybody's, or for nobody's. */
 const reserved = ["root", "system", "platform", "everyone", "all", "anonymous", "deleted", "private"];
 
-/** Usernames that are, or may become, parts of our addresses, or that a program takes for no value. */
+/** Usernames that are, or may become, parts of our addresses, or that software takes for no value. */
 const routes = [
   ...[
     "create",
@@ -23,9 +23,9 @@ const routes = [
   ...["companies", "vault", "leaderboard", "legends", "notifications", "null", "undefined", "nan", "true", "false", "api", "www"],
 ];
 
-/** What stands in the place of a name, in the languages of the product. */
+/** Texts that are shown in place of a name, in the languages of the product. */
 const unnamed = ["deleteduser", "privateuser", "utilisateursupprime", "utilisateurprive"];
-/** Usernames as those of closed accounts. */
+/** Usernames like those of closed accounts. */
 const closed = /^deleted-[0-9a-f]{24}$/;
 
 /** Words for the platform's people, in the languages of the product. */
@@ -33,13 +33,13 @@ const roles = [
   ...["admin", "administrator", "administrateur", "administratrice", "support", "security", "securite", "staff", "moderator"],
   ...["moderateur", "mediator", "mediateur", "triage", "help", "assistance", "official", "officiel", "safety"],
 ];
-/** Words that leave such a name what it is. */
+/** Words that a name can add to these and still read as that of the platform's people. */
 const fillers = [
   ...["the", "team", "equipe", "desk", "account", "compte", "platform", "plateforme", "site", "bounty", "trust", "and", "et"],
   ...["super", "at", "of", "de", "du", "la", "le", "service", "customer", "client", "center", "centre"],
 ];
 
-/** Digits and signs in place of letters, which Unicode does not take for look-alikes, and letters that differ by a stroke only. */
+/** Digits and signs that are used in place of letters but are no look-alikes to Unicode, and a letter that differs from another by a stroke only. */
 const written: Record<string, string> = { $: "s", "5": "s", "4": "a", "@": "a", "3": "e", "7": "t", "8": "b", "!": "l", i: "l" };
 
 /** A name without case, accents, spaces and signs, for comparison. */
@@ -48,7 +48,7 @@ function wordOf(name: string): string {
     name
       .normalize("NFKD")
       .toLowerCase()
-      // Accents of Latin letters go; the vowel signs of other scripts are letters of theirs.
+      // Accents of Latin letters are dropped; the vowel signs of other scripts count as letters.
       .replace(/[\u0300-\u036f]/g, "")
       .replace(/[^\p{L}\p{M}\p{N}$@!]/gu, "")
   );
@@ -73,7 +73,7 @@ function readsAsStaff(name: string): boolean {
   return roleWords.some((role) => reading.includes(role)) && official.test(reading);
 }
 
-/** Whether a name, of whatever kind, passes for the platform's own: "Safeport", "Official S A F E P O R T", "ѕаfeport". */
+/** Whether a name of any kind passes for the platform's own: "Safeport", "Official S A F E P O R T", "ѕаfeport". */
 export function readsAsPlatform(name: string): boolean {
   return readingOf(name).includes(own);
 }

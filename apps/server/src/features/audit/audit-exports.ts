@@ -1,7 +1,7 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
 import { listOwnActivity } from "./audit.queries.ts";
 
-/** What the activity log has of a person: their own actions. */
+/** What the activity log stores about a person: their own actions. */
 export const auditExports: readonly DataExport[] = [
   {
     name: "activity",

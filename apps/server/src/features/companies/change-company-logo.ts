@@ -8,7 +8,7 @@ import { getCompany, getCompanyLocked } from "./get-company.ts";
 
 /** Replaces the logo of a company; without an image it has none. */
 export async function changeCompanyLogo(ctx: Ctx, companyId: string, image: UploadedFile | undefined): Promise<CompanyRow> {
-  // Asked before the image is stored, too, so that nobody fills the storage with what is then refused.
+  // Also checked before the image is stored, so that nobody fills the storage with images that are then refused.
   assertMay("edit", ctx, await getCompany(ctx, companyId));
   return ctx.files.withImage(image, ctx.actor.user_id, (fileId) =>
     unitOfWork(ctx, async (tx) => {

@@ -9,7 +9,7 @@ import { getCompany, getCompanyLocked } from "./get-company.ts";
 
 /**
  * Pauses a company: its programs take no new reports until it is active again. Nothing happens if it is paused already, but a pause by staff
- * takes the place of the owner's.
+ * replaces the owner's.
  */
 export function pauseCompany(ctx: Ctx, companyId: string): Promise<CompanyRow> {
   return changeStatus(ctx, companyId, "pause", { status: "PAUSED", paused_by_staff: isStaff(ctx.actor) });

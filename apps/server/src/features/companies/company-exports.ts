@@ -18,5 +18,5 @@ const invitations: DataExport = {
   },
 };
 
-/** What companies have of a person. */
+/** What companies store about a person. */
 export const companyExports: readonly DataExport[] = [companies, invitations];

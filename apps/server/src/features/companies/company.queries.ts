@@ -85,20 +85,20 @@ export async function lockStanding(tx: Tx, id: string, mode: "share" | "update")
   if (row?.name_reading) await holdName(tx, `name ${row.name_reading}`);
 }
 
-/** Whether a company has shown who it is, or staff know it; so it stays until the transaction ends. */
+/** Whether a company has verified its domain, or staff vouch for it. The row is locked, so this stays true until the transaction ends. */
 export async function lockPublishes(tx: Tx, id: string): Promise<boolean> {
   const company = tx.selectFrom("company").select(["domain_status", "vouched_at"]).where("id", "=", id).forShare();
   const row = await company.executeTakeFirst();
   return row !== undefined && (row.vouched_at !== null || row.domain_status === "verified");
 }
 
-/** Whether a company has been deleted; if it has not, it is not until the transaction ends. */
+/** Whether a company has been deleted. The row is locked, so it cannot be deleted before the transaction ends. */
 export async function lockArchived(tx: Tx, id: string): Promise<boolean> {
   const company = tx.selectFrom("company").select("archived_at").where("id", "=", id).forShare();
   return (await company.executeTakeFirst())?.archived_at !== null;
 }
 
-/** Notes that staff vouch for a company, or no longer do. */
+/** Records that staff vouch for a company, or no longer do. */
 export async function setVouched(db: Db, id: string, vouched: boolean): Promise<void> {
   await db
     .updateTable("company")
@@ -121,7 +121,7 @@ export async function saveCompany(tx: Tx, id: string, change: CompanyChange): Pr
     .execute();
 }
 
-/** Sets the logo, or none. What somebody is writing about the company stays current. */
+/** Sets the logo, or none. The version stays, so a form that somebody has open is not stale. */
 export async function setLogo(tx: Tx, id: string, logo_file_id: string | null): Promise<void> {
   await tx.updateTable("company").set({ logo_file_id }).where("id", "=", id).execute();
 }

@@ -34,7 +34,7 @@ export async function updateCompany(
   });
 }
 
-/** A change that reads the same, such as of case, needs nobody. A former name must not give its standing to another one. */
+/** A new name that reads the same, such as in another case, needs no review. A former name must not give its standing to another one. */
 async function assertMayRename(ctx: Ctx, tx: Tx, company: CompanyRow, name: string): Promise<void> {
   if (await readAlike(tx, company.name, name)) return;
   assertOwnName(ctx.actor, "name", name);

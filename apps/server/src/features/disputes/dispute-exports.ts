@@ -1,7 +1,7 @@
 import { afterEach, type DataExport } from "../../platform/export/data-export.ts";
 import { listOwnDisputes } from "./dispute.queries.ts";
 
-/** What disputes have of a person. */
+/** What disputes store about a person. */
 export const disputeExports: readonly DataExport[] = [
   {
     name: "disputes",

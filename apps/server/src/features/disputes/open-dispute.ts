@@ -1,5 +1,5 @@
 import type { openDispute as endpoint } from "@safeport/contract/disputes/dispute.endpoints";
-import { withdrawalRestDays } from "@safeport/contract/disputes/dispute.state";
+import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.state";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
@@ -9,13 +9,15 @@ import { markDisputed } from "../reports/dispute-marks.ts";
 import { lockReportFor } from "../reports/get-report.ts";
 import { type DisputeWithFacts, hasWithdrawnLately, insertDispute } from "./dispute.queries.ts";
 
-/** Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. Whoever has just withdrawn one
- * waits, since each opening notifies everybody. */
+/**
+ * Opens a dispute on a report that is not closed, by either side or by the platform; at most one open dispute per type. A person who has just
+ * withdrawn one has to wait, since each opening notifies everybody.
+ */
 export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof endpoint)["body"]>>): Promise<DisputeWithFacts> {
   return unitOfWork(ctx, async (tx) => {
     const { row, facts } = await lockReportFor("dispute", ctx, tx, input.report_id);
-    if (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalRestDays))
-      throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalRestDays } });
+    if (await hasWithdrawnLately(tx, row.id, ctx.actor.user_id, withdrawalCooldownDays))
+      throw new AppError("conflict", "dispute_withdrawn_lately", { params: { days: withdrawalCooldownDays } });
     const { dispute_type: type, dispute_description: description } = input;
     const dispute = await insertDispute(tx, { id: newId(), report_id: row.id, type, description, opened_by: ctx.actor.user_id });
     if (!dispute) throw new AppError("already_exists", "dispute_exists", { params: { type } });

@@ -15,7 +15,7 @@ export const exportNotifications = subscriber({
   },
 });
 
-/** Deletes the notifications and the choices of who has closed their account. */
+/** Deletes the notifications and the choices of people who have closed their account. */
 export const closedAccounts = subscriber({
   name: "notifications.closed_accounts",
   types: ["account.closed"],

@@ -1,7 +1,7 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { insertNotifications, inviteesOf } from "./notification.queries.ts";
 
-/** Notifies who was invited into a company, by their account or by the address that they have proved. */
+/** Notifies the people who were invited to a company, by their account or by an address that they have confirmed. */
 export const invitationNotifications = subscriber({
   name: "notifications.invitations",
   types: ["company.invitation_sent"],

@@ -9,7 +9,7 @@ export interface Notice {
   event: NotifiedEvent;
   /** What a mail says of it. */
   news: News;
-  /** Parameters of its text, besides the actor and the subject. */
+  /** Parameters of its text, in addition to the actor and the subject. */
   params: Record<string, string>;
   /** Whom it concerns. */
   userIds: readonly string[];

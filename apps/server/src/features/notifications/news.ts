@@ -27,7 +27,7 @@ export interface ProgramNews {
   to_version: number;
 }
 
-/** What a mail says of somebody's part in a program: the title of the program only if everybody sees it. */
+/** What a mail says about somebody's membership of a program: the title of the program only if everybody sees it. */
 export interface ParticipationNews {
   kind: ParticipationKind;
   /** Null where the reader may not know the program any more. */
@@ -80,7 +80,7 @@ export function comparisonPath(
   return `/bounties/${program}?version=${to_version}&against=${from_version}#history`;
 }
 
-/** The path of the page where somebody's part in a program is settled; the first page where there is no program to show. */
+/** The path of the page for somebody's participation in a program; the start page where there is no program to show. */
 export function participationPath(kind: ParticipationKind, program: string | null): string {
   if (program === null) return "/";
   const tab = {
@@ -92,7 +92,7 @@ export function participationPath(kind: ParticipationKind, program: string | nul
   return kind in tab ? `/bounties/${program}/members?tab=${tab[kind as keyof typeof tab]}` : `/bounties/${program}`;
 }
 
-/** Whether a notification is about somebody's part in a program. */
+/** Whether a notification is about somebody's participation in a program. */
 export function isParticipationKind(kind: NotificationKind): kind is ParticipationKind {
   return ([...leaderKinds, ...participantKinds] as NotificationKind[]).includes(kind);
 }
@@ -102,7 +102,7 @@ export function partsText(language: Language, parts: readonly ChangedPart[]): st
   return new Intl.ListFormat(language).format(parts.map((part) => translate(language, `notifications.part.${part}`)));
 }
 
-/** The news that are in the parameters of a notification about a program. */
+/** The news in the parameters of a notification about a program. */
 export function programNewsOf({ parts = "", from_version, to_version }: Record<string, string>) {
   return {
     kind: "program_changed",

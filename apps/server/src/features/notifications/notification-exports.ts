@@ -20,5 +20,5 @@ const preferences: DataExport = {
   },
 };
 
-/** What notifications have of a person. */
+/** What notifications store about a person. */
 export const notificationExports: readonly DataExport[] = [notifications, preferences];

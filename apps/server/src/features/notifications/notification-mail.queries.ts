@@ -21,7 +21,7 @@ export async function provedAddresses(db: Db, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** Those of some news that a person may know of now. */
+/** The items of news that a person may know of now. */
 export async function visibleNews<T extends News>(db: Db, userId: string, news: readonly T[]): Promise<T[]> {
   const reader = await db.selectFrom("user_account").select("role").where("id", "=", userId).executeTakeFirst();
   if (!reader || news.length === 0) return [];

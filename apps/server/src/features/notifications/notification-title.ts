@@ -9,13 +9,13 @@ import { type Language, languages } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import { partsText, programNewsOf } from "./news.ts";
 
-/** Who did what the platform did. */
+/** The name under which the platform itself acts. */
 export const platformName = "Safeport";
 
 /** The parameters of a notification that its title names. */
 type TitleParams = { [name in "status" | "severity" | "parts"]?: string };
 
-/** The title of a notification in a language; `name` is whoever did it. */
+/** The title of a notification in a language; `name` is that of the person who acted. */
 export function titleOf(language: Language, kind: NotificationKind, params: TitleParams, name: string): string {
   const { status, severity } = params;
   const changes = partsText(language, programNewsOf(params).parts);
@@ -40,7 +40,7 @@ const partSets: ChangedPart[][] = Array.from({ length: 2 ** changedParts.length 
   changedParts.filter((_part, at) => ((set + 1) >> at) & 1),
 );
 
-/** A title as it is in the database: what stands before and after the name, `after` being null where the title has no name. */
+/** A title as it is in the database: the text before and after the name; `after` is null where the title has no name. */
 export interface TitlePattern {
   kind: NotificationKind;
   params: TitleParams;

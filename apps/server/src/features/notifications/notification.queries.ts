@@ -72,7 +72,7 @@ function withStatus(notifications: ReturnType<typeof notificationsOf>, status: S
 export interface NotificationSearch {
   text: string;
   titles: readonly TitlePattern[];
-  /** What stands in the place of the name of a closed account. */
+  /** What is shown in place of the name of a closed account. */
   deletedName: string;
 }
 
@@ -189,7 +189,7 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
   );
 }
 
-/** The authors of open reports to these programs that are closed now, each with the newest of theirs to a program. */
+/** The authors of open reports to these programs that are closed now, each with their newest report to a program. */
 export function openReportsOfClosed(db: Db, programIds: readonly string[]) {
   return db
     .selectFrom("report as r")
@@ -207,7 +207,7 @@ export function openReportsOfClosed(db: Db, programIds: readonly string[]) {
 
 const userIdOf = ({ user_id }: { user_id: string }) => user_id;
 
-/** The invitations among these that can be accepted, with the account that a column of theirs names. */
+/** The invitations among these that can be accepted, with the account that one of their columns names. */
 function invitees(db: Db, invitationIds: readonly string[], account: "u.id" | "u.email", invitee: "i.user_id" | "i.email") {
   return db
     .selectFrom("company_invitation as i")
@@ -250,7 +250,7 @@ export type NotifiedEvent = Pick<DomainEvent, "id" | "at" | "actor_id" | "subjec
 export interface NewNotification {
   event: NotifiedEvent;
   kind: NotificationKind;
-  /** Parameters of its text, besides the actor and the subject. */
+  /** Parameters of its text, in addition to the actor and the subject. */
   params: Record<string, string>;
   /** Who gets it, and whether in the list of notifications, in the next daily mail, or both. */
   readers: readonly { user_id: string; in_app: boolean; digest_due: boolean }[];

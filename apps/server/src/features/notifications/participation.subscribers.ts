@@ -4,7 +4,7 @@ import { inviteesOf, leadersOf } from "../programs/participation/participation.v
 import { deliverNotifications, type Notice } from "./deliver-notifications.ts";
 import { openTitles } from "./notification-mail.queries.ts";
 
-/** Notifies researchers of what companies decide about their part in programs, and companies of what researchers do about it. */
+/** Notifies researchers of what companies decide about their participation in programs, and companies of what researchers do. */
 export const participationNotifications = subscriber({
   name: "notifications.participation",
   types: [
@@ -49,11 +49,11 @@ type Handled = Parameters<(typeof participationNotifications)["handle"]>[1][numb
 interface Content {
   kind: ParticipationKind;
   status?: string;
-  /** Those who lead the company, a person, or null for whom an invitation is. */
+  /** `"leaders"` for the owners and managers of the company, the id of a person, or null for the invitee of the event. */
   to: string | null;
 }
 
-/** What is notified of an event; null where those concerned did it themselves, or nothing has come of it. */
+/** The notification of an event; null where nobody is notified. */
 function contentOf(event: Handled): Content | null {
   switch (event.type) {
     case "interest.sent":

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { preferencesOf, setPreference } from "./preference.queries.ts";
 
-/** Of what the caller is notified, and by which channels. */
+/** The events that the caller is notified of, and by which channels. */
 export async function getPreferences({ db, actor }: Pick<Ctx, "db" | "actor">): Promise<NotificationPreferences> {
   const wants = await preferencesOf(db, [actor.user_id]);
   const items = notificationKindsOf(actor).map((kind) => {

@@ -28,7 +28,10 @@ export const programNotifications = subscriber({
   },
 });
 
-/** Notifies the authors of open reports to a program that closes, by the company or since it has left its list, that these go on. */
+/**
+ * Notifies the authors of open reports that their program closes, whether its company closes it or an import does, and that their reports stay
+ * open.
+ */
 export const closedProgramNotifications = subscriber({
   name: "notifications.closed_programs",
   types: ["program.updated"],
@@ -40,7 +43,7 @@ export const closedProgramNotifications = subscriber({
       reports
         .filter(({ program_id }) => program_id === event.subject_id)
         .map(({ id: report_id, number, author_id }): Notice => {
-          // About their report, which they may still read when the program is gone for them.
+          // About their report, which they may still read when they no longer see the program.
           const about = { ...event, subject_type: "report" as const, subject_id: report_id };
           return { event: about, news: { kind: "program_closed", report_id, number }, params: {}, userIds: [author_id] };
         }),

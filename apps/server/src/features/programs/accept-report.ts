@@ -54,7 +54,7 @@ export async function savedScope(ctx: Ctx, tx: Tx, programId: string, scopeId: s
   return { id: scopeId, max_severity: cap };
 }
 
-/** What keeps somebody from reporting, where one thing alone does that a text explains. */
+/** The only reason why somebody cannot report, if there is a single one with a text that explains it. */
 function whyNot(actor: Actor, target: ReportTarget): ErrorDetail | null {
   const may = (facts: Partial<ReportTarget>, email_verified = actor.email_verified) =>
     programPolicy.submit_report({ ...actor, email_verified }, { ...target, ...facts });

@@ -31,7 +31,7 @@ export async function getProgramById(ctx: Ctx, id: string, db: Db = ctx.db): Pro
   return row;
 }
 
-/** The same as `getProgram`, as it stays until the transaction ends: who saves it meanwhile is waited for. */
+/** Like `getProgram`, with the program locked until the transaction ends; waits for saves that are under way. */
 export async function getProgramLocked(ctx: Ctx, ref: string, tx: Tx): Promise<ProgramRow> {
   const { id } = await getProgram(ctx, ref, tx);
   await lockProgram(tx, id);

@@ -6,7 +6,7 @@ import { lockPublishes } from "../companies/get-company.ts";
 import { pauseOpenPrograms } from "./company-programs.queries.ts";
 import { programUpdates } from "./program-updates.ts";
 
-/** Has the open programs of a company paused that no longer controls its domain. */
+/** Queues the job that pauses the open programs of a company which no longer controls its domain. */
 export const revokedDomains = subscriber({
   name: "programs.revoked_domains",
   types: ["company.domain_revoked"],

@@ -10,7 +10,7 @@ export async function previewProgram(ctx: Ctx, ref: string): Promise<ProgramWith
   return withScopes(ctx, assertMay("edit", ctx, await getProgram(ctx, ref)));
 }
 
-/** The program as those read it who see it: everybody, those who take part in it, or for now the company alone. */
+/** The program as its readers see it: everybody, those who take part in it, or for now the company alone. */
 export function presentPreview(found: ProgramWithScopes, ctx: Ctx) {
   const { row } = found;
   const seen_by = row.status === "draft" ? "company" : isOpenToAll(row) ? "everybody" : "participants";

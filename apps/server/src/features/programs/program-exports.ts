@@ -18,5 +18,5 @@ const favourites: DataExport = {
   },
 };
 
-/** What programs have of a person. */
+/** What programs store about a person. */
 export const programExports: readonly DataExport[] = [participations, favourites];

@@ -131,7 +131,7 @@ function withBounds<Values extends Bounds>(param: Param<Values>, { limit, offset
 function declareLists(staff: boolean) {
   const name = (sort: ProgramSort) => `programs_${sort}_${staff ? "staff" : "visible"}`;
   const declare = (sort: ProgramSort) => ({
-    // PostgreSQL plans a statement anew each time if its limit is a parameter, since it takes the limit for a tenth of all rows.
+    // PostgreSQL plans a statement again each time if its limit is a parameter, since it takes the limit for a tenth of all rows.
     first: preparedQuery(`${name(sort)}_first`, (db, param: Param<PageOfReader>) =>
       programList(db, withBounds(param, firstPage), { staff, sort }),
     ),

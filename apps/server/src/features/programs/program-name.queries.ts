@@ -8,7 +8,7 @@ interface Names {
 }
 
 /**
- * Whether another program than `id` has the title: of the same company, or, for one that is to be open to all, one that is or was open
+ * Whether another program than `id` has the title: of the same company, or, for one that will be open to all, one that is or was open
  * to all under it in the last year.
  */
 export async function isTitleTaken(db: Db, id: string, { title_key, company_id, isPublic }: Names): Promise<boolean> {
@@ -24,8 +24,8 @@ export async function isTitleTaken(db: Db, id: string, { title_key, company_id, 
 }
 
 /**
- * The first of `handles` that no other program than `id` has, or goes by as a title that was open to all in the last year. What a hidden
- * program was called holds no handle, which would reveal it.
+ * The first of `handles` that no other program than `id` has, or goes by as a title that was open to all in the last year. The former titles of
+ * hidden programs keep no handle from others, which would reveal them.
  */
 export async function findFreeHandle(db: Db, id: string, handles: Iterable<string>): Promise<string> {
   for (const handle of handles) {

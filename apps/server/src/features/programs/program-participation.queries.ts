@@ -1,7 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 
-/** The programs that have let a person in. One that no longer does, or is a draft again, goes without a name. */
+/** The programs that a person has joined. One that they have left, or that is a draft, has no title. */
 export function listParticipations(db: Db, userId: string) {
   return db
     .selectFrom("program_member as m")

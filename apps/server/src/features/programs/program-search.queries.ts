@@ -27,13 +27,13 @@ interface Covering {
   rank: number;
 }
 
-/** How the list comes to the programs that are found: `few` are named, and of `many` it looks into each program, since it soon has a page of them. */
+/** How the list gets at the programs that match: `few` are given by id; for `many` it checks each program in its order, since it soon has a page. */
 export const findings = ["few", "many"] as const;
 export type Finding = (typeof findings)[number];
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
-  /** Patterns of `like`; no assets are searched without one. What the names of a program are is up to `refresh_program_search()` in the migrations. */
+  /** Patterns of `like`; no assets are searched without one. `refresh_program_search()` in the migrations says what the names of a program are. */
   names: string;
   assets: string | null;
   /** The programs that cover the asset searched for, and how closely they are about it. */
@@ -49,13 +49,13 @@ export interface FoundValues {
 export interface ProgramHits {
   finding: Finding;
   values: FoundValues;
-  /** By the id of a program, the scope that covers the asset searched for. */
+  /** The scope that covers the asset searched for, by the id of its program. */
   covered: Map<string, MatchedAsset>;
 }
 
 type Patterns = Pick<FoundValues, "names" | "assets">;
 
-/** Whether the row `ps` of `program_search` holds the text. */
+/** Whether the row `ps` of `program_search` contains the text. */
 function holds(param: Param<Patterns>) {
   return sql<boolean>`(ps.names like ${param("names")} or ps.assets like ${param("assets")})`;
 }
@@ -169,7 +169,7 @@ async function findCovering(db: Db, actor: Actor, search: string): Promise<Map<s
   );
 }
 
-/** The one that says most, where scheme or port tell against all of them. */
+/** The most specific scope, for assets whose scheme or port none of them includes. */
 function closest(scopes: MatchedAsset[]): Covering {
   const scope = scopes.reduce((best, other) => (other.identifier.length > best.identifier.length ? other : best));
   return { scope, rank: 0 };

@@ -103,7 +103,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
   };
 }
 
-/** The dashboard that the company names, or the default one of who sees the metrics and who does not. */
+/** The dashboard that the company names, or the default one, which depends on whether the caller sees the metrics. */
 export function dashboardOf(row: ProgramRow, seesMetrics: boolean): string {
   return row.dashboard_link || ownDashboard({ program_id: row.id, handle: row.handle }, seesMetrics);
 }

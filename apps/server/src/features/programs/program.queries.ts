@@ -43,7 +43,7 @@ export function isInvited(userId: Expression<string>) {
   return sql<boolean>`p.id in (select program_id from open_invitations(${userId}))`;
 }
 
-/** Whether the company of the program keeps a person from its programs. */
+/** Whether the company of the program has banned a person from its programs. */
 export function isBanned(userId: Expression<string>) {
   return sql<boolean>`exists (select from company_ban b where b.company_id = p.company_id and b.user_id = ${userId})`;
 }
@@ -181,7 +181,7 @@ export async function countProgramsOf(tx: Tx, companyId: string): Promise<number
   return programs;
 }
 
-/** Programs whose titles make one handle may be created at the same time, and each insert lets one of them through. */
+/** How often an insert is tried: several programs with the same handle may be created at the same time, and each round lets one of them through. */
 const maxInserts = 20;
 
 /** Inserts a program under the first free handle; false when the title is taken meanwhile. */
@@ -214,12 +214,12 @@ export async function updateProgramRow(db: Db, id: string, version: number, valu
   return result.numUpdatedRows > 0n;
 }
 
-/** Brings up to date how programs answer reports. */
+/** Updates the figures of how programs answer reports. */
 export async function refreshFigures(db: Db): Promise<void> {
   await sql`select refresh_program_figures()`.execute(db);
 }
 
-/** Locks a program until the transaction ends: what is read of it afterwards stays so. */
+/** Locks a program until the transaction ends: what is read of it afterwards stays true. */
 export async function lockProgram(db: Db, id: string): Promise<void> {
   await db.selectFrom("program").select("id").where("id", "=", id).forUpdate().execute();
 }

@@ -2,7 +2,10 @@ import { allowanceDays, allowanceOf, firstAllowance, maxAllowance } from "@safep
 import type { Ctx } from "../../platform/context.ts";
 import { AppError, type ErrorDetail } from "../../platform/http/app-error.ts";
 
-/** Reports are counted up to this number, so that sending costs no more for whoever sent thousands. A limit that an operator raises over it is none. */
+/**
+ * Reports are counted up to this number, so that sending costs no more for a person who has sent thousands. A limit that the operator raises
+ * above it does not apply.
+ */
 const maxCounted = 1_000;
 
 /** How far to count, and the numbers that everybody may send under an operator's multiplier for limits. */
@@ -25,7 +28,7 @@ export interface SentLately {
 export function assertNotThrottled(ctx: Ctx, sent: SentLately, programLimit: number | null): void {
   const factor = ctx.settings.rateLimitFactor;
   const allowance = allowanceOf(sent);
-  // The program's own limit is its company's word, and not the operator's.
+  // The company sets the program's own limit, so the operator's factor does not change it.
   const max = programLimit ?? raised(allowance.program, factor);
   if (max === 0) throw new AppError("forbidden", "no_new_reports");
   if (sent.in_program >= max) throw tooMany("too_many_reports_to_program", max, sent.first_in_program);
@@ -37,7 +40,7 @@ function raised(limit: number, factor: number): number {
   return limit * factor > maxCounted ? Number.POSITIVE_INFINITY : limit * factor;
 }
 
-/** `first` leaves the window first, so that another report is possible then. */
+/** `first` is the time of the oldest report in the window: once it leaves the window, another report is possible. */
 function tooMany(detail: ErrorDetail, max: number, first: string | null): AppError {
   const windowMs = allowanceDays * 86_400_000;
   const since = first === null ? Date.now() : Date.parse(first);

@@ -5,7 +5,7 @@ import { deleteFavourite, insertFavourite } from "./favourite.queries.ts";
 import type { ProgramRow } from "./program.queries.ts";
 
 /**
- * Follows a program the caller may see, or no longer; throws 409 when they follow as many as is possible. Only the caller sees it, so there is
+ * Follows a program the caller may see, or stops following it; throws 409 when they already follow the maximum. Only the caller sees it, so there is
  * no audit row.
  */
 export async function setFavourite(ctx: Ctx, { id }: ProgramRow, isFavourite: boolean) {

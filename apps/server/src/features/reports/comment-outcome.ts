@@ -19,7 +19,7 @@ export function commentOutcome(result: TimelineRow, itemId: string, change: keyo
         object_id: report_id,
         // Only the person who flagged and the admins see a flag: it may be about the owner of the company.
         company_id: change === "flagged" ? null : company_id,
-        // Who may not know of an internal comment does not see this entry either.
+        // People who may not know of an internal comment do not see this entry either.
         snapshot: { id: number, item_id: itemId, is_internal },
       },
     ],

@@ -15,7 +15,7 @@ export async function deleteCompany(ctx: Ctx, companyId: string): Promise<{ comp
   return unitOfWork(ctx, async (tx) => {
     const company = await getCompanyLocked(ctx, companyId, tx, "update");
     assertMay("delete", ctx, company);
-    // Closed first: whoever is sending a report meanwhile is either counted below or finds a closed program.
+    // Closed first: a report that is being sent meanwhile is either counted below or finds a closed program.
     const closed = await closeAllPrograms(tx, companyId);
     const open = await countOpenReports(tx, companyId);
     if (open > 0) throw new AppError("conflict", "company_has_open_reports", { params: { count: open } });

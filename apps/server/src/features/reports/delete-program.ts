@@ -11,9 +11,9 @@ import { countReportsOfProgram } from "./report.queries.ts";
  */
 export async function deleteProgram(ctx: Ctx, ref: string): Promise<{ program_id: string; deleted: boolean }> {
   return unitOfWork(ctx, async (tx) => {
-    // Locked first: a draft that is being published meanwhile is one no longer.
+    // Locked first: a draft that is being published meanwhile is then no longer a draft.
     const program = assertMay("delete", ctx, await getProgramLocked(ctx, ref, tx));
-    // Closed first: whoever is sending a report meanwhile is either counted below or finds a closed program.
+    // Closed first: a report that is being sent meanwhile is either counted below or finds a closed program.
     const closed = await closeProgram(tx, program);
     const { total, open } = await countReportsOfProgram(tx, program.id);
     if (open > 0) throw new AppError("conflict", "program_has_open_reports", { params: { count: open } });

@@ -41,5 +41,5 @@ const comments: DataExport = {
   },
 };
 
-/** What reports have of a person. */
+/** What reports store about a person. */
 export const reportExports: readonly DataExport[] = [reports, timelines, comments];

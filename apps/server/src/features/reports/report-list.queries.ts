@@ -52,7 +52,7 @@ interface Page extends Reader {
   offset: number;
 }
 
-/** The values of a statement, or what stands for them in one that is prepared. */
+/** The values of a statement, or their placeholders in a prepared one. */
 type Values<T> = { [K in keyof T]: Expression<T[K]> };
 
 type Condition = RawBuilder<SqlBool>;
@@ -139,7 +139,7 @@ interface ListKind {
 
 function listQuery(db: Kysely<DB>, { owner, view, sort }: ListKind, values: Values<Page>, filters: readonly Condition[]) {
   const holdsDrafts = owner === "author" || owner === "member";
-  // The other views imply that a report was sent; saying so lets PostgreSQL use the index of the titles, which holds no drafts.
+  // The other views imply that a report was sent; stating it lets PostgreSQL use the index of the titles, which contains no drafts.
   const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, views[view]])];
   const where = sql<SqlBool>`${sql.join([listed[owner](values), ...inView, ...filters], sql` and `)}`;
   const isCounted = filters.length === 0 && owner !== "author";

@@ -8,7 +8,10 @@ type Condition = RawBuilder<SqlBool>;
 type ByProgram = (title: Condition) => Condition;
 
 const ofAnyProgram: ByProgram = (title) => sql`r.program_id = any(array(select id from program where ${title} limit 200))`;
-/** The title of today is not for whoever has left a program: of another company's, a member's own report is found by its title of then. */
+/**
+ * People who have left a program must not learn its present title, so a member's own report to another company is found by the title at its
+ * sending.
+ */
 const ofMember =
   (person: Expression<string>, pattern: string): ByProgram =>
   (title) =>
@@ -31,8 +34,8 @@ const foundShort = (pattern: string, byProgram: ByProgram): Condition => sql`(${
   or r.author_id = any(array(select id from user_account where username like ${pattern} limit 200)))`;
 
 /**
- * Within a person's own reports: those are few, and found by what they name and by who else took part, as far as their timelines tell. The
- * program's title of today is not for whoever has left it.
+ * Within a person's own reports: those are few, and found by what they name and by who else took part, as far as their timelines tell. People
+ * who have left the program must not learn its present title.
  */
 const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${pattern} or lower(r.program_title) like ${pattern}
   or lower(r.scope_identifier) like ${pattern} or r.number::text like ${pattern}

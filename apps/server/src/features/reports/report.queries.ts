@@ -54,7 +54,7 @@ interface ReportById {
   id: string;
 }
 
-/** Also what a statement returns that has written a report: it has the columns of one, which the builder does not see. */
+/** Selects from the table, or from the rows that an insert or update returns: the builder does not see that those have the same columns. */
 type ReportQuery = SelectQueryBuilder<WithReport, "r", object>;
 
 /** A report `r` as its readers see it. */
@@ -103,7 +103,7 @@ export async function lockReport(db: Db, actorId: string, id: string) {
   return (await readReportLocked(db, { userId: actorId, id }))[0];
 }
 
-/** A free public number, which the statement draws that sends the report. */
+/** A free public number, drawn by the statement that sends the report. */
 export const freeNumber = sql<number>`free_report_number()`;
 
 const newReportColumns = [
@@ -111,7 +111,7 @@ const newReportColumns = [
   ...(["description_markdown", "steps_markdown", "impact_markdown", "severity", "cvss_vector", "cvss_score"] as const),
   ...(["status", "sent_at", "last_activity_at", "last_internal_at"] as const),
 ];
-/** What a new report is made of, besides its number. */
+/** The columns of a new report, without its number. */
 export type NewReport = Required<Pick<Insertable<DB["report"]>, (typeof newReportColumns)[number]>>;
 
 const addReport = preparedQuery("insert_report", (db, param: Param<NewReport>) => {

@@ -1,7 +1,7 @@
 import { subscriber } from "../../platform/events/event.ts";
 import { deleteDraftsOf } from "./report.queries.ts";
 
-/** Deletes the drafts of who has closed their account; nobody else has ever seen them. */
+/** Deletes the drafts of people who have closed their account; nobody else has ever seen them. */
 export const draftsOfClosedAccounts = subscriber({
   name: "reports.drafts_of_closed_accounts",
   types: ["account.closed"],

@@ -29,7 +29,7 @@ export function seesCompany(
   return sql`(${staff} or ${company} = any(${companyIdsOf(person)}))`;
 }
 
-/** What is to be known of a report. */
+/** Something that happened to a report, whose readers are looked up. */
 export interface ReportNews {
   /** What the answer is found by, for example the id of an event. */
   key: string;

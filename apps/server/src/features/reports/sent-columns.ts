@@ -5,7 +5,7 @@ const beforeSending: ReportStatus = "draft";
 /** The columns of a report that is saved and not sent. */
 export const savedColumns = { status: beforeSending, sent_at: null } as const;
 
-/** The columns that sending a report sets, besides its number. Its item in the timeline is the report itself. */
+/** The columns that sending a report sets, without its number. Its item in the timeline is the report itself. */
 export function sentColumns() {
   const status = nextStatus(beforeSending, "submit");
   if (!status) throw new Error("The table of transitions lets nobody submit");

@@ -4,7 +4,7 @@ import { readPage } from "../../platform/read-page.ts";
 
 /**
  * One page of the programs open to all to which a person has sent a report that was resolved, by title. It is the same for every reader, and
- * says no more than the public thanks of these programs.
+ * reveals no more than the public thanks of these programs.
  */
 export function pageOfThanks(db: Db, userId: string, paging: { page: number; size: number }) {
   return readPage(paging, (limit, offset) =>

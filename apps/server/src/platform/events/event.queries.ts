@@ -7,7 +7,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
-  // Only `publishEvents` writes events, and its data are typed by the contract.
+  // Only `publishEvents` writes events, and the contract types its data.
   return row as unknown as DomainEvent;
 }
 

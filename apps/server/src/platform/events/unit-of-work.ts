@@ -6,7 +6,7 @@ import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
 import { recordChange } from "./event.queries.ts";
 
-/** What a use case did, besides the change itself. */
+/** What a use case did, in addition to the change itself. */
 export interface Outcome<T> {
   result: T;
   /** Empty when nothing changed, for example the same status again; then there are no events either. */

@@ -11,7 +11,7 @@ import type { UploadedFile } from "./upload.ts";
 
 /** How long a link works, and the step its expiry is rounded up to, so that a page loaded twice finds its images in the cache. */
 const linkMs = 5 * 60_000;
-/** How long a link works that is made at the press of a button, to a file whose reader may lose the right to it. */
+/** How long a link works that is made when somebody presses a button, for a file that the reader may lose the right to. */
 const briefMs = 60_000;
 
 interface OpenFile {
@@ -100,7 +100,7 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     }
   }
 
-  /** What cannot be removed now is left to the sweep. */
+  /** The sweep removes what cannot be removed now. */
   const remove = (fileId: string) => removeUnattached(stored, fileId).catch(onError);
 
   return {

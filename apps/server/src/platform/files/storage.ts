@@ -22,6 +22,6 @@ export interface Storage {
   read(key: string): Promise<{ stream: Readable; size: number } | null>;
   /** Removes the object; a missing one is not an error. */
   remove(key: string): Promise<void>;
-  /** All that the storage holds, in no particular order, objects in the making and those of others included; never in memory as a whole. */
+  /** All objects in the storage, in no particular order, including unfinished ones and those of others; never all in memory at once. */
   list(): AsyncIterable<ListedObject>;
 }

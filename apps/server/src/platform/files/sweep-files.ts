@@ -8,7 +8,7 @@ const batchSize = 100;
 /** An object without a row stays for a day, in milliseconds, like a row without a parent. */
 const graceMs = 24 * 60 * 60_000;
 
-/** Our own keys, also while they are written to a folder; whatever else lies in the storage is somebody else's. */
+/** Our own keys, also while they are written to a folder; any other object in the storage is somebody else's. */
 const ownKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,10}(\.part)?$/;
 
 /** So many of a batch may be removed without a doubt. */

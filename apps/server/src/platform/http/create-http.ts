@@ -83,7 +83,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       user: request.actor?.user_id ?? null,
-      // Whom an operator may want to keep out: who guesses passwords and codes, or calls too often.
+      // Callers that an operator may want to block: they guess passwords and codes, or call too often.
       ...((reply.statusCode === 401 || reply.statusCode === 429) && { ip: addressOf(request) }),
       request_id: request.id,
     });

@@ -10,7 +10,7 @@ const readRemembered = preparedQuery("idempotency_key", (db, param: Param<{ user
     .where("key", "=", param("key")),
 );
 
-/** What a person made under a key. */
+/** What a call of this person with the same idempotency key created; undefined when there was none. */
 export async function findRemembered(db: Db, userId: string, key: string) {
   return (await readRemembered(db, { userId, key }))[0];
 }

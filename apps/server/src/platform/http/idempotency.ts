@@ -9,7 +9,7 @@ const maxKeyLength = 200;
 export interface KeyedCall {
   key: string;
   endpoint: string;
-  /** What the call is about, by its path. */
+  /** The object of the call, by its path. */
   params: unknown;
   body: unknown;
 }

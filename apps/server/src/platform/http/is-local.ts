@@ -9,7 +9,7 @@ const forwardingHeader =
 /**
  * Whether a request comes from this machine and from no proxy on it. Also checks the requested host name and where the request comes from,
  * since another site's name may resolve to this machine (DNS rebinding). HTTP/1.0 is what a plain proxy speaks, and no browser. A proxy that
- * hides itself completely cannot be distinguished from a person at this machine: a demo is not to be put behind one.
+ * hides itself completely cannot be distinguished from a person at this machine, so a demo must not run behind one.
  */
 export function isLocal(request: FastifyRequest): boolean {
   if (request.raw.httpVersion === "1.0" || !isFromLoopback(request.headers.origin) || !isFromLoopback(request.headers.referer))

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
 
-/** What every endpoint may answer besides its own errors. */
+/** The errors that every endpoint may answer in addition to its own. */
 const common: readonly ErrorCode[] = ["malformed", "invalid", "rate_limited", "internal", "unavailable"];
 const ofSession: readonly ErrorCode[] = ["unauthenticated", "token_expired", "session_ended"];
 const ofBody: readonly ErrorCode[] = ["too_large", "unsupported_media_type"];

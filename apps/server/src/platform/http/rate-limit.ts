@@ -52,7 +52,7 @@ export function throttleHooks(
   ];
 }
 
-/** Notes a call that came too soon, and returns its refusal; `ttl` is in milliseconds. */
+/** Records a call that came too soon, and returns its refusal; `ttl` is in milliseconds. */
 function throttled(refusals: Refusals, request: FastifyRequest, ttl: number): AppError {
   refusals.note("calls.throttled", addressOf(request), request.id);
   return new AppError("rate_limited", "too_many_requests", { retryAfter: Math.max(1, Math.ceil(ttl / 1_000)) });

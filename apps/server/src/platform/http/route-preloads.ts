@@ -11,7 +11,7 @@ export type Manifest = Record<string, ManifestEntry>;
 interface Page {
   /** Path segments; `$name` matches any text, `{-$name}` one of `optionalSegments` or nothing. */
   segments: string[];
-  /** Files that the page needs besides those of index.html. */
+  /** Files that the page needs in addition to those of index.html. */
   files: string[];
 }
 

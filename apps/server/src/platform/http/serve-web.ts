@@ -114,7 +114,7 @@ function withSocialLinks(html: string, links: readonly string[]): string {
   return html.replace("</head>", () => `<meta name="social-links" content="${escapeHtml(links.join(" "))}"></head>`);
 }
 
-/** The page with the title and description of what it is about, also for who reads no scripts. */
+/** The page with its title and description, also for readers that run no scripts. */
 function withHead(html: string, { title, description, canonical }: PageHead): string {
   const about = [
     `<meta name="description" content="${escapeHtml(description)}">`,

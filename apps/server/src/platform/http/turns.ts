@@ -14,7 +14,7 @@ export interface Turns {
 }
 
 /**
- * Calls that change one object wait for each other's row lock anyway. Here they wait without a connection, so that a crowd at one report
+ * Calls that change one object would wait for each other's row lock. Here they wait without a connection, so that a crowd at one report
  * leaves the pool to everybody else.
  */
 export function createTurns(): Turns {

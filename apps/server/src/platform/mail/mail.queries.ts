@@ -47,7 +47,7 @@ export async function settleMail(tx: Tx, id: string, state: MailState): Promise<
   await tx.updateTable("mail").set({ state, settled_at: sql<Date>`now()` }).where("id", "=", id).execute();
 }
 
-/** Deletes what was and is to be mailed to somebody, also in the name of others, with their addresses. */
+/** Deletes the sent and unsent mails to somebody, also those that others caused, with their addresses. */
 export async function deleteMailsOf(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   await tx.deleteFrom("mail").where("user_id", "=", user_id).execute();
   await tx.deleteFrom("mail").where("address", "=", email).execute();

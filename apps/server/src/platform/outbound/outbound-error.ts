@@ -15,7 +15,7 @@ export type OutboundErrorCode =
   | "too_large"
   | "timed_out";
 
-/** A request to the outside that has no answer. Tells nothing of the network the server is in. */
+/** A request to the outside that has no answer. Reveals nothing about the server's network. */
 export class OutboundError extends Error {
   override name = "OutboundError";
   readonly code: OutboundErrorCode;

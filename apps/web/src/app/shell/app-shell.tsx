@@ -92,7 +92,7 @@ function Shell({ children }: { children: ReactNode }) {
         <OfflineStrip />
         <SessionEndedBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
-          {/* Whoever has no company yet may be invited into one. */}
+          {/* People without a company may be invited to one. */}
           <CompanyGuard enabled={pathname !== "/company-invitation"}>
             <InSlices fallback={<PagePlaceholder />}>{children}</InSlices>
           </CompanyGuard>

@@ -6,7 +6,7 @@ import { useReachable } from "../../lib/connection.ts";
 import { useOutdated } from "../../lib/load-code.ts";
 import classes from "./offline-strip.module.css";
 
-/** Says for all pages that the server does not answer, or that the page must be loaded anew. */
+/** Says for all pages that the server does not answer, or that the page must be reloaded. */
 export function OfflineStrip() {
   const t = useTranslations("app");
   const isOffline = !useReachable();
@@ -33,7 +33,7 @@ export function OfflineStrip() {
   );
 }
 
-/** Lies over the margin of the page, so that nothing moves when it comes and goes. */
+/** Overlaps the margin of the page, so that nothing moves when it comes and goes. */
 function Strip({ children }: { children: ReactNode }) {
   return <div className={classes.strip}>{children}</div>;
 }

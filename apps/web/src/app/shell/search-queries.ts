@@ -20,10 +20,10 @@ export const reportsOf = (search: string, { experience, companyId }: Viewer) =>
     query: { size, ...(search && { search }), ...(experience === "business" && companyId && { company_id: companyId }) },
   });
 
-/** The companies that a text finds: the reader's own, or any of them for staff. */
+/** The companies that match a text: the reader's own, or any of them for staff. */
 export const companiesOf = (search: string) => queryOf(listCompanies, { query: { size, search } });
 
-/** The people whom a text finds, for staff alone. */
+/** The people who match a text, for staff only. */
 export const usersOf = (search: string) => queryOf(listUsers, { query: { size, search } });
 
 /** The page of a company, for its members and staff. */
@@ -34,5 +34,5 @@ export const allPrograms = (search: string, viewer: Viewer) =>
   linkOptions({ to: "/{-$area}/bounties", search: { ...allProgramsView(viewer), search } });
 /** The list of all reports that a text finds. */
 export const allReports = (search: string) => linkOptions({ to: "/reports", search: { search } });
-/** The list of all people whom a text finds. */
+/** The list of all people who match a text. */
 export const allUsers = (search: string) => linkOptions({ to: "/admin/users", search: { search } });

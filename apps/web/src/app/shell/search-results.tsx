@@ -12,8 +12,8 @@ import { allPrograms, allReports, allUsers, companiesOf, companyLink, programsOf
 import classes from "./search-results.module.css";
 
 /**
- * Where Enter leads: to the first list that holds what is searched for, else to the first company. A company looks for reports first, others
- * for programs; staff find people, too.
+ * Where Enter leads: to the first list with a hit, else to the first company. A company looks for reports first, others for programs; staff
+ * find people, too.
  */
 export async function findDestination(cache: QueryClient, viewer: Viewer, search: string): Promise<LinkOptions> {
   const programs = { query: programsOf(search), link: allPrograms(search, viewer) };

@@ -39,7 +39,7 @@ export function registrationErrorText(
   return sent.username.length < usernameLength.min ? texts.username : texts.invalid;
 }
 
-/** The messages of the failed rules, joined by commas; `unreadable` when the list is none. */
+/** The messages of the failed rules, joined by commas; `unreadable` when it is not a list. */
 export function passwordText(checks: unknown, unreadable: string): string {
   if (!Array.isArray(checks) || !checks.every(isCheck)) return unreadable;
   const failed = checks.filter(({ passed }) => !passed).map(({ message }) => message);

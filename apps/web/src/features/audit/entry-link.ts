@@ -2,7 +2,7 @@ import type { AuditEntry } from "@safeport/contract/audit/audit.endpoints";
 import { type LinkOptions, linkOptions } from "@tanstack/react-router";
 import type { Experience } from "../../lib/viewer.ts";
 
-/** What an entry is about, in a word or a name; null when it says nothing about that. */
+/** The object of an entry, as a word or a name; null when the entry does not say. */
 export function nameOfObject({ object_snapshot }: Pick<AuditEntry, "object_snapshot">): string | null {
   const { title, name, identifier, username, report, id } = object_snapshot ?? {};
   const number = report ?? id;

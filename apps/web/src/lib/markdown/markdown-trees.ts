@@ -1,10 +1,10 @@
 import type { Root } from "hast";
 import type { WorkerAnswer } from "./markdown.worker.ts";
 
-/** Longest time for one text, in milliseconds. Then its source is shown. */
+/** The longest time for one text, in milliseconds; after that its source is shown. */
 const budgetMs = 1_500;
-/** Trees that stay in memory, so that a page that comes back shows its texts at once. */
-const maxKept = 100;
+/** How many trees stay in memory, so that a page which is opened again shows its texts at once. */
+const maxCached = 100;
 
 interface Order {
   markdown: string;
@@ -20,13 +20,13 @@ let worker: Worker | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The tree of a text that has been parsed before: null when it cannot be shown, undefined when it was not parsed. */
-export function keptTree(markdown: string): Root | null | undefined {
+export function cachedTree(markdown: string): Root | null | undefined {
   return trees.get(markdown);
 }
 
 /**
- * Parses a text in a worker, one after the other and short ones first, so that few wait for a costly one. Null when that takes too long,
- * makes too much, or fails: then its source is shown. An aborted one is dropped.
+ * Parses a text in a worker. Texts are parsed one after the other, short ones first, so that few wait for an expensive one. Resolves to null,
+ * for which the source is shown, when parsing takes too long, produces too much, or fails. An aborted text is dropped.
  */
 export function treeOf(markdown: string, signal: AbortSignal): Promise<Root | null> {
   return new Promise((settle) => {
@@ -95,6 +95,6 @@ function finish(tree: Root | null): void {
 
 function keep(markdown: string, tree: Root | null): void {
   trees.set(markdown, tree);
-  const oldest = trees.size > maxKept ? trees.keys().next().value : undefined;
+  const oldest = trees.size > maxCached ? trees.keys().next().value : undefined;
   if (oldest !== undefined) trees.delete(oldest);
 }

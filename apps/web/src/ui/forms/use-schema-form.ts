@@ -53,7 +53,7 @@ export function useSchemaForm<Values extends object>({
   };
 }
 
-/** The first problem of each field; of an empty one rather a rule of its own than that it is required. */
+/** The first problem of each field; for an empty field, a rule of its own comes before the general one that it is required. */
 export function schemaProblems(schema: z.core.$ZodType, values: unknown): FieldProblem[] {
   const first = new Map<string, FieldProblem>();
   for (const issue of z.safeParse(schema, values).error?.issues ?? []) {

@@ -28,7 +28,7 @@ export async function isLastSuperAdmin(tx: Tx, userId: string): Promise<boolean>
 interface Closed {
   id: string;
   username: string;
-  /** Of a password that nobody knows. */
+  /** The hash of a password that nobody knows. */
   password_hash: string;
 }
 

@@ -14,7 +14,7 @@ interface NewChange {
   minutes: number;
 }
 
-/** Stores the address that somebody wants to change to, in place of one before. */
+/** Stores the address that somebody wants to change to, and replaces an earlier one. */
 export async function replaceChange(tx: Tx, { user_id, email, code_id, minutes }: NewChange): Promise<void> {
   const values = { email, code_id, tries: 0, expires_at: sql<Date>`now() + ${minutes} * interval '1 minute'` };
   await tx

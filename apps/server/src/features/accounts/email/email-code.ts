@@ -4,7 +4,7 @@ import type { KeyFor } from "../../../platform/keys.ts";
 /** The six digits that prove an address. Derived, not stored, so every attempt to send the mail carries the same code. */
 export function emailCode(keyFor: KeyFor, codeId: string): string {
   const bytes = createHmac("sha256", keyFor("email codes")).update(codeId).digest();
-  // Of 48 bits, so that the digits are as good as evenly spread.
+  // Taken from 48 bits, so that the digits are practically uniform.
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 

@@ -26,5 +26,5 @@ const sessions: DataExport = {
   },
 };
 
-/** What accounts have of a person. */
+/** What accounts store about a person. */
 export const accountExports: readonly DataExport[] = [profile, sessions];

@@ -7,7 +7,7 @@ import { isExportReady } from "./export.queries.ts";
 
 const kind = "accounts.export_ready";
 
-/** Queues a mail that the archive of somebody's data can be downloaded, which also tells them of one that they did not ask for. */
+/** Queues a mail that the archive of somebody's data can be downloaded, which also warns them of one that they did not request. */
 export function queueExportReadyMail(tx: Tx, user: { id: string; email: string }, exportId: string): Promise<void> {
   return queueMail(tx, { user_id: user.id, address: user.email, kind, params: { export_id: exportId } });
 }

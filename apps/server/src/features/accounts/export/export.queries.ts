@@ -48,7 +48,7 @@ export async function lockStartsOfDay(tx: Tx, userId: string): Promise<Date[]> {
   return rows.map(({ created_at }) => created_at);
 }
 
-/** Stores an export that is to be made, with its job; undefined while another one of the person is. */
+/** Stores a new export, with its job; undefined while another export of the person is being made. */
 export async function insertExport(tx: Tx, userId: string): Promise<ExportRow | undefined> {
   const row = await tx
     .insertInto("data_export")

@@ -20,12 +20,12 @@ import {
 } from "./export.queries.ts";
 import { queueExportReadyMail } from "./export-ready-mail.ts";
 
-/** Milliseconds between two notes of how far an export is. */
+/** Milliseconds between two updates of an export's progress. */
 const noteMs = 500;
 
 /**
- * The job: makes the archive of an export and stores it. It can be begun again at any time, as after the death of its process; what was
- * written before is left to the sweep of uploads. On the last of its attempts a failure ends the export.
+ * The job: makes the archive of an export and stores it. It can be begun again at any time, as after the death of its process; the sweep of
+ * uploads removes what was written before. On the last of its attempts a failure ends the export.
  */
 export async function runExport(
   services: Services,
@@ -51,7 +51,7 @@ async function makeExport(services: Services, exports: readonly DataExport[], { 
   const target = await newUploadPath(services.settings.dataDir);
   const progress = { files_done: 0, records: 0 };
   const timer = setInterval(() => {
-    // What it shows next is as good; the job itself fails with the database.
+    // A lost update does not matter, since another one follows; without the database the job itself fails.
     noteProgress(services.db, id, progress).catch(() => {});
   }, noteMs);
   try {

@@ -26,9 +26,9 @@ interface NewSuperAdmin {
 }
 
 /**
- * Creates a Super Admin for the operator, and returns the token of a link at which they choose their password: it works once, for an
- * hour, and the database holds nothing it could be made of. Called again before they have signed in, it makes a new link in place of the
- * old one. Throws an AppError for values that no account can have, and where the username or the address is taken.
+ * Creates a Super Admin for the operator, and returns the token of a link at which they choose their password: it works once, for an hour, and
+ * cannot be derived from the database. Called again before they have signed in, it makes a new link in place of the old one. Throws an AppError
+ * for values that no account can have, and where the username or the address is taken.
  */
 export async function createSuperAdmin(db: Kysely<DB>, keyFor: KeyFor, input: NewSuperAdmin): Promise<string> {
   const account = checkedAccount(input);

@@ -11,8 +11,8 @@ import { insertLink, lockActive } from "../email/mailed-link.queries.ts";
 export const signInLinkMinutes = 60;
 
 /**
- * Makes a sign-in link for somebody whose name others keep at its limit, for the operator, as where no mail is sent; returns its token. It is no
- * sign-in: they still need their password. Throws an AppError where there is no such active account.
+ * Makes a sign-in link, for the operator, for a person whose sign-in the failures of others block, as where no mail is sent.
+ * Returns its token. The link alone signs nobody in: they still need their password. Throws an AppError where there is no such active account.
  */
 export async function makeSignInLink(db: Kysely<DB>, keyFor: KeyFor, username: string): Promise<string> {
   return db.transaction().execute(async (tx) => {

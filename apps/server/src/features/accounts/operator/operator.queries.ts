@@ -9,7 +9,7 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
   return (await rulers.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Stores the hash of the only link for the first Super Admin, in place of an earlier one. It works for so many hours. */
+/** Stores the hash of the only link for the first Super Admin, and replaces an earlier one. It works for so many hours. */
 export async function replaceSetUpLink(db: Db, hash: Buffer, hours: number): Promise<void> {
   const values = { hash, expires_at: sql<Date>`now() + make_interval(hours => ${hours})` };
   await db
@@ -27,7 +27,7 @@ export async function hasSetUpLink(db: Db, hash: Buffer): Promise<boolean> {
   return link !== undefined && !(await hasSuperAdmin(db));
 }
 
-/** Uses up the link; false when it is not this one any more, or its time is over. When two calls race, only one succeeds. */
+/** Uses up the link; false when it was replaced, or its time is over. When two calls race, only one succeeds. */
 export async function useSetUpLink(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("set_up_link")

@@ -11,7 +11,7 @@ import { hasSetUpLink, hasSuperAdmin, useSetUpLink } from "./operator.queries.ts
 import { setUpHash } from "./set-up-link.ts";
 
 /**
- * Opens the account of the first Super Admin. Whoever has the link runs the server, so the address counts as verified. Throws 404 for a token
+ * Opens the account of the first Super Admin. The person who has the link runs the server, so the address counts as verified. Throws 404 for a token
  * that is wrong, replaced, used or a day old, and once there is a Super Admin, without saying which; 400 or 422 for values that no account can have, which
  * leave the link as it is.
  */
@@ -22,7 +22,7 @@ export async function setUp(ctx: PublicCtx, { token, password, ...input }: SetUp
   const account = checkedAccount(input);
   const password_hash = await acceptPassword(password, account, "password");
   return unitOfWork(ctx, async (tx) => {
-    // Of several calls, the first gets it; the others wait, and find it gone.
+    // Of several calls, the first uses the link; the others wait, and find it used.
     if (!(await useSetUpLink(tx, hash)) || (await hasSuperAdmin(tx))) throw refusal;
     const row = { ...account, id: newId(), role: "Super Admin" as const, password_hash, language: ctx.request.language };
     const user = await insertUser(tx, { ...row, email_verified_at: new Date() });

@@ -18,7 +18,7 @@ export function renamePasskey(ctx: Ctx, id: string, name: string): Promise<queri
   });
 }
 
-/** Removes a passkey of the caller, ends the sessions that began with it but for this one, and mails them; throws 404 when it is not theirs. */
+/** Removes a passkey of the caller, ends the sessions that began with it except this one, and mails the caller; throws 404 when it is not theirs. */
 export function removePasskey(ctx: Ctx, id: string): Promise<{ passkey_id: string; ended_sessions: number }> {
   const { user_id, username, session_id } = ctx.actor;
   return unitOfWork(ctx, async (tx) => {

@@ -37,7 +37,7 @@ export async function forgetOldChallenges(db: Db): Promise<void> {
   await db.deleteFrom("passkey_challenge").where("expires_at", "<=", sql<Date>`now()`).execute();
 }
 
-/** The passkey that an authenticator calls so, with its owner. */
+/** The passkey with this credential id, with its owner. */
 export function findPasskey(db: Db, credentialId: Buffer) {
   return db
     .selectFrom("passkey as p")
@@ -53,7 +53,7 @@ export function listCredentials(db: Db, userId: string) {
 }
 
 /**
- * Notes a use, after which the authenticator has signed `count` times; returns false when another call has noted as many, or the passkey was
+ * Stores a use, after which the authenticator has signed `count` times; returns false when another call has stored as many, or the passkey was
  * removed. It is locked until the transaction ends.
  */
 export async function noteUse(tx: Tx, id: string, count: number): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function noteUse(tx: Tx, id: string, count: number): Promise<boolea
   return row !== undefined;
 }
 
-/** The handle of somebody, locked; `random` becomes theirs where they have none. */
+/** The handle of a person, locked; a person without one gets `random`. */
 export async function giveHandle(tx: Tx, userId: string, random: Buffer): Promise<Buffer | null> {
   const row = await tx
     .updateTable("user_account")
@@ -94,7 +94,7 @@ export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
 const shown = ["id", "name", "created_at", "last_used_at"] as const;
 export type PasskeyRow = Awaited<ReturnType<typeof renamePasskey>> & {};
 
-/** Stores a passkey; undefined when its authenticator's name for it is taken. */
+/** Stores a passkey; undefined when its credential id is taken. */
 export function insertPasskey(tx: Tx, row: Insertable<DB["passkey"]>) {
   return tx
     .insertInto("passkey")
@@ -157,9 +157,9 @@ export async function readPasskeyCount(db: Db, userId: string): Promise<number> 
   return (await listCredentials(db, userId)).length;
 }
 
-/** Removes all passkeys of somebody, and what their authenticators call them; returns how many there were. Sessions that began with them go on. */
+/** Removes all passkeys of somebody, and the handle of the account in them; returns how many there were. Sessions that began with them go on. */
 export async function erasePasskeys(tx: Tx, userId: string): Promise<number> {
-  // Sign-ins lock the passkey and then the account; whoever adds one locks the account first.
+  // Sign-ins lock the passkey and then the account; adding a passkey locks the account first.
   await tx.selectFrom("passkey").select("id").where("user_id", "=", userId).orderBy("id").forUpdate().execute();
   await tx.updateTable("user_account").set({ passkey_handle: null }).where("id", "=", userId).execute();
   const { numDeletedRows } = await tx.deleteFrom("passkey").where("user_id", "=", userId).executeTakeFirstOrThrow();

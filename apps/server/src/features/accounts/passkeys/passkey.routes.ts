@@ -12,7 +12,7 @@ import { reauthenticateWithPasskey } from "./reauthenticate-with-passkey.ts";
 import { startPasskeyReauthentication, startPasskeySignIn } from "./request-options.ts";
 import { startPasskey } from "./start-passkey.ts";
 
-/** Mounts one's passkeys, and what they are for. */
+/** Mounts the caller's passkeys, and the calls that use them. */
 export function passkeyRoutes(http: Http, limits: SignInLimits): void {
   mountList(http, endpoints.listPasskeys, (ctx, { query }) => pageOfPasskeys(ctx.db, ctx.actor.user_id, query), present);
   mount(http, endpoints.startPasskey, startPasskey, (options) => options);

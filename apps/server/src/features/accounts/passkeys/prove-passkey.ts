@@ -4,11 +4,11 @@ import { useChallenge } from "./challenge.ts";
 import { type ChallengeUse, findPasskey } from "./passkey.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 
-/** A passkey that its owner has just shown to hold. */
+/** A passkey that its owner has just proved to have. */
 export interface ProvedPasskey {
   id: string;
   user_id: string;
-  /** How often its authenticator has signed now; to be noted in the transaction that relies on the proof. */
+  /** How often its authenticator has signed by now; the transaction that relies on the proof must store it. */
   sign_count: number;
 }
 
@@ -23,7 +23,7 @@ type Ctx = Pick<Services, "db" | "settings">;
 
 /**
  * Checks the proof of a passkey: its challenge, which is used up, origin and domain, the user's verification by the authenticator, signature and
- * sign counter. What is wrong is not said, so that nobody learns which passkeys exist.
+ * sign counter. The caller does not learn what is wrong, or they would learn which passkeys exist.
  */
 export async function provePasskey(ctx: Ctx, assertion: PasskeyAssertion, use: ChallengeUse): Promise<Checked> {
   const expectedChallenge = await useChallenge(ctx.db, assertion.response.clientDataJSON, use);

@@ -8,7 +8,7 @@ import { giveHandle, listCredentials } from "./passkey.queries.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { descriptorOf } from "./request-options.ts";
 
-/** Ed25519, ES256 and RS256 (RFC 8152, RFC 8812), the first being the favourite. */
+/** Ed25519, ES256 and RS256 (RFC 8152, RFC 8812), the first is preferred. */
 export const algorithms = [-8, -7, -257];
 const handleBytes = 32;
 

@@ -6,8 +6,8 @@ import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { isPassword } from "./password-rules.ts";
 
 /**
- * Throws 422 when this is not the caller's password, and 429 after too many wrong ones. They are counted by session: whoever found an open
- * browser cannot guess on, and the owner's other sessions are not affected.
+ * Throws 422 when this is not the caller's password, and 429 after too many wrong ones. They are counted by session: somebody who finds
+ * an open browser cannot guess on, and the owner's other sessions are not affected.
  */
 export async function assertOwnPassword(ctx: Ctx, password: string, attempts: SignInAttempts): Promise<void> {
   const { session_id, user_id } = ctx.actor;

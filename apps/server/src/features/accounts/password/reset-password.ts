@@ -10,7 +10,7 @@ import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
 
 /**
- * Sets a new password by the token of a mailed link, removes all passkeys, since whoever had the account may have added one, and ends every session
+ * Sets a new password by the token of a mailed link, removes all passkeys, since an intruder may have added one, and ends every session
  * of the account and every other such link. The mail arrived, so the address counts as
  * verified. Throws 422 for a weak password, which leaves the link as it is, and 404 for a token that is wrong, used or too old, without
  * saying which.

@@ -5,7 +5,7 @@ import { getProfile } from "./get-profile.ts";
 import { presentProfile } from "./present-profile.ts";
 import { updateProfile } from "./update-profile.ts";
 
-/** Mounts the profiles of people, and what one says about oneself. */
+/** Mounts the profiles of people, and the caller's own profile. */
 export function profileRoutes(http: Http): void {
   mount(http, endpoints.getProfile, (ctx, { params }) => getProfile(ctx, params.username), presentProfile);
   mount(http, endpoints.updateProfile, (ctx, { params, body }) => updateProfile(ctx, params.username, body), presentProfile);

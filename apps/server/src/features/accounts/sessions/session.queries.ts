@@ -21,7 +21,7 @@ interface NewSession {
 
 /**
  * Stores a session that begins now; returns false when the account has got another state since it was read, or another password than the one
- * of `passwordHash`. Whoever changes the password ends the sessions after that, so none that began with the old one remains.
+ * of `passwordHash`. A change of the password ends the sessions afterwards, so none that began with the old one remains.
  */
 export async function insertSession(db: Db, row: NewSession, passwordHash?: string): Promise<boolean> {
   const account = db
@@ -55,7 +55,7 @@ export async function endSession(db: Db, { id, user_id }: { id: string; user_id:
   return (await endWhere(db, user_id, sql<boolean>`id = ${id}`)) > 0;
 }
 
-/** Ends all sessions of somebody, but for the one to keep, and returns how many. */
+/** Ends all sessions of a person, except the one to keep, and returns how many. */
 export function endSessions(db: Db, userId: string, keptId: string | null = null): Promise<number> {
   return endWhere(db, userId, sql<boolean>`id is distinct from ${keptId}::uuid`);
 }
@@ -67,7 +67,7 @@ interface PasskeySessions {
   keptId: string;
 }
 
-/** Ends the sessions of somebody that began with a passkey, but for the one to keep, and returns how many. */
+/** Ends the sessions that a person started with a passkey, except the one to keep, and returns how many. */
 export function endPasskeySessions(db: Db, { user_id, passkey_id, keptId }: PasskeySessions): Promise<number> {
   return endWhere(db, user_id, sql<boolean>`passkey_id = ${passkey_id} and id <> ${keptId}`);
 }
@@ -84,7 +84,7 @@ async function endWhere(db: Db, userId: string, condition: Expression<boolean>):
         .returning(["id", "expires_at"]),
     )
     .selectFrom("ended")
-    // Those that had expired anyway are not counted, and nobody waits for their end.
+    // Those that had already expired are not counted, and nobody waits for their end.
     .select(sql<string>`pg_notify(${sessionChannel}, id::text)`.as("notified"))
     .where("expires_at", ">", sql<Date>`now()`)
     .execute();

@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { newSecret } from "./second-factor.ts";
 import { replaceUnconfirmed } from "./two-factor.queries.ts";
 
-/** Makes a secret for the caller's authenticator app, in place of one that was never confirmed; throws 409 when one is confirmed. */
+/** Makes a secret for the caller's authenticator app, and replaces one that was never confirmed; throws 409 when one is confirmed. */
 export async function startTwoFactor(ctx: Ctx) {
   const { user_id, username } = ctx.actor;
   const { sealed, ...shown } = newSecret(ctx.keyFor, { id: user_id, username });

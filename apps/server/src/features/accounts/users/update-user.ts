@@ -15,8 +15,8 @@ interface Changes {
 }
 
 /**
- * Changes somebody's role, suspends them or lifts that; what is so already is left alone. Throws 404 for who may not know the account, 403
- * for who may not do this, and 409 where no active Super Admin would remain.
+ * Changes somebody's role, suspends them or lifts the suspension; does nothing where nothing would change. Throws 404 if the caller may not
+ * know the account, 403 if they may not do this, and 409 if no active Super Admin would remain.
  */
 export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason }: Changes): Promise<UserDetailRow> {
   assertStaff(ctx);

@@ -6,7 +6,7 @@ import type { DomainProof } from "./domain.queries.ts";
 export const metaName = "safeport-verification";
 export const recordName = (domain: string) => `_safeport-challenge.${domain}`;
 
-/** `unreachable` says no more: whoever asked must not learn names and addresses of the server's network. */
+/** `unreachable` says no more, so that the caller learns no names or addresses of the server's network. */
 export type ProofResult = "found" | "missing" | "unreachable";
 
 /** Looks whether the record or the tag of a proof is there. Not for a mail, which somebody has to open. */
@@ -39,7 +39,7 @@ async function readHome(outbound: Outbound, domain: string) {
   }
 }
 
-/** What our meta tags say, up to the body, where others may write. */
+/** The contents of our meta tags. Tags in the body do not count, since visitors of a site may be able to write there. */
 export function tagsOf(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

@@ -27,7 +27,7 @@ export function findProof(db: Db, companyId: string, id: string): Promise<Domain
   return db.selectFrom("domain_proof").selectAll().where("company_id", "=", companyId).where("id", "=", id).executeTakeFirst();
 }
 
-/** Starts a proof in place of one that was started before. */
+/** Starts a proof, and replaces one that was started before. */
 export async function replaceStarted(tx: Tx, proof: NewProof, days: number): Promise<DomainProof> {
   await tx.deleteFrom("domain_proof").where("company_id", "=", proof.company_id).where("verified_at", "is", null).execute();
   return tx
@@ -46,7 +46,7 @@ export function prolong(tx: Tx, id: string, days: number): Promise<DomainProof> 
   return proof.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Asks for a proof by mail anew: under another id, so that the links of earlier mails no longer count. */
+/** Starts a proof by mail again, under another id, so that the links of earlier mails no longer count. */
 export function renewChallenge(tx: Tx, id: string, days: number): Promise<DomainProof> {
   const proof = tx
     .updateTable("domain_proof")
@@ -55,7 +55,7 @@ export function renewChallenge(tx: Tx, id: string, days: number): Promise<Domain
   return proof.returningAll().executeTakeFirstOrThrow();
 }
 
-/** Whether another company has shown that the domain is its own. None does so until the transaction ends. */
+/** Whether another company has verified the domain. No other one can until the transaction ends. */
 export async function isDomainTaken(tx: Tx, companyId: string, domain: string): Promise<boolean> {
   await holdName(tx, `domain ${domain}`);
   const other = await tx
@@ -69,7 +69,7 @@ export async function isDomainTaken(tx: Tx, companyId: string, domain: string): 
   return other !== undefined;
 }
 
-/** Makes a proof the one that holds, in place of a former one, and its domain that of the company. */
+/** Makes a proof the current one of the company, replaces the former one, and sets the company's domain to that of the proof. */
 export async function setVerified(tx: Tx, { id, company_id, domain, method }: DomainProof): Promise<void> {
   await tx
     .deleteFrom("domain_proof")
@@ -91,12 +91,12 @@ export async function setVerified(tx: Tx, { id, company_id, domain, method }: Do
 
 type DomainState = Partial<Pick<Selectable<DB["company"]>, "domain" | "domain_verification_method" | "domain_status">>;
 
-/** What a company without a verified domain has reached. */
+/** Stores how far a company without a verified domain has got. */
 export async function setDomainState(tx: Tx, companyId: string, state: DomainState): Promise<void> {
   await tx.updateTable("company").set(state).where("id", "=", companyId).execute();
 }
 
-/** Proofs that are to be checked again, the longest waiting first; one that fails is due every day. */
+/** Proofs that are due for another check, the longest waiting first; one that fails is due every day. */
 export function listDue(db: Db, days: number, limit: number) {
   return db
     .selectFrom("domain_proof as p")
@@ -134,7 +134,7 @@ export async function revokeProof(tx: Tx, { id, company_id }: DomainProof): Prom
     .execute();
 }
 
-/** The owners of a company, who hear of its domain. */
+/** The owners of a company, who are notified about its domain. */
 export function listOwners(db: Db, companyId: string) {
   return db
     .selectFrom("company_member as m")

@@ -36,8 +36,8 @@ export async function recheckDomains(services: Services, patienceMs = runMs): Pr
 }
 
 /**
- * A record or tag that is gone, or a mailbox that has to confirm again, leaves the company its standing for some days, in which it is checked
- * every day and its owners are mailed once. After them the proof is revoked, and owners are mailed again.
+ * Checks a proof again. If the record or tag is gone, or a mailbox has to confirm again, the company keeps its standing for some days: the
+ * proof is checked every day, and the owners are mailed once. After that the proof is revoked, and the owners are mailed again.
  */
 async function recheck(services: Services, { id, company_id, ...before }: DomainProof): Promise<void> {
   const result = await checkProof(services.outbound, { id, company_id, ...before });

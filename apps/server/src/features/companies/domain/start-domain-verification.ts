@@ -13,9 +13,9 @@ import { type DomainProof, findStarted, prolong, replaceStarted, setDomainState 
 import { queueMailboxMail } from "./mailbox-mail.ts";
 
 /**
- * Says what to publish, or mails a link. The same again keeps its token, so that a record that is already there stays right. A company that
- * has verified a domain, or has lost one, keeps that state until the new one is verified. Whether another company has verified the domain is
- * said only to whoever controls it, by `verifyDomain`.
+ * Says what to publish, or mails a link. Starting the same verification again keeps its token, so that a published record stays right. A company that
+ * has verified a domain, or has lost one, keeps that state until the new one is verified. Only whoever controls the domain learns, from `verifyDomain`,
+ * that another company has verified it.
  */
 export async function startDomainVerification(
   ctx: Ctx,
@@ -26,7 +26,7 @@ export async function startDomainVerification(
     const company = await getCompanyLocked(ctx, company_id, tx, "update");
     assertMay("verify_domain", ctx, company);
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
-    // Another domain takes the place of the verified one, which only those decide who may edit the company.
+    // Another domain replaces the verified one, so only people who may edit the company can start it.
     if (company.domain_status === "verified" && company.domain !== domain) assertMay("edit", ctx, company);
     const before = await findStarted(tx, company_id);
     const isSame = before && before.domain === domain && before.method === method && before.email === email;
@@ -51,7 +51,7 @@ export async function startDomainVerification(
   });
 }
 
-/** What whoever runs the domain has to do. */
+/** What the owner of the domain has to do. */
 export function presentChallenge({ method, domain, token, email, expires_at }: DomainProof): DomainChallenge {
   const common = { method, domain, expires_at: expires_at.toISOString() };
   if (email !== null) return { ...common, email };

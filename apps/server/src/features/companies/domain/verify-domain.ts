@@ -39,7 +39,7 @@ async function look({ outbound }: Ctx, proof: DomainProof): Promise<Result> {
   return proof.method === "EMAIL_CONFIRMATION" ? "waiting" : checkProof(outbound, proof);
 }
 
-/** The proof whose mailed link this is: one that was started, or one that is to be confirmed again. */
+/** The proof whose mailed link this is: one that was started, or one that needs another confirmation. */
 async function proofOfLink(ctx: Ctx, companyId: string, token: string): Promise<DomainProof | undefined> {
   const id = readLinkToken(ctx.keyFor, "domain_email", token);
   const proof = id ? await findProof(ctx.db, companyId, id) : undefined;

@@ -25,7 +25,7 @@ export async function getOwnInvitation(ctx: Ctx, id: string): Promise<OpenedRow>
   return invitation;
 }
 
-/** Makes the caller, whom it is for, a member by an invitation, which works once. */
+/** Makes the invitee, who is the caller, a member of the company. An invitation works once. */
 export async function acceptInvitation(ctx: Ctx, { id, company_id }: OpenedRow): Promise<{ company_id: string }> {
   const { user_id, username, role: accountRole } = ctx.actor;
   if (accountRole !== "Business") throw new AppError("forbidden", "invitation_needs_business");

@@ -13,8 +13,8 @@ export function memberFacts(ctx: Ctx, { user_id, role, own_role, owners }: Membe
 }
 
 /**
- * A membership, for a change of it: no other member of the company changes until the transaction ends, so the last owner stays. Throws 404
- * for a company that the caller may not see, and for somebody who is no member.
+ * Reads a membership in order to change it. The company is locked, so no other membership changes until the transaction ends, and its last
+ * owner stays. Throws 404 for a company that the caller may not see, and for somebody who is no member.
  */
 export async function getMemberLocked(ctx: Ctx, tx: Tx, companyId: string, userId: string) {
   const company = await getCompanyLocked(ctx, companyId, tx, "update");

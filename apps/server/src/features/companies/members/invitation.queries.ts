@@ -40,7 +40,7 @@ export function pageOfInvitations(db: Db, companyId: string, paging: { page: num
   );
 }
 
-/** Invitations that can be accepted now, as those see them whom they are for. */
+/** Invitations that can be accepted now, as their invitees see them. */
 function open(db: Db) {
   return waiting(db)
     .innerJoin("company as c", "c.id", "i.company_id")

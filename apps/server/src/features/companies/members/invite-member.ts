@@ -15,7 +15,7 @@ import { queueInvitationMail } from "./invitation-mail.ts";
 
 /**
  * Invites somebody into a company and mails them the link. An address gets the mail whether or not it has an account, and the answer is the
- * same. Whoever has the account or the address is notified. An earlier invitation of theirs ends.
+ * same. The person who has the account or the address is notified. An earlier invitation to them ends.
  */
 export async function inviteMember(
   ctx: Ctx,

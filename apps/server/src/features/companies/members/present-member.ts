@@ -20,7 +20,7 @@ export function presentInvitation(row: InvitationRow): CompanyInvitation {
   return { invitation_id: id, username, email, role, invited_by: inviter, ...times };
 }
 
-/** An invitation as who was invited sees it. */
+/** An invitation as its invitee sees it. */
 export function presentOpened(row: OpenedRow, ctx: Ctx): OpenedInvitation {
   return {
     company_id: row.company_id,

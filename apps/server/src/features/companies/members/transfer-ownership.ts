@@ -5,7 +5,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { assertMayChange, getMember, getMemberLocked, memberEntry } from "./get-member.ts";
 import { type MemberRow, setRole } from "./member.queries.ts";
 
-/** Makes a member an owner, in the place of the caller, who becomes a manager, or beside them. */
+/** Makes a member an owner; the caller becomes a manager or stays an owner. */
 export async function transferOwnership(
   ctx: Ctx,
   companyId: string,

@@ -7,7 +7,7 @@ import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import type { Part } from "../participation/program-member.queries.ts";
 
-/** Decides about the pool of a program; whoever else wants to waits until the transaction ends, so that counts are exact. */
+/** Locks the pool of credentials of a program until the transaction ends, so that counts are exact. */
 export async function holdPool(tx: Tx, programId: string): Promise<void> {
   await holdName(tx, `credentials of ${programId}`);
 }
@@ -95,7 +95,7 @@ export async function hasRevokedSet(db: Db, { program_id, user_id }: Part): Prom
   return row !== undefined;
 }
 
-/** Gives somebody the first free set of a pool that is held; undefined when it is empty. */
+/** Gives somebody the first free set of a locked pool; undefined when it is empty. */
 export function giveSet(tx: Tx, { program_id, user_id }: Part) {
   return tx
     .updateTable("credential_set")
@@ -113,12 +113,12 @@ export function giveSet(tx: Tx, { program_id, user_id }: Part) {
     .executeTakeFirst();
 }
 
-/** Ends that a set is somebody's. */
+/** Takes a set from its holder, for good. */
 export async function endSet(tx: Tx, id: string, end_kind: CredentialEnd): Promise<void> {
   await tx.updateTable("credential_set").set({ ended_at: sql<Date>`now()`, end_kind }).where("id", "=", id).execute();
 }
 
-/** Ends what somebody has of a program in which they take part no longer, or of all programs of a company. */
+/** Ends the credentials of a person for a program in which they no longer take part, or for all programs of a company. */
 export async function endSetsOf(
   tx: Tx,
   { user_id, ...of }: { user_id: string } & ({ program_id: string } | { company_id: string }),

@@ -112,7 +112,7 @@ export async function removeFreeCredentials(ctx: Ctx, ref: string): Promise<{ re
   });
 }
 
-/** A set as it stays until the transaction ends, like the part of its holder; throws 409 when the action is not possible. */
+/** A set, locked until the transaction ends, and so is the membership of its holder; throws 409 when the action is not possible. */
 async function getSetLocked(ctx: Ctx, tx: Tx, { program: ref, set_id }: SetRef, action: CredentialAction) {
   const program = assertMay("manage_credentials", ctx, await getProgram(ctx, ref, tx));
   await lockPublishes(tx, program.company_id);
@@ -120,7 +120,7 @@ async function getSetLocked(ctx: Ctx, tx: Tx, { program: ref, set_id }: SetRef, 
   if (user_id) await holdPart(tx, { program_id: program.id, user_id });
   await holdPool(tx, program.id);
   const set = getSet(await findSet(tx, program.id, set_id));
-  // A free set may have been given meanwhile, whose holder's part is not held.
+  // A free set may have been given to somebody meanwhile, whose membership is not locked.
   if (set.user_id !== user_id || !credentialCan(set.status).includes(action))
     throw new AppError("conflict", "credentials_changed");
   return { program, set };

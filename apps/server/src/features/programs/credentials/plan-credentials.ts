@@ -17,7 +17,7 @@ export interface PlannedCredentials {
 interface Pool {
   programId: string;
   keyFor: KeyFor;
-  /** Of the sets that are there. */
+  /** The digests of the sets that the program already has. */
   digests: readonly Buffer[];
 }
 

@@ -25,7 +25,7 @@ export async function getOwnCredentials(ctx: Ctx, ref: string): Promise<HeldSet>
 }
 
 /**
- * Gives the caller a set of credentials, or the one that they have. Throws 403 to whoever may not report to the program, 409 when none is
+ * Gives the caller a set of credentials, or the one that they have. Throws 403 if the caller may not report to the program, 409 when none is
  * free, or when the company has taken theirs back.
  */
 export async function requestCredentials(ctx: Ctx, ref: string): Promise<HeldSet> {

@@ -16,7 +16,7 @@ const partOf: Partial<Record<TermField, ChangedPart>> = {
   safe_harbor: "policy",
 };
 
-/** The parts of a program, of interest to its followers, to which fields belong. */
+/** The part of a program that each field belongs to, for the fields that interest followers. */
 export function partsOfFields(fields: readonly TermField[]): ChangedPart[] {
   return [...new Set(fields.flatMap((field) => partOf[field] ?? []))];
 }

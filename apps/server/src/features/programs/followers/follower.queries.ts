@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { isProgramVisible } from "../program.visibility.ts";
 import type { VersionRange } from "../versions/version.queries.ts";
 
-/** Notes that followers are to be notified of what changes after a version, unless they already are; false when nobody follows the program. */
+/** Stores that followers will be notified of what changes after a version, unless that is stored already; false when nobody follows the program. */
 export async function beginAnnouncement(tx: Tx, programId: string, fromVersion: number): Promise<boolean> {
   const { rows } = await sql`
     insert into program_announcement (program_id, from_version)
@@ -14,7 +14,7 @@ export async function beginAnnouncement(tx: Tx, programId: string, fromVersion: 
   return rows.length > 0;
 }
 
-/** Takes the announcement of a program that waits, with the program's present version; undefined when there is none. */
+/** Takes the pending announcement of a program, with the program's present version; undefined when there is none. */
 export async function takeAnnouncement(tx: Tx, programId: string) {
   const { rows } = await sql<{ company_id: string; from_version: number; to_version: number }>`
     delete from program_announcement a using program p where a.program_id = ${programId} and p.id = a.program_id

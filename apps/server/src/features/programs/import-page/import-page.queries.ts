@@ -101,7 +101,7 @@ export function readLists(db: Db, id: string): Promise<StoredList[]> {
   return db.selectFrom("list_import_file").select(["name", "content"]).where("import_id", "=", id).orderBy("position").execute();
 }
 
-/** Notes how far an import is. */
+/** Stores the progress of an import. */
 export async function noteImport(db: Db, id: string, at: { step: ImportStep; done: number; total: number }): Promise<void> {
   await db
     .updateTable("list_import")

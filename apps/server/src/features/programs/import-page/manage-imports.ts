@@ -33,7 +33,10 @@ export async function getImport(ctx: Ctx): Promise<queries.ImportRow | null> {
   return (await queries.findImport(ctx.db)) ?? null;
 }
 
-/** Has lists read that staff upload, in place of those before. Throws 404, 422 without a list, and 409 while an import is busy. */
+/**
+ * Stores lists that staff upload, in place of the earlier ones, and queues the job that reads them. Throws 404, 422 without a list, and 409
+ * while an import is busy.
+ */
 export async function previewImport(ctx: Ctx, files: Record<string, UploadedFile>): Promise<queries.ImportRow> {
   assertStaff(ctx);
   const uploads = importParts.flatMap((part) => files[part] ?? []);

@@ -12,7 +12,7 @@ import { summariseReport } from "./summarise-report.ts";
 
 const decompress = promisify(gunzip);
 
-/** Milliseconds between two notes of how far an import is. */
+/** Milliseconds between two updates of an import's progress. */
 const noteMs = 500;
 
 /** The job: says what an import of the lists would do. */
@@ -61,7 +61,7 @@ async function importStored({ db }: Services, id: string, options: ImportOptions
     files.push({ name, bytes: await decompress(content, { maxOutputLength: importPageLimits.fileBytes }) });
   let progress: ImportProgress = { step: "reading", done: 0, total: files.length };
   const timer = setInterval(() => {
-    // What it shows next is as good; the job itself fails with the database.
+    // A lost update does not matter, since another one follows; without the database the job itself fails.
     queries.noteImport(db, id, progress).catch(() => {});
   }, noteMs);
   try {

@@ -23,7 +23,7 @@ interface WithProgress {
 export interface ImportOptions extends Partial<WithProgress> {
   /** Writes nothing: the report says what an import would do now. */
   dryRun?: boolean;
-  /** Closes the programs that have left their list, except those that people edited here; scopes that they changed keep none open. */
+  /** Closes the programs that have left their list, except those that people edited here; changed scopes alone keep no program open. */
   closeMissing?: boolean;
   /** Who imports; null on the command line. */
   actorId?: string | null;

@@ -16,13 +16,13 @@ export interface Warning extends Place {
 }
 export interface Refusal extends Place, Reason {}
 
-/** A program of an earlier import that its list no longer holds. */
+/** A program of an earlier import that its list no longer contains. */
 export interface MissingProgram {
   id: string;
   company_id: string;
   title: string;
   platform: Platform;
-  /** People changed it here after its last import, so that it is never closed for them. */
+  /** People changed it here after its last import, so an import never closes it. */
   isEdited: boolean;
 }
 

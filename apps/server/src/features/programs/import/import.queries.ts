@@ -59,7 +59,7 @@ export function findImportedCompanies(tx: Tx, sources: readonly string[]) {
 
 /**
  * The names in use, so that a free suffix is found without trying to insert: all handles, and the titles of programs that are or were open
- * to all or belong to an imported company. The title of another hidden program gives none a suffix, which would tell of it.
+ * to all or belong to an imported company. The titles of other hidden programs cause no suffix, which would reveal them.
  */
 export async function findNames(tx: Tx) {
   const { rows } = await sql<{ title_key: string | null; handle: string; import_source: string | null }>`
@@ -73,7 +73,7 @@ export async function findNames(tx: Tx) {
   return rows;
 }
 
-/** Stores companies that have no member yet. Whoever runs the import vouches for them. */
+/** Stores companies that have no member yet. The person who runs the import vouches for them. */
 export async function insertCompanies(tx: Tx, rows: Insertable<DB["company"]>[]): Promise<void> {
   const vouched = rows.map((row) => ({ ...row, vouched_at: sql<Date>`now()` }));
   await tx.insertInto("company").values(vouched).execute();

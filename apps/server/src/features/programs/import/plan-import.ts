@@ -14,7 +14,7 @@ export interface Plan {
   skipped: Entry[];
 }
 
-/** Whether people edited the program itself after its import: it has a newer version. Scopes have no part in that. */
+/** Whether people edited the program itself after its import: it has a newer version. Changes of scopes do not count. */
 export function isProgramEdited({ import_hash, version }: ImportedProgram): boolean {
   return import_hash?.split(":")[0] !== String(version);
 }

@@ -6,7 +6,7 @@ import { isProgramEdited } from "./plan-import.ts";
 import type { PreparedFiles } from "./prepare-files.ts";
 
 /**
- * The programs of earlier imports that are not closed and that their list no longer holds. Only the lists at hand can tell; a program whose
+ * The programs of earlier imports that are not closed and that their list no longer contains. Only the lists at hand can tell; a program whose
  * row may be one that was refused has not left.
  */
 export function programsThatLeft({ entries, refused }: PreparedFiles, existing: readonly ImportedProgram[]): MissingProgram[] {

@@ -4,7 +4,7 @@ import { settleWaitingInterests } from "./interest.queries.ts";
 import { acceptInvitationsOf } from "./invitation.queries.ts";
 import { insertProgramMember, type Part } from "./program-member.queries.ts";
 
-/** Lets somebody take part in a program, and settles what else waits about it. The transaction holds their part (`holdPart`). */
+/** Makes somebody a member of a program, and settles their other open applications and invitations. The transaction holds their part (`holdPart`). */
 export async function addProgramMember(tx: Tx, { program_id, user_id }: Part): Promise<void> {
   const part = { program_id, user_id };
   await insertProgramMember(tx, part);

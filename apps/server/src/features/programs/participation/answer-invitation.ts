@@ -68,7 +68,7 @@ async function getInvitation(ctx: Ctx, tx: Tx, id: string): Promise<InvitationRo
   return invitation;
 }
 
-/** To whoever is banned an invitation does not exist. */
+/** For a banned person the invitation does not exist. */
 function isForCaller({ is_for_caller, banned }: InvitationRow): boolean {
   return is_for_caller && !banned;
 }
@@ -78,7 +78,7 @@ function assertMayAccept({ actor }: Ctx, invitation: InvitationRow): void {
   if (!canBeJoined({ status: invitation.program_status })) throw new AppError("conflict", "program_takes_nobody");
 }
 
-/** Changes the status of an invitation; throws 409 when it has been settled, also at this moment. */
+/** Changes the status of an invitation; throws 409 when it has been settled, even at the same moment. */
 async function applyTransition(
   tx: Tx,
   { id, status }: InvitationRow,

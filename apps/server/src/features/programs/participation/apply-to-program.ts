@@ -13,7 +13,7 @@ import { findInterest, type InterestRow, insertInterest, lastRejection } from ".
 import { programEntry } from "./program-entry.ts";
 import { holdPart } from "./program-member.queries.ts";
 
-/** Applies to take part in a program that asks for applications; one application of a person waits at a time. */
+/** Applies to take part in a program that asks for applications; a person has at most one open application. */
 export async function applyToProgram(ctx: Ctx, ref: string, motivation: string): Promise<InterestRow> {
   const { user_id } = ctx.actor;
   return unitOfWork(ctx, async (tx) => {

@@ -12,7 +12,7 @@ import { settleWaitingInterests } from "./interest.queries.ts";
 import { findResearcher, revokeInvitationsOf } from "./invitation.queries.ts";
 import { endPartsInCompany } from "./program-member.queries.ts";
 
-/** Keeps a researcher from all programs of a company: ends their part in them, and what waits about it. */
+/** Bans a researcher from all programs of a company: ends their memberships, and their open applications and invitations. */
 export async function banResearcher(
   ctx: Ctx,
   company_id: string,

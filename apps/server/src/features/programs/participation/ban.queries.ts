@@ -18,7 +18,7 @@ export function findBan(db: Db, companyId: string, userId: string) {
   return selectBans(db, companyId).where("b.user_id", "=", userId).executeTakeFirst();
 }
 
-/** One page of the people whom a company keeps from its programs, newest first. */
+/** One page of the people whom a company has banned from its programs, newest first. */
 export function pageOfBans(db: Db, companyId: string, filter: { page: number; size: number; search?: string | undefined }) {
   const bans = selectBans(db, companyId);
   const found = filter.search ? bans.where(isNamed(filter.search)) : bans;

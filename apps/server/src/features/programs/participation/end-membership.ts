@@ -6,7 +6,7 @@ import { assertMay, getProgram } from "../get-program.ts";
 import { programEntry } from "./program-entry.ts";
 import { endPart, holdPart } from "./program-member.queries.ts";
 
-/** Ends the caller's own part in a program; throws 409 when they have none. */
+/** Ends the caller's own membership of a program; throws 409 when they have none. */
 export async function leaveProgram(ctx: Ctx, ref: string, reason: string): Promise<{ program_id: string }> {
   const { user_id, username } = ctx.actor;
   return unitOfWork(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function leaveProgram(ctx: Ctx, ref: string, reason: string): Promi
   });
 }
 
-/** Ends somebody's part in a program; throws 404 when they have none. */
+/** Ends somebody's membership of a program; throws 404 when they have none. */
 export async function removeProgramMember(
   ctx: Ctx,
   { program: ref, user_id }: { program: string; user_id: string },

@@ -13,7 +13,7 @@ import type { Part } from "./program-member.queries.ts";
 
 export type InterestRow = Awaited<ReturnType<typeof findInterest>> & {};
 
-/** What has run out has expired, also before the job notes it. */
+/** An application that has run out counts as expired, even before the job marks it. */
 const status = sql<InterestStatus>`case when i.status = 'pending' and i.expires_at <= now() then 'expired' else i.status end`;
 
 function selectInterests(db: Db, actor: Actor) {
@@ -28,12 +28,12 @@ function selectInterests(db: Db, actor: Actor) {
     .select(memberRole(sql<string>`${actor.user_id}::uuid`).as("member_role"));
 }
 
-/** An application, whoever asks. */
+/** An application, without a check of who asks. */
 export function findInterest(db: Db, actor: Actor, id: string) {
   return selectInterests(db, actor).where("i.id", "=", id).executeTakeFirst();
 }
 
-/** These applications, whoever asks, in an order in which all callers lock. */
+/** These applications, without a check of who asks. All callers lock them in the same order. */
 export function findInterests(db: Db, actor: Actor, ids: readonly string[]) {
   return selectInterests(db, actor).where("i.id", "in", ids).orderBy("i.program_id").orderBy("i.user_id").execute();
 }
@@ -66,7 +66,7 @@ export function pageOfOwn(db: Db, actor: Actor, filter: InterestFilter) {
 
 /** Stores an application and returns its id; null while another one of the person to the program waits. */
 export async function insertInterest(tx: Tx, row: Part & { company_id: string; motivation: string }): Promise<string | null> {
-  // One that has run out stands in nobody's way.
+  // An application that has run out must not block a new one.
   await tx
     .updateTable("program_interest")
     .set(settled(interestTransitions.expire.to))
@@ -110,7 +110,7 @@ export async function settleInterest(tx: Tx, id: string, to: InterestStatus, rea
     .execute();
 }
 
-/** Settles what waits of a person in one program, or in all of a company. */
+/** Settles the open applications of a person to one program, or to all of a company. */
 export async function settleWaitingInterests(
   tx: Tx,
   { user_id, program_id, company_id }: { user_id: string; program_id?: string; company_id?: string },

@@ -13,7 +13,7 @@ import { seesProgram } from "./participation.visibility.ts";
 
 export type InvitationRow = Awaited<ReturnType<typeof findInvitation>> & {};
 
-/** What has run out has expired, also before the job notes it. */
+/** An invitation that has run out counts as expired, even before the job marks it. */
 const status = sql<ProgramInvitationStatus>`case when i.status = 'pending' and i.expires_at <= now() then 'expired' else i.status end`;
 
 /** Whether an invitation is for the actor: sent to the account, or to an address that they have proved to be theirs. */
@@ -40,7 +40,7 @@ function selectInvitations(db: Db, actor: Actor) {
     .select([isFor(actor).as("is_for_caller"), isBannedFrom(actor).as("banned")]);
 }
 
-/** An invitation, whoever asks. */
+/** An invitation, without a check of who asks. */
 export function findInvitation(db: Db, actor: Actor, id: string) {
   return selectInvitations(db, actor).where("i.id", "=", id).executeTakeFirst();
 }
@@ -150,7 +150,7 @@ export async function settleInvitation(
 }
 
 /**
- * Accepts what else the account was sent for a program. What was sent to an address stays as it is, or the company would learn whose
+ * Accepts the other invitations of the account to a program. Those to an email address stay as they are, or the company would learn whose
  * address it is.
  */
 export async function acceptInvitationsOf(

@@ -24,7 +24,7 @@ import { holdPart } from "./program-member.queries.ts";
 
 /**
  * Invites a researcher to a program. An address gets a mail whether or not it has an account, and the answer is the same. An earlier
- * invitation of theirs ends.
+ * invitation to them ends.
  */
 export async function inviteResearcher(ctx: Ctx, ref: string, input: InviteResearcherInput): Promise<InvitationRow> {
   return unitOfWork(ctx, async (tx) => {

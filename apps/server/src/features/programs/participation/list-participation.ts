@@ -32,7 +32,7 @@ export async function listSentInvitations(ctx: Ctx, companyId: string, filter: I
   return pageOfSent(ctx.db, ctx.actor, companyId, filter);
 }
 
-/** One page of the people whom a company keeps from its programs. */
+/** One page of the people whom a company has banned from its programs. */
 export async function listBans(ctx: Ctx, companyId: string, filter: People) {
   await assertManages(ctx, companyId);
   return pageOfBans(ctx.db, companyId, filter);

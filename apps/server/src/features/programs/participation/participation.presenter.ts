@@ -63,7 +63,7 @@ export function presentInterest(row: InterestRow, ctx: Ctx): Interest {
   };
 }
 
-/** An invitation, to its company or to whom it is for, with what the caller may do with it. */
+/** An invitation as its company or its invitee sees it, with what the caller may do with it. */
 export function presentInvitation(row: InvitationRow, ctx: Ctx): ProgramInvitation {
   const { id: invitation_id, username, email, message, inviter, status } = row;
   const can = [

@@ -4,7 +4,7 @@ import { recipients, subscriber } from "../../../platform/events/event.ts";
 import { leadersOf } from "./participation.visibility.ts";
 import { forgetParticipants } from "./program-member.queries.ts";
 
-/** Ends the memberships, applications and invitations of who have closed their accounts. */
+/** Ends the memberships, applications and invitations of people who have closed their account. */
 export const participantsOfClosedAccounts = subscriber({
   name: "programs.participants_of_closed_accounts",
   types: ["account.closed"],
@@ -29,7 +29,7 @@ const types = [
 ] as const satisfies readonly EventType[];
 type Handled = EventOf<(typeof types)[number]>;
 
-/** Who gets live updates about who takes part: those who decide about it, the staff, and the person alone of whom it is. */
+/** The recipients of live updates about participation: those who decide about it, the staff, and only the person concerned. */
 export const participationRecipients = recipients({
   types,
   async among(db, events, actors) {
@@ -61,7 +61,7 @@ function personOf(event: Handled): string | null {
     case "account.part_ended":
       return event.subject_id;
     case "program.member_ended":
-      // Whoever was removed hears it by an event that does not name the program.
+      // A removed person is notified by an event that does not name the program.
       return event.data.how === "left" ? event.data.user_id : null;
     default:
       return event.data.user_id;

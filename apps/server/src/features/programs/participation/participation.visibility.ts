@@ -14,7 +14,10 @@ export function managesProgram(userId: Expression<string>, staff: Expression<boo
     and lead.user_id = ${userId} and lead.role in ('owner', 'manager')))`;
 }
 
-/** The researchers to whom invitations go: the accounts, and those who have proved that the address is theirs and are not banned. */
+/**
+ * The researchers whom invitations reach, by the id of the invitation: those with the invited account or confirmed address, unless they are
+ * banned.
+ */
 export async function inviteesOf(db: Db, invitationIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; user_id: string }>`
     select i.id, u.id as user_id from program_invitation i

@@ -11,12 +11,12 @@ export interface Part {
   user_id: string;
 }
 
-/** Decides about one person's part in one program; whoever else wants to waits until the transaction ends. */
+/** Locks one person's participation in one program until the transaction ends. */
 export async function holdPart(tx: Tx, { program_id, user_id }: Part): Promise<void> {
   await holdName(tx, `part of ${user_id} in ${program_id}`);
 }
 
-/** Makes somebody a member of a program, also again; nothing happens to whoever is one. */
+/** Makes somebody a member of a program, or a member again; does nothing if they are one. */
 export async function insertProgramMember(tx: Tx, part: Part): Promise<void> {
   await tx
     .insertInto("program_member")
@@ -30,7 +30,7 @@ export async function insertProgramMember(tx: Tx, part: Part): Promise<void> {
     .execute();
 }
 
-/** Ends somebody's part in a program; false when they have none. */
+/** Ends somebody's membership of a program; false when they have none. */
 export async function endPart(
   tx: Tx,
   { program_id, user_id }: Part,
@@ -46,7 +46,7 @@ export async function endPart(
   return numUpdatedRows > 0n;
 }
 
-/** Ends somebody's part in all programs of a company, and returns the programs. */
+/** Ends somebody's memberships of all programs of a company, and returns the programs. */
 export async function endPartsInCompany(
   tx: Tx,
   { company_id, user_id, reason }: { company_id: string; user_id: string; reason: string },
@@ -99,7 +99,7 @@ export function pageOfProgramMembers(db: Db, programId: string, filter: PeopleFi
   );
 }
 
-/** Ends all that these people, who have closed their accounts, have to do with programs. */
+/** Ends the memberships, applications and invitations of these people, who have closed their accounts. */
 export async function forgetParticipants(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .updateTable("program_member")

@@ -1,9 +1,9 @@
-/** A file as RFC 9116 has it, which says where vulnerabilities are reported. */
+/** A file in the format of RFC 9116, which says where vulnerabilities are reported. */
 export interface SecurityTxt {
   /** https or mailto addresses, the best first (§2.5.3). */
   contacts: readonly string[];
   policy?: string;
-  /** Where the file itself lies, which distinguishes it from a copy elsewhere (§2.5.2). */
+  /** The address of the file itself, which distinguishes it from a copy elsewhere (§2.5.2). */
   canonical: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { ScopeCounts } from "@safeport/contract/programs/program-version.schema";
 import type { ScopeSide } from "./version.queries.ts";
 
-/** What stood before with what stands after; one of them is null for a scope that was added or removed. */
+/** A scope before and after; one of them is null for a scope that was added or removed. */
 export interface ScopePair {
   before: ScopeSide | null;
   after: ScopeSide | null;

@@ -44,7 +44,7 @@ function inOrder(fields: readonly TermField[]): TermField[] {
   return termFields.filter((field) => fields.includes(field));
 }
 
-/** Fields as the database holds them; rewards are the only ones that it holds otherwise than the contract. */
+/** Fields as the database stores them; only rewards differ from the contract. */
 function presentTerms({ rewards, ...terms }: Record<string, unknown>): Partial<ProgramTerms> {
   if (!rewards) return terms;
   const tiers = Object.entries(rewards as Record<string, [number, number]>);

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { readPage } from "../../../platform/read-page.ts";
 import type { ProgramRow } from "../program.queries.ts";
 
-/** What decides which versions of a program somebody sees, besides their being able to read the program. */
+/** What decides which versions of a program somebody sees, provided they can read the program. */
 export interface VersionReader {
   user_id: string;
   /** Belongs to the company or to the platform: they see all versions. */
@@ -19,7 +19,7 @@ export function versionReader(actor: Actor, { member_role }: Pick<ProgramRow, "m
   return { user_id: actor.user_id, isInside: isStaff(actor) || member_role !== null };
 }
 
-/** The versions of a program that a reader could see while they were current (`sees_version`), each with the one before of these. */
+/** The versions of a program that a reader could see while they were current (`sees_version`), each with the one before it among these. */
 function visibleVersions(programId: string, { user_id, isInside }: VersionReader): RawBuilder<unknown> {
   return sql`select v.number, v.created_at, lag(v.number) over (order by v.number) as previous
     from program_version v cross join (select joined_version(${programId}::uuid, ${user_id}::uuid) as joined) as reader
@@ -109,7 +109,7 @@ export interface ScopeSide {
   asset_type: AssetType;
   /** In lower case. */
   key: string;
-  /** Of everything that the scope says. */
+  /** A digest of the whole text of the scope. */
   digest: string;
 }
 

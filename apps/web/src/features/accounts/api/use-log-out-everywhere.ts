@@ -2,7 +2,7 @@ import { logOutEverywhere } from "@safeport/contract/accounts/session.endpoints"
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 
-/** Ends all of one's own sessions, this one included. */
+/** Ends all sessions of the account, including this one. */
 export function useLogOutEverywhere() {
   return useMutation({ mutationFn: () => call(logOutEverywhere) });
 }

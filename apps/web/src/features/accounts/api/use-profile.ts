@@ -10,7 +10,7 @@ export function useProfile(username: string) {
   return useQuery(queryOf(getProfile, { params: { username } }));
 }
 
-/** Puts the saved profile in the place of the read one, and reads the account again, whose name and picture the app shell shows. */
+/** Replaces the loaded profile by the saved one, and reads the account again, whose name and picture the app shell shows. */
 function useSaved(username: string) {
   const cache = useQueryClient();
   return (profile: Profile) => {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/call.ts";
 import { queryKey } from "../../../lib/query-client.ts";
 
-/** Ends another of one's own sessions. */
+/** Ends another session of the account. */
 export function useRevokeSession() {
   const cache = useQueryClient();
   return useMutation({

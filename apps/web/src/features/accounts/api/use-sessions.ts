@@ -2,7 +2,7 @@ import { listSessions } from "@safeport/contract/accounts/session.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../lib/query-client.ts";
 
-/** One page of one's own sessions that have not ended. */
+/** One page of the account's sessions that have not ended. */
 export function useSessions(page: number) {
   return useQuery(queryOf(listSessions, { query: { page } }));
 }

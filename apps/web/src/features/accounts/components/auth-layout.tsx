@@ -10,7 +10,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The auth pages. The brand stands where index.html shows it before the application has loaded. */
+/** The auth pages. The brand is where index.html shows it before the application has loaded. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Safeport`;

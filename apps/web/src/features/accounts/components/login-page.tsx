@@ -30,7 +30,7 @@ const loginPage = getRouteApi("/_auth/login");
 const fields = ["username", "password"] as const;
 type Field = (typeof fields)[number];
 
-/** Holds its two texts by itself: the library of the larger forms would be a tenth of what a first visit loads (decision 011). */
+/** Keeps its two texts in its own state: the library of the larger forms would be a tenth of what a first visit loads (decision 011). */
 export function LoginPage() {
   const t = useTranslations("accounts");
   const errorText = useErrorText();

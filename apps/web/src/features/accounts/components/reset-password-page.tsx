@@ -14,7 +14,7 @@ import { PasswordRules } from "./password-rules.tsx";
 
 const schema = z.pick(ResetPasswordInput, { password: true });
 
-/** Where the link of a mail leads that was asked for on the page for forgotten passwords. */
+/** The page behind the link that the page for forgotten passwords mails. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const t = useTranslations("accounts/reset");
   const tAccounts = useTranslations("accounts");

@@ -7,7 +7,7 @@ import { useVerifyEmail } from "../api/use-verify-email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { SendVerificationEmail } from "./send-verification-email.tsx";
 
-/** Where the link of a verification mail leads; without a token, where another one is asked for. */
+/** The page behind the link of a verification mail; without a token, a form that requests another link. */
 export function VerifyEmailPage({ token }: { token: string | undefined }) {
   const t = useTranslations("accounts.verify");
   return token === undefined ? (

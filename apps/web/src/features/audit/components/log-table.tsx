@@ -29,7 +29,7 @@ interface LogTableProps {
   onLeave?: () => void;
 }
 
-/** Narrows the log to what it is about and to a type of entry, and lists it page by page. */
+/** Lists the log page by page, with filters by subject and by type of entry. */
 export function LogTable({ userId, onLeave = () => {} }: LogTableProps) {
   const t = useTranslations("audit");
   const errorText = useErrorText();

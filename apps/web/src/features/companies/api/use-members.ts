@@ -11,7 +11,7 @@ export function useMembers(companyId: string, page: number) {
   return useQuery(queryOf(listMembers, { params: { company_id: companyId }, query: { page } }));
 }
 
-/** A change of the members; one's own rights may change with it. */
+/** A change of the members; the viewer's own rights may change with it. */
 function useMemberChange<I, T>(companyId: string, change: (input: I) => Promise<T>) {
   const cache = useQueryClient();
   const params = { company_id: companyId };
@@ -38,7 +38,7 @@ export function useRemoveMember(companyId: string) {
   return useMemberChange(companyId, (user_id: string) => call(removeMember, { params: { company_id: companyId, user_id } }));
 }
 
-/** Makes a member an owner, in one's own place or beside oneself. */
+/** Makes a member an owner; the viewer becomes a manager or stays an owner. */
 export function useTransferOwnership(companyId: string) {
   return useMemberChange(companyId, (body: TransferOwnershipInput) =>
     call(transferOwnership, { params: { company_id: companyId }, body }),

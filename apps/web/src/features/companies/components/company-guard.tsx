@@ -11,7 +11,7 @@ import { useMyCompanies } from "../api/use-my-companies.ts";
 
 const NoCompany = lazyWithTexts(() => import("./no-company.tsx").then((module) => module.NoCompany), "errors/field");
 
-/** Shows its children to somebody who may create companies only when they have one (spec §1), and to everybody else. */
+/** Shows its children to everybody except people who may create companies and have none yet (spec §1). */
 export function CompanyGuard({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const t = useTranslations("companies");
   const { user, companyId } = useViewer();

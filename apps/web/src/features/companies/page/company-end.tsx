@@ -13,7 +13,7 @@ import { PageSection } from "./page-section.tsx";
 
 type Asked = "pause" | "activate" | "delete";
 
-/** Pausing and deleting a company, for whoever may. */
+/** Pausing and deleting a company, for people who may do so. */
 export function CompanyEnd({ company }: { company: Company }) {
   const t = useTranslations("companies/settings.end");
   const { companyId } = useViewer();

@@ -7,7 +7,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useChangeLogo } from "../api/use-change-company.ts";
 
-/** The logo of a company, with buttons for whoever may change it. */
+/** The logo of a company, with buttons for people who may change it. */
 export function CompanyLogo({ company: { company_id, name, company_logo, can } }: { company: Company }) {
   const t = useTranslations("companies.create.logo");
   const tPage = useTranslations("companies/settings.logo");

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 const { name, website, description } = UpdateCompanyInput.shape;
 
-/** The form as it is typed: an empty field stands for nothing. */
+/** The form as it is typed; an empty field means no value. */
 export const DetailsForm = z.object({
   name,
   website: z.union([z.literal(""), website]),

@@ -13,7 +13,7 @@ interface DomainChallengeViewProps {
   onVerified: () => void;
 }
 
-/** What whoever runs the domain has to do, and the check of it. */
+/** What the owner of the domain has to do, and the button that checks it. */
 export function DomainChallengeView({ companyId, challenge, onVerified }: DomainChallengeViewProps) {
   const t = useTranslations("companies/settings.domain");
   const errorText = useErrorText();

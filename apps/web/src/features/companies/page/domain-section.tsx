@@ -10,7 +10,7 @@ import { PageSection } from "./page-section.tsx";
 
 interface DomainSectionProps {
   company: Company;
-  /** Of a mailed link. */
+  /** From a mailed link. */
   token: string | undefined;
 }
 

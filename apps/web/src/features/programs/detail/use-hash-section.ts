@@ -5,7 +5,7 @@ const touches = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
  * Moves the page to the section that its address names, which the router does not find yet, and keeps it there while the sections above
- * are loading, until the reader does something. Whoever comes back finds the page where they left it.
+ * are loading, until the reader does something. A reader who comes back finds the page where they left it.
  */
 export function useHashSection(): void {
   const left = useElementScrollRestoration({ getElement: () => window });

@@ -6,7 +6,7 @@ import { fieldsOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
 import type { FormSectionName } from "./validate-program.ts";
 
-/** What each section of the form holds, in a few words. */
+/** The content of each section of the form, in a few words. */
 export function useSectionSummaries(
   { form: { values }, pending }: ProgramFormState,
   program: Program | null,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A filter of a paged list with its page, which begins anew when the filter changes. */
+/** A filter of a paged list, and the page, which returns to 1 when the filter changes. */
 export function useFilteredPage<T>(initial: T) {
   const [state, setState] = useState({ filter: initial, page: 1 });
   return {

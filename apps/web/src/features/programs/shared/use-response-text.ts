@@ -1,7 +1,7 @@
 import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 
-/** After so many hours, days say it better. */
+/** From this many hours on, the text is in days. */
 const manyHours = 48;
 
 /** How soon a program answers, in words; null where it has too few answers to say. */

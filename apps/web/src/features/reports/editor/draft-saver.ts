@@ -27,7 +27,7 @@ export interface DraftCopy<F> {
 interface SaverOptions<F> {
   saved: SavedDraft | null;
   canSave: (form: F) => boolean;
-  /** Saves a form: anew under a key that makes a repeated call save once, or over the saved draft. */
+  /** Saves a form: as a new draft, under a key that makes a repeated call save once, or over the saved draft. */
   save: (form: F, saved: SavedDraft | null, key: string) => Promise<SavedDraft>;
   store: (copy: DraftCopy<F>) => void;
   newKey: () => string;
@@ -42,7 +42,7 @@ export interface DraftSaver<F> {
   change: (form: F) => void;
   /** Saves now what is not saved yet; ends when nothing is under way any more. */
   flush: () => Promise<void>;
-  /** Goes on from a version that somebody else saved: with what is here, to be saved over it, or with its `form` in place of that. */
+  /** Continues from a version that somebody else saved: with the text of this page, which is saved over it, or with its `form` in place of that. */
   adopt: (version: number, form?: F) => void;
   stop: () => void;
   state: () => SaverState;
@@ -57,7 +57,7 @@ export function createDraftSaver<F>(options: SaverOptions<F>): DraftSaver<F> {
   let stopped = false;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** A first save without an answer: it may have arrived, so exactly it is repeated before anything newer. */
+  /** A first save without an answer: it may have arrived, so the same call is repeated before anything newer is saved. */
   let first: { form: F; key: string } | null = null;
 
   function set(next: Partial<SaverState>): void {

@@ -1,6 +1,6 @@
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 
-/** The scopes a report can name: in scope, and holding every word of `search` somewhere; exact beginnings come first. */
+/** The scopes a report can name: in scope, and containing every word of `search`; exact beginnings come first. */
 export function findScopes(scopes: readonly Scope[], search: string): Scope[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const rank = ({ identifier }: Scope) => (identifier.toLowerCase().startsWith(words[0] ?? "") ? 0 : 1);

@@ -63,7 +63,7 @@ export function useDraftSaver({ programId, saved, storageKey }: UseDraftSaver) {
       await saver.flush();
       return saver.state().saved;
     },
-    /** The draft is no more: it was sent or dropped, so nothing of it is saved any longer. */
+    /** The draft no longer exists: it was sent or deleted, so nothing more is saved. */
     forget() {
       saver.stop();
       const id = saver.state().saved?.reportId;

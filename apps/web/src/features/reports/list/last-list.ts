@@ -4,7 +4,7 @@ import type { ReportListSearch } from "./report-list-search.ts";
 let lastSearch: ReportListSearch = {};
 let lastOpened: string | null = null;
 
-/** Keeps the view, page and filters of the list, for the way back from a page whose address does not tell them. */
+/** Keeps the view, page and filters of the list, for the way back from a page whose address does not contain them. */
 export function rememberList(search: ReportListSearch): void {
   lastSearch = search;
 }

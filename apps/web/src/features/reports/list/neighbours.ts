@@ -19,13 +19,13 @@ export interface Neighbours {
   count: number;
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** Pages of the list that are needed to tell more. */
+  /** Pages of the list that are needed to know more. */
   missing: readonly number[];
 }
 
 /**
- * What stands before and after a report in a list, of which some pages are known. `place` is where it was; a report that has left the
- * list since has the one after it at its place.
+ * The reports before and after a report in a list, of which some pages are known. `place` is where the report was, counted from 1; if it
+ * has left the list since, the next report is now at that place.
  */
 export function neighboursOf(reportId: string, place: number, pages: readonly PageOfIds[]): Neighbours | null {
   const own = pages.find(({ page, size }) => page === Math.ceil(place / size));

@@ -6,7 +6,7 @@ interface Held {
   list: string;
   key: string;
   source: ReportPage;
-  /** Of all pages, when the list was opened. */
+  /** The number of rows on all pages, when the list was opened. */
   total: number;
   rows: readonly StableRow[];
   arrived: number;

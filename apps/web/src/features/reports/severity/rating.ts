@@ -22,7 +22,7 @@ export function isSameChoice(one: RatingForm, other: RatingForm): boolean {
   return one.by === other.by && (one.by === "vector" ? one.vector === other.vector : one.severity === other.severity);
 }
 
-/** Whether a report is already rated so; then nothing is to be changed. */
+/** Whether the report already has this rating, so that nothing changes. */
 export function isSameRating(input: RatingInput, report: { severity: Severity; cvss_vector: string | null }): boolean {
   if ("severity" in input) return input.severity === report.severity;
   const current = report.cvss_vector === null ? null : readVector(report.cvss_vector).vector;

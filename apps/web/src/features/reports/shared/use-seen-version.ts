@@ -12,7 +12,7 @@ export function useSeenVersion(report: ReportCard | Report, error: Error | null)
   const refused = error instanceof ApiError && error.status === 409;
   const [wasRefused, setWasRefused] = useState(false);
   if (refused && !wasRefused) setWasRefused(true);
-  // Its row may have left the list by now, and a row that has left is read no more.
+  // Its row may have left the list by now, and a row that has left is not read again.
   const { data } = useReport(report.report_id, { enabled: wasRefused });
   const now = wasRefused && data ? data : report;
   return { now, version: wasRefused ? now.version : opened };

@@ -12,7 +12,7 @@ import { call } from "../../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../../lib/query-client.ts";
 import { makePasskey, provePasskey } from "../passkey-prompt.ts";
 
-/** One's own passkeys; there are never more than fit on one page. */
+/** The account's passkeys; there are never more than fit on one page. */
 export function usePasskeys() {
   return useQuery(queryOf(listPasskeys, {}));
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "../../scopes/components/copy-button.tsx";
 import classes from "./credential-fields.module.css";
 
-/** The names and values of a credential set. The values are hidden from bystanders until they are asked for, and can be copied anyway. */
+/** The names and values of a credential set. The values are hidden from bystanders until the reader shows them; they can be copied while hidden. */
 export function CredentialFields({ fields }: { fields: readonly { name: string; value: string }[] }) {
   const t = useTranslations("programs/credentials.own");
   const [shown, setShown] = useState(false);

@@ -6,7 +6,7 @@ import { usePreview } from "../../tools/api/use-preview.ts";
 import { PreviewBanner } from "../../tools/components/preview-banner-lazy.ts";
 import { ProgramView, type ProgramViewProps } from "./program-view.tsx";
 
-/** The page of a program as a researcher sees it, for who may edit it. */
+/** The page of a program as a researcher sees it, for people who may edit it. */
 export function ProgramPreview({ program, ...view }: ProgramViewProps) {
   const { data, error, refetch, isFetching } = usePreview(program.program_id);
   if (!data)

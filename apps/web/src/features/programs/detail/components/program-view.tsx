@@ -40,7 +40,7 @@ export interface ProgramViewProps {
   warning: ReactNode;
   search: ProgramSearch;
   setSearch: (changes: ProgramSearch) => void;
-  /** Shows it as a researcher sees it, whoever reads. */
+  /** Shows every reader the program as a researcher sees it. */
   isPreview?: boolean;
 }
 

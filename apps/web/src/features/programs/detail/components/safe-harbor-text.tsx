@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { Markdown } from "../../../../ui/markdown.tsx";
 
-/** The text that a program's safe harbor stands for, with its source. */
+/** The text of a program's safe harbor, with its source. */
 export function SafeHarborText({ kind }: { kind: "full" | "partial" }) {
   const t = useTranslations("programs/safe-harbor");
   return (

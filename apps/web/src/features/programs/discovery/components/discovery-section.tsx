@@ -34,7 +34,7 @@ export function DiscoverySection({ kind, icon, figure }: DiscoverySectionProps) 
     label: t("discover.see_all"),
     longLabel: t("discover.see_all_of", { title }),
   };
-  // Whoever follows nothing needs no empty section, and nor does a market without answers; the others say that there are no programs.
+  // The section of followed programs is hidden while it is empty, and so is that of the fastest ones; the others say that there are no programs.
   if (kind === "followed" && !data?.items.length) return null;
   if (kind === "fastest" && !data?.items.some(({ first_response_hours }) => first_response_hours !== null)) return null;
   return (

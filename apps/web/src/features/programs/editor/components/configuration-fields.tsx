@@ -30,7 +30,7 @@ function limitsWith(limit: number | null | undefined): number[] {
   return [...new Set([...reportLimits, ...(typeof limit === "number" ? [limit] : [])])].sort((a, b) => a - b);
 }
 
-/** Who sees the program, what kind it is, and what it is about. */
+/** Who sees the program, its type, and its features. */
 export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps) {
   const { form } = state;
   const t = useTranslations("programs");

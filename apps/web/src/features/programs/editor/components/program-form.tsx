@@ -117,7 +117,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
 
 interface SectionTitleProps {
   title: string;
-  /** What the section holds, while it is closed. */
+  /** A summary of the section, shown while it is closed. */
   summary: string | null;
   errorCount: number;
 }

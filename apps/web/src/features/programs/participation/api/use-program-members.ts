@@ -44,7 +44,7 @@ export function useLeaveProgram(programId: string) {
   });
 }
 
-/** Ends somebody's part in a program. */
+/** Removes somebody from a program. */
 export function useRemoveMember(programId: string) {
   const refresh = useRefresh([listProgramMembers]);
   return useMutation({

@@ -1,6 +1,6 @@
 import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 
-/** What a researcher can do about their part in a program, loaded where there is something. */
+/** A researcher's actions on their participation in a program, loaded where there are any. */
 export const ProgramParticipation = lazyWithTexts(
   () => import("./program-participation.tsx").then((module) => module.ProgramParticipation),
   "programs/participation",

@@ -18,7 +18,7 @@ import { TextDialog } from "./text-dialog.tsx";
 const Motivation = z.object({ value: trimmedLines(participationLimits.motivation, 1) });
 const Reason = z.object({ value: trimmedLines(textLimits.reason) });
 
-/** What a researcher can do about their part in the program of the page: answer an invitation, apply, withdraw, leave. */
+/** A researcher's actions on their participation in the program of the page: answer an invitation, apply, withdraw, leave. */
 export function ProgramParticipation({ program }: { program: Program }) {
   if (program.own_invitation_id !== null) return <Invited program={program} />;
   if (program.own_interest_id !== null) return <Applied interestId={program.own_interest_id} />;
@@ -114,7 +114,7 @@ function Leave({ program: { program_id, title, visibility } }: { program: Progra
   const left = () => {
     toast({ kind: "success", message: t("leave.done") });
     setOpen(false);
-    // A private program is gone for them.
+    // They can no longer see a private program.
     if (visibility === "PRIVATE") void navigate({ to: "/{-$area}/bounties" });
   };
   return (

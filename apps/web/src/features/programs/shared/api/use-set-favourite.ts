@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../../lib/call.ts";
 import { queryKey } from "../../../../lib/query-client.ts";
 
-/** Follows a program, or no longer; pending until what shows it has been read again. */
+/** Follows a program, or stops following it; pending until what shows it has been read again. */
 export function useSetFavourite(programId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { SeverityChip, StatusChip } from "./report-chips.tsx";
 
 interface ReportBadgesProps {
   report: Report;
-  /** Status and severity are the menus that change them, for whoever may. */
+  /** Status and severity are the menus that change them, for people who may. */
   withMenus?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { ReportDialogs } from "./report-dialogs-lazy.ts";
 
-/** The status of a report. For whoever may change it, the menu of what it can become. */
+/** The status of a report. For people who may change it, a menu of the possible statuses. */
 export function StatusChip({ report }: { report: Report }) {
   const t = useTranslations("reports.act");
   const name = useTranslations("reports/status");
@@ -30,7 +30,7 @@ export function StatusChip({ report }: { report: Report }) {
   );
 }
 
-/** The severity of a report, with its score if there is one. For whoever may change it, the menu of the others. */
+/** The severity of a report, with its score if there is one. For people who may change it, a menu of the others. */
 export function SeverityChip({ report, score }: { report: Report; score: number | null }) {
   const t = useTranslations("reports.act");
   const name = useTranslations("reports/severity");

@@ -7,7 +7,7 @@ import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
 
-// With its calculator and that one's words, or the dialog would grow under the pointer when they come.
+// Loaded with its calculator and its texts; otherwise the dialog would grow under the pointer when they arrive.
 const SeverityDialog = lazyWithTexts(
   () => import("../../severity/components/severity-dialog.tsx").then((module) => module.SeverityDialog),
   "reports/cvss",

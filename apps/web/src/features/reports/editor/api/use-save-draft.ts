@@ -26,7 +26,7 @@ export function useSaveDraft(programId: string) {
       throw error;
     });
     unanswered.current = null;
-    // The form on screen is what counts, so nothing is read anew but the lists, once they are shown.
+    // The form on screen is what counts, so only the lists are read again, once they are shown.
     cache.setQueryData(queryKey(getReport, { params: { report_id: saved.report_id } }), saved);
     void refreshLists(cache);
     return { reportId: saved.report_id, version: saved.version };

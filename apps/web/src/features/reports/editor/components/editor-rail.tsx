@@ -13,7 +13,7 @@ import { SavedElsewhere } from "./saved-elsewhere.tsx";
 interface EditorRailProps {
   form: ReportForm;
   draft: ReturnType<typeof useDraftSaver>;
-  /** Puts another form in the place of this one. */
+  /** Replaces this form by a new one. */
   onReplace: (form: ReportForm) => void;
   onGoTo: (field: ReportField) => void;
   onStartAnew?: () => void;

@@ -11,7 +11,7 @@ import classes from "./report-form.module.css";
 
 const tiers = ["critical", "high", "medium", "low"] as const;
 
-/** To whom the report goes, what it pays, and what it asks of those who test. */
+/** The program that gets the report: what it pays, and what it asks of testers. */
 export function ProgramSummary({ program }: { program: Program }) {
   const t = useTranslations("reports/editor.program");
   const { locale } = useI18n();

@@ -24,7 +24,7 @@ interface SubmitReportPageProps {
   scopeId: string | null;
 }
 
-/** A new report to a program. What was begun here before goes on where it was left, and keeps its asset if it has one. */
+/** A new report to a program. A report that was started here before continues where it was left, and keeps its asset if it has one. */
 export function SubmitReportPage({ title, scopeId }: SubmitReportPageProps) {
   const t = useTranslations("reports/editor");
   const { user } = useViewer();

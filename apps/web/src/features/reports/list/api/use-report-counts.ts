@@ -2,7 +2,7 @@ import { countReports } from "@safeport/contract/reports/report.endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 
-/** How many reports each view holds. */
+/** How many reports are in each view. */
 export function useReportCounts(companyId: string | undefined) {
   return useQuery(queryOf(countReports, { query: { company_id: companyId } }));
 }

@@ -14,7 +14,7 @@ import { useReportListSearch } from "../use-report-list-search.ts";
 const ProgramFilter = lazyPart(() => import("./program-filter.tsx").then((module) => module.ProgramFilter));
 const MonthFilter = lazyPart(() => import("./month-filter.tsx").then((module) => module.MonthFilter));
 
-/** Narrows the view by severity and by status, and says in which order it is; all of it lives in the address. */
+/** Filters the view by severity and status, and sets its order; all of it is in the address. */
 export function ReportFilters({ view, experience }: { view: ReportView; experience: Experience }) {
   const t = useTranslations("reports.filter");
   const sortName = useTranslations("reports.sort");

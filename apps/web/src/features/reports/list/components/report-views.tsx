@@ -38,7 +38,7 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
           to="/reports"
           search={{ view: view === "all" ? undefined : view, search, severity, program_id, received, sort }}
           resetScroll={false}
-          // Which view is current is said below; the router alone would mark the plain address with every view.
+          // The current view is marked below; the router alone would mark the plain address with every view.
           activeOptions={{ exact: true, includeSearch: true }}
           className={classes.view}
           data-pressable

@@ -22,7 +22,7 @@ export function MetricTiles({ metrics, programId }: MetricsProps) {
   const { locale } = useI18n();
   const { experience } = useViewer();
   const open = offersOpen("all", experience) ? { status: "active" } : { view: "active" };
-  // No list holds the valid ones alone.
+  // No list shows only the valid ones.
   const lists: Partial<Record<(typeof names)[number], ReportListSearch>> = {
     received: { program_id: programId },
     open: { program_id: programId, ...open },

@@ -11,7 +11,10 @@ import classes from "./metrics.module.css";
 const maxHeight = 160;
 const minHeight = 4;
 
-/** A column for each month: what was received in it, and as the lower part what of that is resolved. The same figures follow as a table. */
+/**
+ * A column for each month: its height is the number of reports received, its lower part how many of them are resolved. A table repeats the
+ * figures.
+ */
 export function MonthChart({ months, programId }: { months: ProgramMetrics["by_month"]; programId: string }) {
   const t = useTranslations("reports/metrics");
   const { locale } = useI18n();

@@ -4,7 +4,7 @@ import { baseMetrics, optionalMetrics } from "../cvss/metrics.ts";
 import type { Vector } from "../cvss/vector.ts";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 
-/** What a pasted vector sets besides the base metrics. It counts for the score, so it is shown and can be removed. */
+/** The metrics that a pasted vector sets in addition to the base metrics. It counts for the score, so it is shown and can be removed. */
 export function OptionalMetrics({ vector, onChange }: { vector: Vector; onChange: (vector: Vector) => void }) {
   const t = useTranslations("reports/cvss");
   const { nameOf, valueLabel } = useCvssLabels(vector.version);

@@ -3,7 +3,7 @@ import type { CvssVersion } from "./metrics.ts";
 
 type CvssTexts = Messages["reports/cvss"];
 
-/** Whose words the values of a metric are; those not named rate High, Medium, Low or None. */
+/** The group of texts for the values of a metric; the values of other metrics are High, Medium, Low or None. */
 const wordsOf: Record<CvssVersion, Record<string, string>> = {
   "3.1": { AV: "AV", UI: "UI", S: "S3", E: "E3", RL: "RL", RC: "RC" },
   "4.0": { AV: "AV", AT: "AT", UI: "UI", S: "S4", E: "E4", AU: "AU", R: "R", V: "V", U: "U" },

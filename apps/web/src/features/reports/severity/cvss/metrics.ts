@@ -22,7 +22,7 @@ export const baseMetrics: Record<CvssVersion, readonly Metric[]> = {
 
 const requirements = "CR:H,M,L IR:H,M,L AR:H,M,L";
 
-/** The metrics a vector may have besides (v3.1 §3 and §4, v4.0 §3 to §5). All of them take `X`, "not defined", too. */
+/** The metrics that a vector may add to the base metrics (v3.1 §3 and §4, v4.0 §3 to §5). All of them take `X`, "not defined", too. */
 export const optionalMetrics: Record<CvssVersion, readonly Metric[]> = {
   "3.1": metrics(
     `E:H,F,P,U RL:U,W,T,O RC:C,R,U ${requirements} MAV:N,A,L,P MAC:L,H MPR:N,L,H MUI:N,R MS:C,U MC:H,L,N MI:H,L,N MA:H,L,N`,

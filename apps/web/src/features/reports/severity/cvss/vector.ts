@@ -11,7 +11,7 @@ export type VectorProblem =
   | { code: "unknown" | "twice"; part: string }
   | { code: "incomplete"; missing: string[] };
 
-/** What a text says as a vector, and what is wrong with it. `vector` is null when nothing can be made of the text. */
+/** The vector that a text contains, and what is wrong with it. `vector` is null when the text contains none. */
 export interface VectorReading {
   vector: Vector | null;
   problem: VectorProblem | null;
@@ -64,7 +64,7 @@ const sameInBoth = [
   ["A", "VA"],
 ] as const;
 
-/** The same in the other version, as far as the two mean the same; what only one of them knows is to be chosen anew. */
+/** The same in the other version, as far as the two mean the same; metrics that only one of them knows have to be chosen again. */
 export function toVersion({ version, values }: Vector, target: CvssVersion): Vector {
   if (version === target) return { version, values };
   const [from, to] = version === "3.1" ? ([0, 1] as const) : ([1, 0] as const);

@@ -11,7 +11,7 @@ type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "descriptio
   value: string;
 };
 
-/** The number of the original, found by its title or number. Below stands the report that the number means. */
+/** The number of the original, found by its title or number. The report with this number is shown below. */
 export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const [search] = useDebouncedValue(value, 200);

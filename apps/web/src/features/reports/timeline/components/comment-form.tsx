@@ -37,7 +37,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   const t = useTranslations("reports.comment");
   const { form, requestKey, clear } = useCommentForm(report.report_id);
   const editor = useRef<HTMLTextAreaElement>(null);
-  // Another key mounts the editor anew, so that it shows its text box and not the preview.
+  // Another key mounts the editor again, so that it shows its text box and not the preview.
   const [editorKey, setEditorKey] = useState(0);
   const { values } = form;
   const add = useAddComment(report.report_id);
@@ -45,7 +45,7 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   const canAsk = report.allowed_transitions.includes("needs_more_info") && asksForCommentAlone(report.status, "needs_more_info");
   const canBeInternal = report.can.includes("comment_internal");
   const isInternal = canBeInternal && values.is_internal;
-  // Whoever may comment, but not internally, is the reporter.
+  // A person who may comment, but not internally, is the reporter.
   const answersQuestion = report.status === "needs_more_info" && !canBeInternal;
   const replyingTo = items?.find(({ item_id }) => item_id === values.replying_to_id);
   const mustBeInternal = replyingTo?.is_internal ?? false;

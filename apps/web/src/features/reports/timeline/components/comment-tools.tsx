@@ -15,7 +15,7 @@ interface CommentToolsProps {
   onFlag: () => void;
 }
 
-/** What one does with a comment. The menu is the same for everybody; what the reader may not do says why. */
+/** The actions of a comment. The menu is the same for everybody; an action that the reader may not take says why. */
 export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
   const why = useWhyNot(item);
