@@ -114,9 +114,19 @@ function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...o
   const hasFilters = Boolean(options.filters?.length);
   const programs = visiblePrograms(db, param, options).where(isFound(finding, param, hasFilters));
   const total = totalOfFound(programs, param, { finding, hasFilters });
-  const order = orders[options.sort];
   const isByCloseness = isCovered && options.sort === "newest";
-  return pageOf(programs, param, total, isByCloseness ? sql`${byCloseness(param)}, ${order}` : order);
+  const order = isByCloseness ? sql`${byCloseness(param)}, ${orders[options.sort]}` : orders[options.sort];
+  if (finding === "many") return pageOf(programs, param, total, order);
+  // The few hits are sorted before their companies and the like are read, which only the page needs.
+  const page = programs
+    .select(["p.id", total.as("total")])
+    .orderBy(order)
+    .limit(param("limit"))
+    .offset(param("offset"));
+  return selectCards(db.selectFrom("program as p"), param("userId"))
+    .innerJoin(page.as("page"), "page.id", "p.id")
+    .select("page.total")
+    .orderBy(order);
 }
 
 /** The first page as it is asked for without a size. */
