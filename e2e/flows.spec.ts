@@ -5,7 +5,7 @@ import { listAsset, newCase, publish, sendReport } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-/** Counts what somebody does: each click and each key, and each text that they type as none. */
+/** Counts what somebody does: each click and each pressed key; typed text does not count. */
 function countingHand(page: Page) {
   const done: string[] = [];
   return {

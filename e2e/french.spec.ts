@@ -21,7 +21,7 @@ test("errors with a code are shown in the reader's language", async ({ page }) =
   await expect(page.getByRole("alert")).not.toContainText("Use");
 });
 
-/** Opens the panel, whose first notification is to begin with `text` and end with `button`. */
+/** Opens the panel, whose first notification must begin with `text` and end with `button`. */
 async function expectNotification(page: Page, text: string, button: string): Promise<void> {
   await page.getByRole("button", { name: /^Notifications/ }).click();
   const item = page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem").first();

@@ -39,7 +39,7 @@ async function expectNews(api: Api, account: Account, count: number): Promise<st
   return ids[0] ?? "";
 }
 
-// An answer that is being changed on its way when a test has ended is nobody's any more.
+// A route handler may still be changing an answer when its test has ended; its errors do not matter.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: "ignoreErrors" }));
 
 test("without notifications there is an empty state and no dot", async ({ context, request }) => {

@@ -95,7 +95,7 @@ test("the sidebar collapses and expands, by button and key, and stays so after a
   await expect(page.getByText(copyright)).toBeHidden();
   await page.reload();
   await expect(expand).toBeVisible();
-  // Without its words each place still has its name, and its picture still leads there.
+  // Collapsed, each entry shows only its icon, which still has the name and leads to the page.
   await expect(sidebar(page).getByText("Vault")).toHaveCount(0);
   await sidebar(page).getByRole("link", { name: "Vault" }).click();
   await expect(page.getByRole("heading", { name: "Vault", level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ import { builtFile } from "./support/built-file.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
-/** Texts that were written against who reads them: the page stands, whatever they are. */
+/** Texts that were written to attack their readers: the page works, whatever they contain. */
 
 test("an image without an address shows its description, and the report stays readable", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request, {
@@ -104,7 +104,7 @@ test("each block of a text has the direction of its script", async ({ context, r
   await writeComment(request, hacker, report, { content: "يمكن قراءة الفواتير.\n\nInvoices can be read." });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
   const texts = page.getByRole("region", { name: "Timeline" }).locator("p");
-  /** How far the first and last letter stand from the sides of their block, in CSS pixels. */
+  /** How far the first and last letter are from the sides of their block, in CSS pixels. */
   const sides = (text: string) =>
     texts.filter({ hasText: text }).evaluate((block) => {
       const letters = document.createRange();

@@ -36,7 +36,7 @@ interface Run {
 
 /** Longest time of an answer, in milliseconds. */
 const slowest = 2_000;
-/** After so many requests others come with new accounts and objects, since requests end, close and delete them. */
+/** After this many requests, the next ones get new accounts and objects, since requests end, close and delete them. */
 const perWorld = 1_000;
 const samples = 400;
 /** A longer head of a request, in bytes, is refused before all of it is read. */

@@ -71,7 +71,7 @@ async function write(person: Person, path: string, body: object): Promise<{ stat
 
 /** Reports, comments and changes of status, one after the other, until `isOver`; returns what was acknowledged. */
 async function keepWriting(one: Case, name: string, isOver: () => boolean) {
-  const made = { reports: [] as string[], comments: [] as string[], moves: 0 };
+  const made = { reports: [] as string[], comments: [] as string[], statusChanges: 0 };
   for (let n = 1; !isOver(); n++) {
     const poc_title = `Report ${n} of ${name}`;
     const sent = await write(one.hacker, submitReport.path, one.submission({ poc_title }));
@@ -84,13 +84,13 @@ async function keepWriting(one: Case, name: string, isOver: () => boolean) {
       expect(said.status, JSON.stringify(said.body)).toBe(201);
       made.comments.push(content);
     }
-    // A move has no key. Repeated after its answer was lost, it is refused, since it has happened.
+    // A status change has no key. Repeated after its answer was lost, it is refused, since it has already happened.
     const moved = await write(one.triager, changeStatus.path.replace(":report_id", id), {
       status: "resolved",
       reason: "It is fixed",
     });
     expect([200, 409, 422], JSON.stringify(moved.body)).toContain(moved.status);
-    made.moves += 1;
+    made.statusChanges += 1;
   }
   return made;
 }
@@ -127,9 +127,9 @@ it(`${kills} kills under load lose and double nothing, and effects come in order
     sql<{ id: string }>`select t.${sql.ref(field)}::text as id from timeline_item t join report r on r.id = t.report_id
       where r.program_id = ${program} and t.item_type = ${type}`;
   expect(await ids(items("COMMENT", "content")), "comments").toEqual(comments);
-  const moves = await sql<{ id: string }>`select r.id from timeline_item t join report r on r.id = t.report_id
+  const statusChanges = await sql<{ id: string }>`select r.id from timeline_item t join report r on r.id = t.report_id
     where r.program_id = ${program} and t.item_type = 'STATUS_CHANGE' and t.new_status = 'resolved'`.execute(w.db);
-  expect(moves.rows.map(({ id }) => id).sort(), "moves").toEqual(reports);
+  expect(statusChanges.rows.map(({ id }) => id).sort(), "status changes").toEqual(reports);
   for (const [type, subjects] of [
     ["report.submitted", reports],
     ["report.commented", reports.flatMap((id) => [id, id])],

@@ -81,16 +81,16 @@ describe("the badges of the Reports page", () => {
   it("follow a report through its life", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
-    const move = async (body: object) => {
+    const setStatus = async (body: object) => {
       const { status } = await w.call(one.triager, changeStatus, { params: { report_id: id }, body });
       expect(status).toBe(200);
       const [totals, counts] = await bothWays(one.owner);
       expect(counts).toEqual(totals);
       return counts;
     };
-    expect(await move({ status: "under_review" })).toEqual({ all: 1, new: 0, active: 1, disputed: 0, closed: 0 });
-    expect(await move({ status: "resolved" })).toEqual({ all: 1, new: 0, active: 0, disputed: 0, closed: 1 });
-    expect(await move({ status: "under_review", reason: "It came back" })).toEqual({
+    expect(await setStatus({ status: "under_review" })).toEqual({ all: 1, new: 0, active: 1, disputed: 0, closed: 0 });
+    expect(await setStatus({ status: "resolved" })).toEqual({ all: 1, new: 0, active: 0, disputed: 0, closed: 1 });
+    expect(await setStatus({ status: "under_review", reason: "It came back" })).toEqual({
       all: 1,
       new: 0,
       active: 1,

@@ -17,7 +17,7 @@ afterAll(() => w.close());
 const long = "This is not a weakness of our shop at all.";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-function move(as: Person, report_id: string, body: object) {
+function setStatus(as: Person, report_id: string, body: object) {
   return w.call(as, changeStatus, { params: { report_id }, body });
 }
 
@@ -42,7 +42,7 @@ describe("changing the status of a report", () => {
         const { id } = await one.report({ status: from, duplicate_of: null });
         const { allowed_transitions } = (await w.call(who, getReport, { params: { report_id: id } })).body;
         for (const to of reportStatuses.filter((status) => status !== from && !allowed_transitions.includes(status))) {
-          const { status, body } = await move(who, id, await everything(to));
+          const { status, body } = await setStatus(who, id, await everything(to));
           expect([status, body.code, body.allowed]).toEqual([409, "illegal_transition", allowed_transitions]);
         }
         expect((await w.call(who, getReport, { params: { report_id: id } })).body.status).toBe(from);
@@ -50,13 +50,13 @@ describe("changing the status of a report", () => {
     }
   });
 
-  it("makes every allowed move, and writes it into the timeline", async () => {
+  it("makes every allowed change, and writes it into the timeline", async () => {
     for (const from of reportStatuses.filter((status) => status !== "draft")) {
       const sample = await one.report({ status: from, duplicate_of: null });
       const { allowed_transitions } = (await w.call(one.triager, getReport, { params: { report_id: sample.id } })).body;
       for (const to of allowed_transitions as ReportStatus[]) {
         const { id } = await one.report({ status: from, duplicate_of: null });
-        const answer = await move(one.triager, id, await everything(to));
+        const answer = await setStatus(one.triager, id, await everything(to));
         expect([answer.status, answer.body.status], `${from} to ${to}`).toEqual([200, to]);
         expect(answer.body.closed_at !== null).toBe(["resolved", "closed", "duplicate", "spam", "not_applicable"].includes(to));
         const items = await timeline(id);
@@ -88,55 +88,59 @@ describe("changing the status of a report", () => {
     ["closing as spam after all", "resolved", { status: "spam", reason: "short" }, "reason"],
   ])("asks for what it needs: %s", async (_name, from, body, field) => {
     const { id } = await one.report({ status: from });
-    const answer = await move(one.triager, id, body);
+    const answer = await setStatus(one.triager, id, body);
     expect([answer.status, answer.body.errors?.[0]?.loc]).toEqual([422, ["body", field]]);
     expect((await w.call(one.triager, getReport, { params: { report_id: id } })).body.status).toBe(from);
     expect(await timeline(id)).toEqual([]);
   });
 
-  it("takes either case and keeps what a move sets", async () => {
+  it("takes either case and keeps what a change sets", async () => {
     const { id } = await one.report();
-    expect((await move(one.triager, id, { status: "CLOSED", close_reason: "wont_fix" })).body).toMatchObject({
+    expect((await setStatus(one.triager, id, { status: "CLOSED", close_reason: "wont_fix" })).body).toMatchObject({
       status: "closed",
       close_reason: "wont_fix",
       validated_at: null,
       first_response_at: expect.any(String),
     });
-    const again = await move(one.triager, id, { status: "Resolved", reason: "Fixed after all" });
+    const again = await setStatus(one.triager, id, { status: "Resolved", reason: "Fixed after all" });
     expect(again.body).toMatchObject({ status: "resolved", close_reason: null, validated_at: expect.any(String) });
-    const reopened = await move(one.triager, id, { status: "under_review", reason: "Not fixed" });
+    const reopened = await setStatus(one.triager, id, { status: "under_review", reason: "Not fixed" });
     expect(reopened.body).toMatchObject({ status: "under_review", closed_at: null, validated_at: again.body.validated_at });
   });
 
   it("is for those who triage; others see it and may not, strangers do not see it", async () => {
     const { id } = await one.report();
     for (const who of [one.viewer, one.finance]) {
-      expect((await move(who, id, { status: "resolved" })).status).toBe(403);
+      expect((await setStatus(who, id, { status: "resolved" })).status).toBe(403);
       const { can, allowed_transitions } = (await w.call(who, getReport, { params: { report_id: id } })).body;
       expect([can.includes("change_status"), allowed_transitions]).toEqual([false, []]);
     }
     for (const who of [await w.member(), await w.person("Hacker"), await w.person("Business")])
-      expect((await move(who, id, { status: "resolved" })).status).toBe(404);
+      expect((await setStatus(who, id, { status: "resolved" })).status).toBe(404);
     for (const who of [one.manager, one.owner]) {
       const report = await one.report();
-      expect((await move(who, report.id, { status: "resolved" })).status).toBe(200);
+      expect((await setStatus(who, report.id, { status: "resolved" })).status).toBe(200);
     }
   });
 
   it("ends with the role: a triager made viewer moves nothing more", async () => {
     const { id } = await one.report();
     const triager = await w.member("triager", one.companyId);
-    expect((await move(triager, id, { status: "under_review" })).status).toBe(200);
+    expect((await setStatus(triager, id, { status: "under_review" })).status).toBe(200);
     await w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", triager.id).execute();
-    expect((await move(triager, id, { status: "resolved" })).status).toBe(403);
+    expect((await setStatus(triager, id, { status: "resolved" })).status).toBe(403);
     await w.db.deleteFrom("company_member").where("user_id", "=", triager.id).execute();
-    expect((await move(triager, id, { status: "resolved" })).status).toBe(404);
+    expect((await setStatus(triager, id, { status: "resolved" })).status).toBe(404);
   });
 
   it("to the status it has changes nothing and leaves no trace", async () => {
     const report = await one.report({ status: "under_review" });
     const before = (await w.call(one.triager, getReport, { params: { report_id: report.id } })).body;
-    const answer = await move(one.triager, report.id, { status: "UNDER_REVIEW", comment: "Never written", reason: "Never read" });
+    const answer = await setStatus(one.triager, report.id, {
+      status: "UNDER_REVIEW",
+      comment: "Never written",
+      reason: "Never read",
+    });
     expect([answer.status, answer.body]).toEqual([200, before]);
     expect(await timeline(report.id)).toEqual([]);
     const traces = await Promise.all([
@@ -151,7 +155,7 @@ describe("eight moves at once", () => {
   it("to one status: one moves, the others find it moved", async () => {
     const { id } = await one.report();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => move(one.triager, id, { status: "resolved", reason: "Fixed" })),
+      Array.from({ length: 8 }, () => setStatus(one.triager, id, { status: "resolved", reason: "Fixed" })),
     );
     expect(answers.map(({ status, body }) => [status, body.status])).toEqual(Array(8).fill([200, "resolved"]));
     expect(new Set(answers.map(({ body }) => body.closed_at)).size).toBe(1);
@@ -163,7 +167,7 @@ describe("eight moves at once", () => {
     const ask = { status: "needs_more_info", comment: "Which browser?" };
     const withdraw = { status: "closed" };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => (n % 2 ? move(one.hacker, id, withdraw) : move(one.triager, id, ask))),
+      Array.from({ length: 8 }, (_, n) => (n % 2 ? setStatus(one.hacker, id, withdraw) : setStatus(one.triager, id, ask))),
     );
     // Withdrawn, it takes a reason to ask; asked, it can still be withdrawn. Either way each thing happened once.
     const items: { item_type: string; new_status: string | null }[] = await timeline(id);
@@ -180,8 +184,8 @@ describe("eight moves at once", () => {
     for (let n = 0; n < 4; n++) {
       const { id } = await one.report();
       const answers = await Promise.all([
-        move(one.hacker, id, { status: "closed" }),
-        move(one.triager, id, { status: "resolved" }),
+        setStatus(one.hacker, id, { status: "closed" }),
+        setStatus(one.triager, id, { status: "resolved" }),
       ]);
       const { status } = (await w.call(one.hacker, getReport, { params: { report_id: id } })).body;
       expect(["closed", "resolved"]).toContain(status);
@@ -195,11 +199,11 @@ describe("eight moves at once", () => {
 describe("withdrawing", () => {
   it("is the author's, says so, and loses to validation", async () => {
     const { id } = await one.report({ status: "needs_more_info" });
-    const answer = await move(one.hacker, id, { status: "closed", close_reason: "informative" });
+    const answer = await setStatus(one.hacker, id, { status: "closed", close_reason: "informative" });
     expect(answer.body).toMatchObject({ status: "closed", close_reason: "withdrawn", allowed_transitions: [] });
     expect(await timeline(id)).toMatchObject([{ close_reason: "withdrawn", performed_by: { username: one.hacker.username } }]);
     const validated = await one.report({ status: "under_review", validated_at: new Date() });
-    expect((await move(one.hacker, validated.id, { status: "closed" })).body).toMatchObject({ status: 409, allowed: [] });
+    expect((await setStatus(one.hacker, validated.id, { status: "closed" })).body).toMatchObject({ status: 409, allowed: [] });
   });
 });
 
@@ -207,10 +211,10 @@ describe("closing as a duplicate", () => {
   it("names an earlier report to the same company, and both sides see its number", async () => {
     const original = await one.report({ created_at: daysAgo(2) });
     const { id } = await one.report();
-    const answer = await move(one.triager, id, { status: "duplicate", duplicate_of: original.number });
+    const answer = await setStatus(one.triager, id, { status: "duplicate", duplicate_of: original.number });
     expect(answer.body).toMatchObject({ status: "duplicate", duplicate_of: original.number });
     expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.duplicate_of).toBe(original.number);
-    const back = await move(one.triager, id, { status: "under_review", reason: "It differs" });
+    const back = await setStatus(one.triager, id, { status: "under_review", reason: "It differs" });
     expect(back.body.duplicate_of).toBeNull();
   });
 
@@ -220,7 +224,7 @@ describe("closing as a duplicate", () => {
     const first = await one.report({ created_at: daysAgo(2) });
     const second = await one.report({ created_at: daysAgo(1) });
     const refused = async (id: string, duplicate_of: number | null) => {
-      const answer = await move(one.triager, id, { status: "duplicate", duplicate_of });
+      const answer = await setStatus(one.triager, id, { status: "duplicate", duplicate_of });
       return [answer.status, answer.body.detail];
     };
     const later = "The original report must be older than this one";
@@ -230,7 +234,7 @@ describe("closing as a duplicate", () => {
     const none = "No report with this number";
     expect(await refused(second.id, foreign.number)).toEqual([422, none]);
     expect(await refused(second.id, 10_000_001)).toEqual([422, none]);
-    expect((await move(one.triager, second.id, { status: "duplicate", duplicate_of: first.number })).status).toBe(200);
+    expect((await setStatus(one.triager, second.id, { status: "duplicate", duplicate_of: first.number })).status).toBe(200);
     expect(await refused(first.id, second.number)).toEqual([422, later]);
   });
 });
@@ -244,12 +248,12 @@ describe("a dispute", () => {
       [one.hacker, []],
       [one.triager, ["under_review", "needs_more_info"]],
     ] as const) {
-      const answer = await move(who, id, { status: "closed", close_reason: "informative" });
+      const answer = await setStatus(who, id, { status: "closed", close_reason: "informative" });
       expect([answer.status, answer.body.allowed]).toEqual([409, allowed]);
       expect(answer.body.detail).toBe("Only an admin can close a report with an open dispute");
     }
-    expect((await move(one.triager, id, { status: "under_review" })).status).toBe(200);
-    expect((await move(await w.person("Admin"), id, { status: "resolved" })).status).toBe(200);
+    expect((await setStatus(one.triager, id, { status: "under_review" })).status).toBe(200);
+    expect((await setStatus(await w.person("Admin"), id, { status: "resolved" })).status).toBe(200);
   });
 
   it("is one a type, by either side or the staff, on what is open, and withdrawn by its opener", async () => {
@@ -274,7 +278,10 @@ describe("a dispute", () => {
     // The other one is still open.
     expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);
     expect((await withdraw(one.owner, { dispute_id: second.body.dispute_id })).status).toBe(200);
-    expect((await move(one.triager, id, { status: "resolved" })).body).toMatchObject({ status: "resolved", dispute_open: false });
+    expect((await setStatus(one.triager, id, { status: "resolved" })).body).toMatchObject({
+      status: "resolved",
+      dispute_open: false,
+    });
     expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual([
       "DISPUTE_CREATED",
       "DISPUTE_CREATED",
@@ -289,11 +296,11 @@ describe("ninety days after closing", () => {
     const late = await one.report({ status: "resolved", created_at: daysAgo(120), closed_at: daysAgo(91.01) });
     const reopen = { status: "under_review", reason: "It is back" };
     for (const who of [one.triager, await w.person("Admin")]) {
-      const answer = await move(who, late.id, reopen);
+      const answer = await setStatus(who, late.id, reopen);
       expect([answer.status, answer.body.allowed]).toEqual([409, []]);
     }
-    const otherwise = await move(one.triager, recent.id, { status: "closed", reason: "So", close_reason: "accepted_risk" });
+    const otherwise = await setStatus(one.triager, recent.id, { status: "closed", reason: "So", close_reason: "accepted_risk" });
     expect(otherwise.body.closed_at).toBe(recent.closed_at?.toISOString());
-    expect((await move(one.triager, recent.id, reopen)).body).toMatchObject({ status: "under_review", closed_at: null });
+    expect((await setStatus(one.triager, recent.id, reopen)).body).toMatchObject({ status: "under_review", closed_at: null });
   });
 });

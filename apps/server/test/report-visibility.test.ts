@@ -123,15 +123,15 @@ describe("who may read a report is one rule", () => {
     const news = reports.flatMap(({ id }) =>
       [false, true].map((internal) => ({ key: `${id} ${internal}`, reportId: id, internal })),
     );
-    const audiences = await whoSeesReports(w.db, news, actors);
+    const allowed = await whoSeesReports(w.db, news, actors);
     for (const { id, facts } of reports) {
       for (const internal of [false, true]) {
         const rule = internal ? reportPolicy.see_internal : reportPolicy.read;
         const expected = Object.values(readers).filter(
           (someone) => !isDraft(facts.status) && rule(actorOf(someone), factsFor(someone, facts)),
         );
-        const heard = [...(audiences.get(`${id} ${internal}`) ?? [])];
-        expect(heard.sort(), facts.status).toEqual(expected.map(({ person }) => person.id).sort());
+        const ids = [...(allowed.get(`${id} ${internal}`) ?? [])];
+        expect(ids.sort(), facts.status).toEqual(expected.map(({ person }) => person.id).sort());
       }
     }
   });

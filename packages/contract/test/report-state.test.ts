@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from "vitest";
 
 const parties: readonly ReportParty[] = ["author", "company", "admin", "system"];
-const moves = Object.keys(reportTransitions) as ReportTransition[];
+const transitions = Object.keys(reportTransitions) as ReportTransition[];
 
 /** The statuses each party can set, written from the product's table and not from the code. */
 const table: Record<ReportParty, Record<ReportStatus, string>> = {
@@ -106,28 +106,32 @@ describe("the life cycle of a report", () => {
     expect(actual).toEqual(table[party]);
   });
 
-  it.each(moves)("%s leads where the table says, and nowhere from any other status", (move) => {
+  it.each(transitions)("%s leads where the table says, and nowhere from any other status", (transition) => {
     const actual = reportStatuses.flatMap((status) => {
-      const next = nextStatus(status, move);
+      const next = nextStatus(status, transition);
       return next === null ? [] : [`${status}>${next}`];
     });
-    expect(actual.join(" ")).toBe(steps[move]);
-    expect(reportTransitions[move].requires.join(" ")).toBe(needs[move]);
+    expect(actual.join(" ")).toBe(steps[transition]);
+    expect(reportTransitions[transition].requires.join(" ")).toBe(needs[transition]);
   });
 
-  it("names a move for every status that is reachable, and for no other", () => {
+  it("names a transition for every status that is reachable, and for no other", () => {
     for (const party of parties) {
       for (const from of reportStatuses) {
         for (const to of reportStatuses) {
-          const move = transitionTo(from, to, party);
-          expect(move !== null, `${party}: ${from} to ${to}`).toBe(table[party][from].split(" ").includes(to));
-          if (move) expect([nextStatus(from, move), reportTransitions[move].by]).toEqual([to, expect.arrayContaining([party])]);
+          const transition = transitionTo(from, to, party);
+          expect(transition !== null, `${party}: ${from} to ${to}`).toBe(table[party][from].split(" ").includes(to));
+          if (transition)
+            expect([nextStatus(from, transition), reportTransitions[transition].by]).toEqual([
+              to,
+              expect.arrayContaining([party]),
+            ]);
         }
       }
     }
   });
 
-  it("takes a withdrawal, a closing and a lapse for three moves to one status", () => {
+  it("takes a withdrawal, a closing and a lapse for three transitions to one status", () => {
     expect(parties.map((party) => transitionTo("needs_more_info", "closed", party))).toEqual([
       "withdraw",
       "close",
@@ -137,9 +141,9 @@ describe("the life cycle of a report", () => {
   });
 
   it("never leads back to a draft, and never from a status to itself", () => {
-    for (const move of moves) {
-      expect(reportTransitions[move].to).not.toBe("draft");
-      for (const status of reportStatuses) expect(nextStatus(status, move)).not.toBe(status);
+    for (const transition of transitions) {
+      expect(reportTransitions[transition].to).not.toBe("draft");
+      for (const status of reportStatuses) expect(nextStatus(status, transition)).not.toBe(status);
     }
   });
 

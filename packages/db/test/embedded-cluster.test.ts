@@ -188,7 +188,7 @@ describe("a folder that cannot be used", () => {
     );
   });
 
-  // Node's own way of making folders within folders never comes back from there.
+  // Node's recursive `mkdir` never returns from there.
   it("is named in one line where no folder can be made", async () => {
     const dir = "/proc/safeport/postgres";
     const refusal: unknown = await startCluster({ dir }).catch((error: unknown) => error);

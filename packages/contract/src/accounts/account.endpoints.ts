@@ -43,7 +43,7 @@ export const login = endpoint({
 export const sendSignInLink = endpoint({
   name: "accounts.send_sign_in_link",
   summary:
-    "Mail the owner of a name a link at which their password is taken after too many failed sign-ins; the answer is always the same",
+    "Mail the owner of a name a link that lets them sign in with their password after too many failed sign-ins; the answer is always the same",
   method: "POST",
   path: "/v1/auth/send-sign-in-link/",
   auth: "public",

@@ -4,7 +4,8 @@ import { Username } from "./account.schema.ts";
 
 export const closeAccount = endpoint({
   name: "accounts.close",
-  summary: "Close the caller's own account and erase their personal data; what they sent to others stays, by “Deleted user”",
+  summary:
+    "Close the caller's own account and erase their personal data; what they sent to others stays, under the name “Deleted user”",
   method: "DELETE",
   path: "/v1/users/:username/",
   auth: "reauth",

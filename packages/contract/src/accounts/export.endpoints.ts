@@ -31,7 +31,7 @@ export const getExport = endpoint({
 
 export const startExport = endpoint({
   name: "accounts.start_export",
-  summary: `Have an archive made of all that the platform has of the caller; one at a time, ${exportsADay} a day`,
+  summary: `Start an archive of everything that the platform stores about the caller; one at a time, ${exportsADay} a day`,
   method: "POST",
   path: "/v1/me/export/",
   auth: "session",
@@ -44,7 +44,7 @@ export const startExport = endpoint({
 
 export const linkExport = endpoint({
   name: "accounts.link_export",
-  summary: "A link to the caller's finished archive that works for five minutes",
+  summary: "A link to the caller's finished archive that works for one minute",
   method: "POST",
   path: "/v1/me/export/link/",
   auth: "reauth",

@@ -44,7 +44,7 @@ export const startPasskey = endpoint({
 
 export const addPasskey = endpoint({
   name: "accounts.add_passkey",
-  summary: "Store a passkey that the browser has made, and tell the caller by mail",
+  summary: "Store a passkey that the browser has made, and notify the caller by mail",
   method: "POST",
   path: "/v1/auth/passkeys/",
   auth: "reauth",
@@ -72,7 +72,7 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   name: "accounts.remove_passkey",
-  summary: "Remove a passkey, end the other sessions that began with it, and tell the caller by mail",
+  summary: "Remove a passkey, end the other sessions that began with it, and notify the caller by mail",
   method: "DELETE",
   path: "/v1/auth/passkeys/:passkey_id/",
   auth: "reauth",

@@ -8,7 +8,7 @@ const ProfileRef = z.object({ username: Username });
 
 export const getProfile = endpoint({
   name: "accounts.get_profile",
-  summary: "The profile of an active account; a private one says no more than that to others",
+  summary: "The profile of an active account; a private one shows others only that it is private",
   method: "GET",
   path: "/v1/users/:username/",
   auth: "session",
@@ -20,7 +20,7 @@ export const getProfile = endpoint({
 
 export const updateProfile = endpoint({
   name: "accounts.update_profile",
-  summary: "Save the caller's own profile; another country takes a recent sign-in, and the owner is notified by mail",
+  summary: "Save the caller's own profile; a change of country needs a recent sign-in, and the owner is notified by mail",
   method: "PUT",
   path: "/v1/users/:username/",
   auth: "session",

@@ -22,7 +22,7 @@ export const startTwoFactor = endpoint({
 
 export const enableTwoFactor = endpoint({
   name: "accounts.enable_two_factor",
-  summary: "Confirm the secret by a code of the app; answers ten recovery codes, which are shown only now",
+  summary: "Confirm the secret by a code of the app; returns ten recovery codes, which are shown only once",
   method: "POST",
   path: "/v1/auth/verify-2fa/",
   auth: "session",

@@ -24,7 +24,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const listAuditLog = endpoint({
   name: "audit.list",
-  summary: "Activity: all of it for staff, a company's for its owners, one's own for everybody else",
+  summary: "The activity log: everything for staff, that of a company for its owners, and their own actions for everybody else",
   method: "GET",
   path: "/v1/audit_logs/",
   auth: "session",

@@ -70,7 +70,7 @@ export const vouchForCompany = endpoint({
 
 export const withdrawVouching = endpoint({
   name: "companies.withdraw_vouching",
-  summary: "No longer vouch for a company; its open programs pause unless it may publish by itself (staff)",
+  summary: "Stop vouching for a company; its open programs pause unless its domain is verified (staff)",
   method: "POST",
   path: "/v1/company/:company_id/withdraw_vouching/",
   auth: "session",
@@ -113,7 +113,7 @@ export const changeCompanyLogo = endpoint({
 
 export const pauseCompany = endpoint({
   name: "companies.pause",
-  summary: "Pause a company: its programs take no new reports, open ones go on",
+  summary: "Pause a company: its programs take no new reports, and open reports stay open",
   method: "POST",
   path: "/v1/company/:company_id/pause/",
   auth: "session",
@@ -126,7 +126,7 @@ export const pauseCompany = endpoint({
 
 export const activateCompany = endpoint({
   name: "companies.activate",
-  summary: "End the pause of a company",
+  summary: "Activate a paused company",
   method: "POST",
   path: "/v1/company/:company_id/activate/",
   auth: "session",

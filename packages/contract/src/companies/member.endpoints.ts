@@ -60,7 +60,7 @@ export const removeMember = endpoint({
 
 export const transferOwnership = endpoint({
   name: "companies.transfer_ownership",
-  summary: "Make a member an owner, in the caller's place or beside them",
+  summary: "Make a member an owner; the caller becomes a manager or stays an owner",
   method: "POST",
   path: "/v1/company/:company_id/transfer_ownership/",
   auth: "reauth",
@@ -88,7 +88,7 @@ export const listInvitations = endpoint({
 
 export const inviteMember = endpoint({
   name: "companies.invite",
-  summary: "Invite somebody into a company, by username or address; replaces an earlier invitation of theirs",
+  summary: "Invite somebody to a company, by username or address; replaces an earlier invitation to them",
   method: "POST",
   path: "/v1/company/:company_id/invitations/",
   auth: "session",
@@ -153,7 +153,7 @@ export const declineOwnInvitation = endpoint({
 
 export const openInvitation = endpoint({
   name: "companies.open_invitation",
-  summary: "What a mailed invitation is to; only for whom it was sent to",
+  summary: "The company and role of a mailed invitation; only for the person it was sent to",
   method: "POST",
   path: "/v1/company/invitations/open/",
   auth: "session",

@@ -44,7 +44,7 @@ export const openDispute = endpoint({
 
 export const withdrawDispute = endpoint({
   name: "disputes.withdraw",
-  summary: "Take back one's own dispute",
+  summary: "Withdraw the caller's own dispute",
   method: "POST",
   path: "/v1/disputes/:dispute_id/withdraw/",
   auth: "session",

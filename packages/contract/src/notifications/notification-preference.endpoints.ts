@@ -13,7 +13,7 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const getNotificationPreferences = endpoint({
   name: "notifications.preferences",
-  summary: "Of what the caller is notified in the web, by mail and in a daily mail",
+  summary: "The events that the caller is notified of in the web, by mail and in a daily mail",
   method: "GET",
   path: "/v1/notifications/preferences/",
   auth: "session",

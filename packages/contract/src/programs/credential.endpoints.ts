@@ -80,7 +80,7 @@ export const countCredentials = endpoint({
 export const addCredentials = endpoint({
   name: "programs.add_credentials",
   summary:
-    "Add credential sets from CSV as the part `file`: the first row names the columns, each further row is a set; without `apply` it only says what would be added",
+    "Add credential sets from CSV as the part `file`: the first row names the columns, each further row is a set; without `apply` nothing is added and the answer says what would be",
   method: "POST",
   path: `${path}csv/`,
   auth: "session",
@@ -122,7 +122,7 @@ export const getOwnCredentials = endpoint({
 export const requestCredentials = endpoint({
   name: "programs.request_credentials",
   summary:
-    "Get a credential set of a program, one for each researcher who may report to it; a repeated call answers the same set",
+    "Get a credential set of a program, one for each researcher who may report to it; a repeated call returns the same set",
   method: "POST",
   path: `${path}own/`,
   auth: "session",
@@ -158,7 +158,7 @@ const changeOfSet = {
 export const revokeCredentials = endpoint({
   ...changeOfSet,
   name: "programs.revoke_credentials",
-  summary: "Take a credential set back from whoever has it; they get no other until this one is deleted",
+  summary: "Revoke a credential set; its holder gets no other until this one is deleted",
   method: "POST",
   path: `${path}sets/:set_id/revoke/`,
   result: CredentialSet,
@@ -167,7 +167,7 @@ export const revokeCredentials = endpoint({
 export const replaceCredentials = endpoint({
   ...changeOfSet,
   name: "programs.replace_credentials",
-  summary: "Take a credential set back and give its holder the next free one, which is answered",
+  summary: "Revoke a credential set and give its holder the next free one, which is returned",
   method: "POST",
   path: `${path}sets/:set_id/replace/`,
   result: CredentialSet,

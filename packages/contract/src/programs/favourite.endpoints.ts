@@ -24,7 +24,7 @@ export const listFavourites = endpoint({
 });
 
 const setting = {
-  summary: "Follow a program, or no longer",
+  summary: "Follow a program, or stop following it",
   method: "POST",
   auth: "session",
   rate: "write",

@@ -75,7 +75,7 @@ export const getImport = endpoint({
 
 export const previewImport = endpoint({
   name: "imports.preview",
-  summary: `Upload one to ${importParts.length} program lists as JSON and have it said what an import of them would do; one at a time`,
+  summary: `Upload one to ${importParts.length} program lists as JSON, for a preview of what an import would do; one at a time`,
   method: "POST",
   path: "/v1/admin/imports/",
   auth: "session",

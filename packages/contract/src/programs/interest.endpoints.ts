@@ -67,7 +67,7 @@ export const listOwnInterests = endpoint({
 
 export const applyToProgram = endpoint({
   name: "programs.apply",
-  summary: "Apply to take part in a program that asks for applications",
+  summary: "Apply to take part in a program that accepts applications",
   method: "POST",
   path: "/v1/programs/:program/interests/",
   auth: "session",
@@ -111,7 +111,7 @@ export type DecideInterestsInput = z.output<typeof DecideInterestsInput>;
 
 export const withdrawInterest = endpoint({
   name: "programs.withdraw_interest",
-  summary: "Withdraw one's own application",
+  summary: "Withdraw the caller's own application",
   method: "POST",
   path: "/v1/programs/interests/withdraw/",
   auth: "session",

@@ -79,7 +79,7 @@ export type InviteResearcherInput = z.output<typeof InviteResearcherInput>;
 
 export const inviteResearcher = endpoint({
   name: "programs.invite",
-  summary: "Invite a researcher to a program, by username or by address; replaces an earlier invitation of theirs",
+  summary: "Invite a researcher to a program, by username or by address; replaces an earlier invitation to them",
   method: "POST",
   path: "/v1/programs/:program/invitations/send_invitation/",
   auth: "session",

@@ -41,7 +41,7 @@ export const listProgramMembers = endpoint({
 
 export const removeProgramMember = endpoint({
   name: "programs.remove_member",
-  summary: "End somebody's part in a program",
+  summary: "Remove somebody from a program",
   method: "POST",
   path: "/v1/programs/:program/members/:user_id/remove/",
   auth: "session",
@@ -69,7 +69,7 @@ export const leaveProgram = endpoint({
 
 export const listBans = endpoint({
   name: "programs.bans",
-  summary: "The people whom a company keeps from its programs, newest first (owners and managers)",
+  summary: "The people whom a company has banned from its programs, newest first (owners and managers)",
   method: "GET",
   path: "/v1/company/:company_id/bans/",
   auth: "session",
@@ -83,7 +83,7 @@ export const listBans = endpoint({
 
 export const banResearcher = endpoint({
   name: "programs.ban",
-  summary: "Keep a researcher from all programs of a company; ends their part in them",
+  summary: "Ban a researcher from all programs of a company; ends their memberships",
   method: "POST",
   path: "/v1/company/:company_id/bans/",
   auth: "session",
@@ -98,7 +98,7 @@ export const banResearcher = endpoint({
 
 export const liftBan = endpoint({
   name: "programs.lift_ban",
-  summary: "Lift a ban; it gives no membership back",
+  summary: "Lift a ban; memberships are not restored",
   method: "DELETE",
   path: "/v1/company/:company_id/bans/:user_id/",
   auth: "session",

@@ -63,7 +63,7 @@ export type ScopeImport = z.infer<typeof ScopeImport>;
 export const importScopes = endpoint({
   name: "programs.import_scopes",
   summary:
-    "Add and update scopes from CSV in HackerOne's columns, as the part `file`; without `apply` it only says what would change",
+    "Add and update scopes from CSV in HackerOne's columns, as the part `file`; without `apply` nothing changes and the answer says what would",
   method: "POST",
   path: "/v1/programs/:program/scopes/csv/",
   auth: "session",
@@ -78,7 +78,7 @@ export const importScopes = endpoint({
 
 export const previewProgram = endpoint({
   name: "programs.preview",
-  summary: "A program as a researcher sees it, for who may edit it",
+  summary: "A program as a researcher sees it, for people who may edit it",
   method: "GET",
   path: "/v1/programs/:program/preview/",
   auth: "session",

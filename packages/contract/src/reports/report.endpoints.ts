@@ -57,7 +57,7 @@ export const listReports = endpoint({
 
 export const countReports = endpoint({
   name: "reports.counts",
-  summary: "How many reports each view of the Reports page holds",
+  summary: "How many reports are in each view of the Reports page",
   method: "GET",
   path: "/v1/reports/counts/",
   auth: "session",
@@ -110,7 +110,7 @@ export const updateDraft = endpoint({
 
 export const deleteDraft = endpoint({
   name: "reports.delete_draft",
-  summary: "Drop a draft",
+  summary: "Delete a draft",
   method: "DELETE",
   path: "/v1/reports/:report_id/",
   auth: "session",
@@ -137,7 +137,7 @@ export const changeSeverity = endpoint({
 
 export const changeStatus = endpoint({
   name: "reports.change_status",
-  summary: "Move a report along its life cycle",
+  summary: "Change the status of a report",
   method: "POST",
   path: "/v1/reports/:report_id/change_status/",
   auth: "session",

@@ -71,7 +71,7 @@ export const addComment = endpoint({
 
 export const editComment = endpoint({
   name: "timeline.edit",
-  summary: `Change one's own comment, within ${editMinutes} minutes`,
+  summary: `Edit the caller's own comment, within ${editMinutes} minutes`,
   method: "PUT",
   path: "/v1/report_timeline/:report_id/:item_id/",
   auth: "session",
@@ -85,7 +85,7 @@ export const editComment = endpoint({
 
 export const deleteComment = endpoint({
   name: "timeline.delete",
-  summary: `Delete one's own comment, within ${editMinutes} minutes; admins hide any`,
+  summary: `Delete the caller's own comment, within ${editMinutes} minutes; admins can delete any comment`,
   method: "DELETE",
   path: "/v1/report_timeline/:report_id/:item_id/",
   auth: "session",
@@ -98,7 +98,7 @@ export const deleteComment = endpoint({
 
 export const flagComment = endpoint({
   name: "timeline.flag",
-  summary: "Put somebody else's comment before the platform's admins",
+  summary: "Report somebody else's comment to the platform's admins",
   method: "POST",
   path: "/v1/report_timeline/:report_id/:item_id/flag/",
   auth: "session",

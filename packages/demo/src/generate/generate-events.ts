@@ -6,7 +6,7 @@ import { datedId } from "./dated-id.ts";
 import type { ReportEvent } from "./generate-reports.ts";
 import type { GeneratedUser, People } from "./generated.ts";
 
-/** Days back to for which there are events and notifications; older timelines have none. */
+/** How many days back there are events and notifications; older timelines have none. */
 const remembered = 45;
 const readAfter = 9 * day;
 /** How many notifications everybody finds unread. */

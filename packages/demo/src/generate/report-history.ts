@@ -12,7 +12,7 @@ export interface Entry {
   at: number;
   /** Null for the platform itself. */
   by: GeneratedUser | null;
-  /** Whose act a transition followed from that the platform made by itself. */
+  /** The person whose action caused an automatic transition by the platform. */
   cause: GeneratedUser | null;
   content: string | null;
   internal: boolean;

@@ -20,7 +20,7 @@ export const companyRecipients = recipients({
       actors.map(({ user_id }) => user_id),
     );
     const staff = actors.filter(isStaff).map(({ user_id }) => user_id);
-    const audience = (id: string) => new Set([...staff, ...members.filter((m) => m.company_id === id).map((m) => m.user_id)]);
-    return new Map(events.map(({ id, subject_id }) => [id, audience(subject_id)]));
+    const recipientIds = (id: string) => new Set([...staff, ...members.filter((m) => m.company_id === id).map((m) => m.user_id)]);
+    return new Map(events.map(({ id, subject_id }) => [id, recipientIds(subject_id)]));
   },
 });

@@ -6,7 +6,9 @@ export const programRecipients = recipients({
   types: ["program.created", "program.updated", "scope.added", "scope.updated", "scope.removed"],
   async among(db, events, actors) {
     const programs = [...new Set(events.map(({ subject_id }) => subject_id))];
-    const audiences = new Map(await Promise.all(programs.map(async (id) => [id, await whoSeesProgram(db, id, actors)] as const)));
-    return new Map(events.map(({ id, subject_id }) => [id, audiences.get(subject_id) ?? new Set()]));
+    const recipientIds = new Map(
+      await Promise.all(programs.map(async (id) => [id, await whoSeesProgram(db, id, actors)] as const)),
+    );
+    return new Map(events.map(({ id, subject_id }) => [id, recipientIds.get(subject_id) ?? new Set()]));
   },
 });

@@ -21,13 +21,13 @@ export function subscriber<T extends EventType>(declared: Subscriber<T>): Subscr
 }
 
 /** The user ids of those who may know of an event, by the event's id. */
-export type Audiences = ReadonlyMap<string, ReadonlySet<string>>;
+export type RecipientIds = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Decides who gets live updates about events. It is asked when the messages are sent, not when the events happened. */
 export interface Recipients<T extends EventType = EventType> {
   types: readonly T[];
   /** Those of the `actors` who may know of each event now; an event that is missing from the result goes to nobody. */
-  among(db: Kysely<DB>, events: readonly EventOf<T>[], actors: readonly Actor[]): Promise<Audiences>;
+  among(db: Kysely<DB>, events: readonly EventOf<T>[], actors: readonly Actor[]): Promise<RecipientIds>;
 }
 
 /** Declares recipients, so that `among` is typed by its `types`. */

@@ -88,7 +88,7 @@ export async function startLive(options: LiveOptions): Promise<Live> {
     if (followed.every((some) => some.length === 0)) return;
     await refresh([...streams]);
     const served = new Set<LiveStream>();
-    // Streams that open while the audiences are read are served in another round.
+    // Streams that open while the recipients are read are served in another round.
     for (let next = [...streams]; next.length > 0; next = [...streams].filter((stream) => !served.has(stream))) {
       await sendTo(next, events, followed);
       for (const stream of next) served.add(stream);
@@ -98,11 +98,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   /** Sends those of the events that each stream's reader may know of; `followed` are the events of each of the `recipients`. */
   async function sendTo(readers: readonly LiveStream[], events: readonly DomainEvent[], followed: readonly DomainEvent[][]) {
     const actors = [...new Map(readers.map(({ actor }) => [actor.user_id, actor])).values()];
-    const audiences = await Promise.all(
+    const recipientIds = await Promise.all(
       recipients.map(({ among }, at) => (followed[at]?.length ? among(db, followed[at], actors) : new Map())),
     );
     for (const { id, type, subject_type, subject_id } of events) {
-      const allowed = audiences.flatMap((audience) => audience.get(id) ?? []);
+      const allowed = recipientIds.flatMap((ids) => ids.get(id) ?? []);
       if (allowed.length === 0) continue;
       const message = encode({ type, subject: { type: subject_type, id: subject_id } }, id);
       for (const stream of readers)

@@ -17,7 +17,7 @@ interface StatusChoiceProps {
 /** The statuses a report can go to, each with what it means. */
 export function StatusChoice({ current, choices, value, onChange, error, disputed }: StatusChoiceProps) {
   const t = useTranslations("reports/status-dialog.dialog");
-  const hint = choices.length === 0 ? t("no_moves") : disputed && !choices.includes("closed") ? t("disputed") : undefined;
+  const hint = choices.length === 0 ? t("no_transitions") : disputed && !choices.includes("closed") ? t("disputed") : undefined;
   return (
     <ChoiceList
       name="status"
