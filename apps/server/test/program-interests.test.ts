@@ -85,7 +85,7 @@ describe("applying to a program", () => {
     expect(await memberships(program.id)).toEqual([]);
     expect(refusal(await apply(person, program.id))).toEqual([
       409,
-      "Your application was rejected; you can apply again 14 days later",
+      "Your application was rejected; you can apply again 14 days after the rejection",
     ]);
     const longAgo = new Date(Date.now() - 15 * 86_400_000);
     await w.db.updateTable("program_interest").set({ settled_at: longAgo }).where("id", "=", id).execute();
