@@ -33,7 +33,7 @@ import { createLimits } from "./platform/http/rate-limit.ts";
 import { createRefusals, type Refusals } from "./platform/http/refusals.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { createTurns } from "./platform/http/turns.ts";
-import { startJobs } from "./platform/jobs/start-jobs.ts";
+import { jobConnections, startJobs } from "./platform/jobs/start-jobs.ts";
 import { platformCron, platformTasks } from "./platform/jobs/tasks.ts";
 import { openKeys } from "./platform/keys.ts";
 import { mailRoutes } from "./platform/mail/mail.routes.ts";
@@ -101,8 +101,11 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     if (!closing) fastify.log.warn({ message }, "background work failed");
   };
   let closing = false;
-  const { db, pool, close: closeDatabase } = openDatabase({ url: databaseUrl, onError: warn });
+  const { db, close: closeDatabase } = openDatabase({ url: databaseUrl, onError: warn });
   endings.push(closeDatabase);
+  // Jobs have connections of their own, since they keep them while a mail server or a website is silent.
+  const forJobs = openDatabase({ url: databaseUrl, name: "safeport-jobs", max: jobConnections, onError: warn });
+  endings.push(forJobs.close);
   await openDataFolder(settings.dataDir);
   const keyFor = await openKeys(settings.dataDir, settings.secretKey);
   const events = createEventBus(db, [liveSubscriber, ...features.flatMap(({ subscribers = [] }) => subscribers)]);
@@ -111,7 +114,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   const { contentUrl } = settings;
   const fileStore = createFileStore({ db, storage, key: keyFor("file-links"), contentUrl, onError: warn });
   const mailer = createMailer({
-    db,
+    db: forJobs.db,
     smtp: settings.smtp,
     templates: features.flatMap((feature) => feature.mails ?? []),
     recipientOf: findMailRecipient,
@@ -148,12 +151,13 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   endings.push(live.stop);
   if (jobs) {
     const dataExports = features.flatMap((feature) => feature.exports ?? []);
+    const jobServices: Services = { ...services, db: forJobs.db };
     const tasks = Object.assign(
-      platformTasks(services, mailer),
-      ...features.map((feature) => feature.tasks?.(services, dataExports)),
+      platformTasks(jobServices, mailer),
+      ...features.map((feature) => feature.tasks?.(jobServices, dataExports)),
     );
     const cron = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
-    const runner = await startJobs({ pool, databaseUrl, tasks, crontab: cron.join("\n"), onError: warn });
+    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, crontab: cron.join("\n"), onError: warn });
     endings.push(() => runner.stop());
     events.start(warn);
     endings.push(events.stop);

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildUser } from "@safeport/db/factories/build-user";
@@ -97,4 +98,32 @@ it("a thousand mails outlive two kills and a mail server that is down for ten mi
   expect(new Set(arrived).size).toBe(mails);
   // Only what was on its way when the process was killed comes twice, and mail programs see that it is the same.
   expect(arrived.length).toBeLessThanOrEqual(mails + workers);
+});
+
+it("a mail server that takes connections and says nothing keeps no connection from the requests", async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const sockets = new Set<Socket>();
+  silent.on("connection", (socket) => sockets.add(socket));
+  const user = await buildUser(own.db);
+  await own.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 2 * workers; n++) await queuePasswordChangedMail(tx, user, {});
+  });
+  const server = startServer({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  try {
+    const held = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select application_name as name from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction' and application_name like 'safeport%'`.execute(
+        own.db,
+      );
+      return rows.map(({ name }) => name);
+    };
+    await expect.poll(() => sockets.size, patience).toBe(workers);
+    expect(await held()).toEqual(Array.from({ length: workers }, () => "safeport-jobs"));
+  } finally {
+    server.child.kill("SIGKILL");
+    await server.ended;
+    await new Promise((resolve) => silent.close(resolve));
+  }
 });

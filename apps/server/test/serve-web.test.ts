@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createHttp } from "../src/platform/http/create-http.ts";
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, "assets"));
   await writeFile(path.join(folder, "index.html"), "<!doctype html><head><title>Safeport</title></head>");
   await writeFile(path.join(folder, "assets", "app.js"), script);
+  await writeFile(path.join(folder, "assets", "app.js.br"), brotliCompressSync(script));
   await mkdir(path.join(folder, ".vite"));
   await writeFile(path.join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   server = await createHttp(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
@@ -49,6 +50,14 @@ it("the page carries the operator's links, and nothing can leave its attribute",
   );
   expect((await server.inject("/")).body).not.toContain("social-links");
   await other.close();
+});
+
+it("a file is sent compressed to browsers that accept it, and the copy has no address of its own", async () => {
+  const url = "/assets/app.js";
+  const { headers, rawPayload } = await server.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+  expect(headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
+  expect((await server.inject({ url: `${url}.br` })).statusCode).toBe(404);
 });
 
 it.each(["bytes=0-4", "bytes=5-1", "bytes=999999-", "bytes=abc", "bytes=0-0,2-2,4-4"])(

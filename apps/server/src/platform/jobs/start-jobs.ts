@@ -4,6 +4,11 @@ import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "gr
 import type pg from "pg";
 import { startLiveness } from "./worker-liveness.ts";
 
+/** Jobs that run at a time in a process. */
+const concurrency = 4;
+/** Connections for the jobs of a process: one for each, one that listens, and one to fetch and settle them. */
+export const jobConnections = concurrency + 2;
+
 /** Creates the tables of the job queue; if several processes start at once, one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
   const holder = await pgPool.connect();
@@ -41,7 +46,7 @@ export async function startJobs({ pool, databaseUrl, tasks, crontab, onError }: 
     taskList: tasks,
     crontab,
     events,
-    concurrency: 4,
+    concurrency,
     // PostgreSQL notifies us of new jobs; polling finds the retries that are due.
     pollInterval: 2_000,
     noHandleSignals: true,
