@@ -9,7 +9,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   const t = useTranslations("accounts/security.two_factor");
   const box = useRef<HTMLDivElement>(null);
   // They come below the button that was pressed, which may be the end of the screen.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const text = codes.join("\n");
   const download = () => saveText("safeport-recovery-codes.txt", `${text}\n`, "text/plain");
   return (
