@@ -34,7 +34,8 @@ export function ErrorState({ error, onRetry, retrying = false, title, strip = fa
         <EmptyState icon={IconMoodEmpty} title={t("not_found")} text={errorText(error)} action={<HomeLink />} />
       </div>
     );
-  const Mark = error instanceof ApiError && error.code !== "network" ? IconAlertTriangle : IconCloudOff;
+  const isLost = isOffline || (error instanceof ApiError && error.code === "network");
+  const Mark = isLost ? IconCloudOff : IconAlertTriangle;
   const Layout = strip ? Group : Stack;
   return (
     <Alert role="alert" variant="default" {...(strip ? { mb: "md" } : { py: 56, ta: "center" })}>
