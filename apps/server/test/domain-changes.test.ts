@@ -133,6 +133,25 @@ describe("mails to an address that nobody has confirmed", () => {
     expect(body.email).toBe(email);
     expect(await mailsTo(email)).toHaveLength(maxMailsToAddressOfAll);
   });
+
+  it.each(["verified", "revoked"] as const)(
+    "go to a company whose domain is %s, however many others have asked for",
+    async (domain_status) => {
+      const domain = newDomain();
+      const email = `admin@${domain}`;
+      const strangers = await Promise.all(Array.from({ length: maxMailsToAddressOfAll }, newOwner));
+      await Promise.all(strangers.map((owner, n) => ask(owner, n, domain, email)));
+      const holder = await w.member("owner", (await buildCompany(w.db, { domain, domain_status })).id);
+      for (const n of [1, 2, 3, 4, 5]) expect((await ask(holder, n, domain, email)).status).toBeLessThan(300);
+      expect(await mailsTo(email)).toHaveLength(maxMailsToAddressOfAll + 5);
+      expect((await ask(holder, 1, domain, email)).status).toBe(429);
+      // A company that holds another domain, or none, is one of the others.
+      const other = await w.member("owner");
+      expect((await ask(other, 1, domain, email)).status).toBe(200);
+      expect((await ask(await newOwner(), 1, domain, email)).status).toBe(200);
+      expect(await mailsTo(email)).toHaveLength(maxMailsToAddressOfAll + 5);
+    },
+  );
 });
 
 describe("the job that checks domains again", () => {

@@ -15,11 +15,18 @@ import { buildProgram } from "@safeport/db/factories/build-program";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { expect, inject } from "vitest";
 import { refreshFigures } from "../src/features/programs/program.queries.ts";
+import type { Outbound } from "../src/platform/outbound/outbound.ts";
+import { OutboundError } from "../src/platform/outbound/outbound-error.ts";
 import { buildCase } from "./case.ts";
 import { sendForm } from "./send-form.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 const env = { SECRET_KEY: "the one secret of two worlds, so that tokens hold in both" };
+/** Outsiders control no domain of somebody else: nothing is published there. */
+const outbound: Outbound = {
+  fetch: () => Promise.reject(new OutboundError("unknown_host")),
+  readTxt: () => Promise.resolve([]),
+};
 
 export type Everybody = Awaited<ReturnType<typeof fillPublic>>;
 /** What is private, by the name of a parameter, filter or field that takes it. */
@@ -45,10 +52,9 @@ export async function buildTwoWorlds(): Promise<TwoWorlds> {
   await original.close();
   const second = await ownDatabase(inject("databaseUrl"), first);
   const madeAt = Date.now();
-  const [without, withThem] = (await Promise.all([first, second].map(({ url }) => buildWorld({ databaseUrl: url, env })))) as [
-    World,
-    World,
-  ];
+  const [without, withThem] = (await Promise.all(
+    [first, second].map(({ url }) => buildWorld({ databaseUrl: url, env, outbound })),
+  )) as [World, World];
   const secrets = await fillPrivate(withThem, people);
   await Promise.all([without, withThem].map(settle));
   const ends = (world: World, database: OwnDatabase) => world.close().then(database.drop);

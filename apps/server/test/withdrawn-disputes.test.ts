@@ -26,7 +26,7 @@ describe("a withdrawn dispute", () => {
       const again = await dispute(one.hacker, id, type);
       expect([again.status, again.body.detail]).toEqual([
         409,
-        "You withdrew a dispute on this report; you can open another one 7 days later",
+        "You withdrew a dispute on this report; you can open another one 7 days after withdrawing it",
       ]);
     }
     // The other side, and the same person on another report, are free to.

@@ -41,7 +41,7 @@ export async function startDomainVerification(
         domain_verification_method: method,
         domain_status: "pending",
       });
-    if (email !== null && (await limitMailsTo(ctx, tx, { companyId: company_id, address: email })))
+    if (email !== null && (await limitMailsTo(ctx, tx, { company, address: email })))
       await queueMailboxMail(tx, proof, ctx.actor.username);
     return {
       result: proof,

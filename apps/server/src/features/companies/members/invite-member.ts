@@ -29,7 +29,7 @@ export async function inviteMember(
     if (!rolesGivenBy(company.member_role).includes(role)) throw new AppError("forbidden");
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     const { to, address } = await findRecipient(tx, companyId, invitee);
-    const isMailed = to.user_id !== null || (await limitMailsTo(ctx, tx, { companyId, address }));
+    const isMailed = to.user_id !== null || (await limitMailsTo(ctx, tx, { company, address }));
     const id = await insertInvitation(tx, { company_id: companyId, invitee: to, role, invited_by, days: invitationDays });
     // A name that nobody has confirmed must not reach strangers in our name.
     const name = companyPolicy.publish_program(ctx.actor, company) ? company.name : null;

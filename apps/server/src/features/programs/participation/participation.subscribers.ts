@@ -29,7 +29,10 @@ const types = [
 ] as const satisfies readonly EventType[];
 type Handled = EventOf<(typeof types)[number]>;
 
-/** The recipients of live updates about participation: those who decide about it, the staff, and only the person concerned. */
+/**
+ * The recipients of live updates about participation: the owners and managers of the company, the staff unless it is about credentials, and the
+ * person concerned unless they were removed from a program. Only that person hears that their part in a company's programs has ended.
+ */
 export const participationRecipients = recipients({
   types,
   async among(db, events, actors) {
