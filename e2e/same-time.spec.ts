@@ -1,4 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import type { Program } from "@safeport/contract/programs/program.schema";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import { expectAccessible } from "./support/axe.ts";
@@ -135,25 +137,39 @@ test("a program that is edited in two tabs keeps what both typed until one of th
   await second.getByLabel("Title").fill(titles[1]);
   await second.getByLabel("Critical reward", { exact: true }).fill("7000");
   await first.getByLabel("Title").fill(titles[0]);
+  await first.getByLabel("High reward", { exact: true }).fill("2000");
+  await first.getByLabel("Tags").fill("harbour");
   await first.getByRole("button", { name: "Post Bounty" }).click();
   await expect(first).toHaveURL(/\/bounties$/);
 
-  const conflict = second.getByRole("alert").filter({ hasText: "Someone else saved this program in the meantime" });
-  const values = conflict.getByRole("table", { name: "Differences between the two versions" });
+  const alert = second.getByRole("alert").filter({ hasText: "Someone else saved this program in the meantime" });
+  await expect(alert).toContainText("it replaces theirs only where you changed something");
+  await expect(alert.getByRole("table")).toHaveCount(0);
+  const conflict = second.getByRole("group", { name: "What they changed" });
+  const values = conflict.getByRole("table", { name: "What they changed" });
   await expect(values.getByRole("row")).toHaveText([
     "Their versionYour version",
     "Title",
     `${titles[0]}${titles[1]}`,
     "Rewards",
     "Critical: $5,000 …Critical: $7,000 …",
+    "Tagsnot changed by you",
+    "harbourNothing entered",
   ]);
   await expectAccessible(conflict);
-  await expect(second.getByLabel("Title")).toHaveValue(titles[1]);
+  // The draft, too, knows what it was made from.
+  await second.getByLabel("Title").fill(`${titles[1]} at night`);
+  await expect(values.getByRole("row").nth(2)).toContainText(`${titles[1]} at night`);
+  await second.reload();
+  await expect(values.getByRole("row")).toHaveCount(7);
+  await expect(second.getByLabel("Title")).toHaveValue(`${titles[1]} at night`);
   expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await conflict.getByRole("button", { name: "Keep my version" }).click();
+  await second.getByRole("button", { name: "Keep my version" }).click();
   await second.getByRole("button", { name: "Post Bounty" }).click();
   await expect(second).toHaveURL(/\/bounties$/);
   await second.goto(`/bounties/${handle}`);
-  await expect(second.getByRole("heading", { level: 1, name: titles[1] })).toBeVisible();
+  await expect(second.getByRole("heading", { level: 1, name: `${titles[1]} at night` })).toBeVisible();
   await expect(second.getByText("$100–$7,000").first()).toBeVisible();
+  const kept = await send<Program>(context.request, owner, getProgram, { params: { program: handle } });
+  expect(kept).toMatchObject({ tags: ["harbour"], rewards: { critical: [7_000], high: [2_000] } });
 });

@@ -112,6 +112,22 @@ describe("what a company says about itself", () => {
   });
 });
 
+describe("a search", () => {
+  it("finds the exact name first, however old it is, then names that begin with it, then the newest", async () => {
+    const name = `Quay_${uniqueSuffix()}`;
+    const names = [name, `${name} Locks`, `${name} Keys`, `The ${name}`, `Old ${name}`];
+    for (const [day, each] of names.entries())
+      await buildCompany(w.db, { name: each, created_at: new Date(Date.UTC(2025, 0, 1 + day)) });
+    const staff = await w.person("Admin");
+    const found = async (query: Record<string, string>) =>
+      (await w.call(staff, listCompanies, { query: { search: name.toUpperCase(), ...query } })).body;
+    const ordered = [name, `${name} Keys`, `${name} Locks`, `Old ${name}`, `The ${name}`];
+    expect((await found({})).items.map((company: { name: string }) => company.name)).toEqual(ordered);
+    const page = await found({ page: "2", size: "2" });
+    expect([page.total, page.items.map((company: { name: string }) => company.name)]).toEqual([5, ordered.slice(2, 4)]);
+  });
+});
+
 describe("a pause", () => {
   it("moves the company to the paused list, stops new reports and new programs, and leaves the rest alone", async () => {
     const c = await buildCase(w);

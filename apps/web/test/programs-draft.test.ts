@@ -52,8 +52,11 @@ describe("a draft of a program", () => {
   });
 
   it("gets the defaults of fields it does not know yet", () => {
-    stubStorage({ k: JSON.stringify({ ...draft, form: { title: "Old" } }) });
-    expect(readFormDraft("k")?.form).toEqual({ ...emptyValues(), title: "Old" });
+    stubStorage({ k: JSON.stringify({ ...draft, form: { title: "Old" }, base: { title: "Older" } }) });
+    expect(readFormDraft("k")).toMatchObject({
+      form: { ...emptyValues(), title: "Old" },
+      base: { ...emptyValues(), title: "Older" },
+    });
   });
 
   it("returns false when the storage is full", () => {

@@ -18,7 +18,7 @@ export const listCompanies = endpoint({
     ...pageQuery(companyPageSize),
     status: z.optional(z.enum(companyStatuses)),
     return_associated_companies: z.optional(z.stringbool()),
-    /** Part of the name, in any case. */
+    /** Part of the name, in any case; the exact name comes first, then names that begin with it. */
     search: z.optional(singleLine(textLimits.search, 0)),
   }),
   result: pageOf(Company),

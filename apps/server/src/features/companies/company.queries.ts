@@ -4,7 +4,7 @@ import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { holdName } from "../../platform/hold-name.queries.ts";
-import { containing } from "../../platform/like-pattern.ts";
+import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import type { Tx } from "../../platform/transaction.ts";
 
 export interface CompanyFilter {
@@ -164,11 +164,18 @@ export async function isNameInUse(tx: Tx, id: string, name: string): Promise<boo
   return other !== undefined;
 }
 
-/** One page of companies and how many there are in all. */
+/**
+ * One page of companies and how many there are in all, the newest first. A search puts the company of exactly that name before all others,
+ * then those whose names begin with it.
+ */
 export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilter) {
   let rows = selectCompany(db, actor).where(visibleTo(actor, filter.return_associated_companies));
   if (filter.status) rows = rows.where("company.status", "=", filter.status);
-  if (filter.search) rows = rows.where(sql<boolean>`lower(company.name) like ${containing(filter.search)}`);
+  if (filter.search)
+    rows = rows
+      .where(sql<boolean>`lower(company.name) like ${containing(filter.search)}`)
+      .orderBy(sql`lower(company.name) = ${filter.search.toLowerCase()}`, "desc")
+      .orderBy(sql`lower(company.name) like ${beginningWith(filter.search)}`, "desc");
   const [items, count] = await Promise.all([
     rows
       .orderBy("company.created_at", "desc")
@@ -176,7 +183,7 @@ export async function pageOfCompanies(db: Db, actor: Actor, filter: CompanyFilte
       .limit(filter.size)
       .offset((filter.page - 1) * filter.size)
       .execute(),
-    rows.clearSelect().select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
+    rows.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items: items.map(withStanding), total: count.total };
 }

@@ -102,6 +102,11 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
         {companies.data.items.map(({ company_id, name, domain }) => (
           <Hit key={company_id} link={companyLink(company_id)} title={name} note={domain} />
         ))}
+        {companies.data.total > companies.data.items.length && (
+          <Text component="li" fz="xs" c="dimmed" px={12} py={4}>
+            {t("more", { count: companies.data.total - companies.data.items.length })}
+          </Text>
+        )}
       </Hits>
     ),
     users.data && users.data.total > 0 && (
@@ -130,7 +135,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
 
 interface HitsProps {
   title: string;
-  /** The list of all hits; companies have none. */
+  /** The list of all hits; there is none of companies. */
   all?: { link: LinkOptions; label: string };
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ const SearchResults = lazyPart(() => loadResults().then((module) => module.Searc
 
 /**
  * Searches programs, and the reports and companies that the reader may see; a username finds reports, too. What is found shows below while
- * somebody types; Enter leads to the first list that has any of it. The key `/` focuses the box.
+ * somebody types; Enter leads to the first list that has any of it, or else to the first company. The key `/` focuses the box.
  */
 export function TopSearch() {
   const t = useTranslations("app");

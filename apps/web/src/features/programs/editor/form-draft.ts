@@ -6,6 +6,8 @@ import { emptyValues, type ProgramFormValues } from "./form-values.ts";
 /** Unsaved work on a program, as stored in this browser. */
 export interface FormDraft {
   form: ProgramFormValues;
+  /** What `form` was made from; absent for a new program. */
+  base?: ProgramFormValues;
   /** Scopes that are not on the server yet. */
   pending: PendingScope[];
   /** A scope that was being written. */
@@ -28,5 +30,6 @@ export function readFormDraft(key: string): FormDraft | null {
   const stored = readDraft<FormDraft>(key);
   if (!isRecord(stored?.form) || !Array.isArray(stored.pending)) return null;
   // Fields that were added after the draft was stored get their defaults.
-  return { ...(stored as FormDraft), form: { ...emptyValues(), ...stored.form } };
+  const filled = (form: ProgramFormValues) => ({ ...emptyValues(), ...form });
+  return { ...(stored as FormDraft), form: filled(stored.form), ...(isRecord(stored.base) && { base: filled(stored.base) }) };
 }

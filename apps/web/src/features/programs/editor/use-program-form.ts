@@ -8,6 +8,7 @@ import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
+import { mergeForms } from "./merge-forms.ts";
 import { useDraft } from "./use-draft.ts";
 import { type ProgramError, validateProgram } from "./validate-program.ts";
 
@@ -29,7 +30,7 @@ export function useProgramForm(program: Program | null) {
   const { user, companyId: activeCompany } = useViewer();
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
-  const [base, setBase] = useState(() => (program ? valuesOf(program) : emptyValues()));
+  const [base, setBase] = useState(() => draft?.base ?? (program ? valuesOf(program) : emptyValues()));
   const [version, setVersion] = useState(draft?.version ?? program?.version ?? null);
   const [{ pending, entry }, setScopes] = useState<Scopes>(() => ({
     pending: draft?.pending ?? [],
@@ -65,8 +66,18 @@ export function useProgramForm(program: Program | null) {
   const dirty = changedFields(base, values).length > 0 || pending.length > 0 || entryWritten;
   const refused = draft?.refused === true && pending.length > 0;
   const unsaved = useMemo(
-    () => (dirty ? { form: values, pending, entry: entryWritten ? entry : null, version, ...(refused && { refused }) } : null),
-    [values, pending, entry, version, dirty, entryWritten, refused],
+    () =>
+      dirty
+        ? {
+            form: values,
+            ...(version !== null && { base }),
+            pending,
+            entry: entryWritten ? entry : null,
+            version,
+            ...(refused && { refused }),
+          }
+        : null,
+    [values, base, pending, entry, version, dirty, entryWritten, refused],
   );
   const { isStored, finish } = useDraft(key, unsaved);
 
@@ -102,14 +113,15 @@ export function useProgramForm(program: Program | null) {
     refused,
     isStored,
     finish,
-    /** What somebody else saved while something was written here; null while nobody did. */
-    theirs: stale && dirty ? valuesOf(program) : null,
+    /** What somebody else saved while something was written here, and what both began with; null while nobody did. */
+    conflict: stale && dirty ? { base, theirs: valuesOf(program) } : null,
     /** From the first attempt to save, errors follow every change. */
     startValidating: () => setValidated(true),
     setPending: (next: PendingScope[]) => setScopes((old) => ({ ...old, pending: next })),
     setEntry: (next: ScopeEntry | null) => setScopes((old) => ({ ...old, entry: next })),
     loadTheirs: () => program && adopt(program),
-    keepMine: () => program && adopt(program, values),
+    /** Keeps what was changed here; whatever was not becomes theirs. */
+    keepMine: () => program && adopt(program, mergeForms(base, valuesOf(program), values)),
     /** The program is saved as it stands in the form. */
     saved: (now: Program) => adopt(now),
     dismissDraft: () => setDraft(null),

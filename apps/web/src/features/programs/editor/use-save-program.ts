@@ -53,7 +53,8 @@ export function useSaveProgram(program: Program | null, state: ProgramFormState)
     state.setPending(refused);
     if (program) return;
     state.finish();
-    const draft = { form: valuesOf(saved), pending: refused, entry: null, version: saved.version, refused: true };
+    const form = valuesOf(saved);
+    const draft = { form, base: form, pending: refused, entry: null, version: saved.version, refused: true };
     storeDraft(programDraftKey(user.username, saved.program_id), { ...draft, saved_at: new Date().toISOString() });
     await navigate({ to: "/bounties/edit/$title", params: { title: saved.handle }, replace: true, ignoreBlocker: true });
   }

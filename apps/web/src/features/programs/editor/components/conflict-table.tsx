@@ -4,21 +4,29 @@ import { useTranslations } from "use-intl";
 import { useTermText } from "../../history/use-term-texts.ts";
 import { differingLines } from "../differing-lines.ts";
 import { fieldsOf, type ProgramFormValues } from "../form-values.ts";
+import { mergeForms } from "../merge-forms.ts";
 import classes from "./conflict-table.module.css";
 
 export interface ConflictTableProps {
+  /** What both versions were made from. */
+  base: ProgramFormValues;
   theirs: ProgramFormValues;
   mine: ProgramFormValues;
 }
 
-/** Both values of each field in which two versions of the form differ, side by side; of long texts the lines that differ. */
-export function ConflictTable({ theirs, mine }: ConflictTableProps) {
+/**
+ * Each field that somebody else changed, with their value beside one's own; of long texts the lines that differ. A field that only they
+ * changed is marked as such, since `mergeForms` takes it over.
+ */
+export function ConflictTable({ base, theirs, mine }: ConflictTableProps) {
   const t = useTranslations("programs/editor");
   const termText = useTermText();
-  const versions = [fieldsOf(theirs), fieldsOf(mine)] as const;
+  const versions = [base, theirs, mine, mergeForms(base, theirs, mine)].map(fieldsOf);
   const rows = termFields.flatMap((field) => {
-    const [one, other] = versions.map((version) => termText(field, version)) as [string, string];
-    return one === other ? [] : [{ field, texts: differingLines(one, other) }];
+    const [before, other, own, kept] = versions.map((version) => termText(field, version)) as [string, string, string, string];
+    if (other === before || other === own) return [];
+    const isTheirs = kept === other;
+    return [{ field, isTheirs, texts: differingLines(other, isTheirs ? own : kept) }];
   });
   if (rows.length === 0) return null;
   return (
@@ -32,11 +40,12 @@ export function ConflictTable({ theirs, mine }: ConflictTableProps) {
             <th>{t("conflict.mine")}</th>
           </tr>
         </thead>
-        {rows.map(({ field, texts }) => (
+        {rows.map(({ field, isTheirs, texts }) => (
           <tbody key={field}>
             <tr>
               <th colSpan={2} scope="rowgroup">
                 {t(`field.${field}`)}
+                {isTheirs && <span className={classes.note}>{t("conflict.only_theirs")}</span>}
               </th>
             </tr>
             <tr>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, type GroupProps } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
@@ -19,9 +19,9 @@ interface SaveAlertsProps {
 export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
   const t = useTranslations("programs/editor");
   const errorText = useErrorText();
-  const { theirs } = state;
+  const { conflict } = state;
   const code = error instanceof ApiError && error.code;
-  const isShownElsewhere = code === "already_exists" || (code === "version_stale" && theirs !== null);
+  const isShownElsewhere = code === "already_exists" || (code === "version_stale" && conflict !== null);
   return (
     <>
       {noCompany && (
@@ -30,20 +30,23 @@ export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
         </FormAlert>
       )}
       {error && !isShownElsewhere && <FormAlert color="var(--sp-danger)">{errorText(error, t("save_failed"))}</FormAlert>}
-      {theirs && (
-        <FormAlert
-          color="var(--sp-amber)"
-          title={t("stale_title")}
-          actions={[
-            [t("load_theirs"), state.loadTheirs],
-            [t("keep_mine"), state.keepMine],
-          ]}
-        >
+      {conflict && (
+        <>
+          <FormAlert color="var(--sp-amber)" title={t("stale_title")} mb="xs">
+            {t("stale_text")}
+          </FormAlert>
+          {/* Outside of the alert, or each key that is pressed in a field of the table would be announced. */}
           <Suspense>
-            <ConflictTable theirs={theirs} mine={state.form.values} />
+            <ConflictTable {...conflict} mine={state.form.values} />
           </Suspense>
-          {t("stale_text")}
-        </FormAlert>
+          <Actions
+            mb="md"
+            actions={[
+              [t("load_theirs"), state.loadTheirs],
+              [t("keep_mine"), state.keepMine],
+            ]}
+          />
+        </>
       )}
     </>
   );
@@ -76,29 +79,36 @@ export function FormAlerts({ state }: { state: ProgramFormState }) {
   );
 }
 
+/** Label and handler of each button. */
+type ActionList = readonly [string, () => void][];
+
 interface FormAlertProps {
   color: string;
   title?: string;
-  /** Label and handler of each button. */
-  actions?: readonly [string, () => void][];
+  actions?: ActionList;
+  mb?: "xs" | "md";
   children: ReactNode;
 }
 
-function FormAlert({ color, title, actions = [], children }: FormAlertProps) {
+function FormAlert({ color, title, actions = [], mb = "md", children }: FormAlertProps) {
   return (
-    <Alert color={color} mb="md" role={color === "gray" ? "status" : "alert"} {...(title !== undefined && { title })}>
+    <Alert color={color} mb={mb} role={color === "gray" ? "status" : "alert"} {...(title !== undefined && { title })}>
       <Group justify="space-between" gap="xs">
         <div>{children}</div>
-        {actions.length > 0 && (
-          <Group gap="xs">
-            {actions.map(([label, onClick]) => (
-              <Button key={label} size="xs" variant="default" onClick={onClick}>
-                {label}
-              </Button>
-            ))}
-          </Group>
-        )}
+        {actions.length > 0 && <Actions actions={actions} />}
       </Group>
     </Alert>
+  );
+}
+
+function Actions({ actions, ...props }: { actions: ActionList } & GroupProps) {
+  return (
+    <Group gap="xs" {...props}>
+      {actions.map(([label, onClick]) => (
+        <Button key={label} size="xs" variant="default" onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+    </Group>
   );
 }
