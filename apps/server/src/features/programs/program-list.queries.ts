@@ -212,7 +212,7 @@ export async function pageOfPrograms(
       return (limit === firstPage.limit && offset === firstPage.offset ? lists.first : lists.other)(db, values);
     });
   }
-  const { finding, values, covered } = await findHits(db, actor, search);
+  const { finding, values, covered } = await findHits(db, actor, search, !isHot);
   if (values.total === 0) return { items: [], total: 0 };
   const kind = { ...options, finding, isCovered: covered.size > 0 };
   const readHot = isHot && foundReads.get(kindName(kind));

@@ -75,14 +75,18 @@ export function byCloseness(param: Param<FoundValues>) {
 
 type HitValues = Patterns & Pick<FoundValues, "covering"> & { userId: string };
 
-function declareHits(staff: boolean) {
-  return preparedQuery(`program_hits_${staff ? "staff" : "visible"}`, (db, param: Param<HitValues>) => {
+/** Up to how many hits are few: with filters more, since a list that looks into each program until it has a page takes long then. */
+const mostFew = { plain: maxCounted, filtered: 3 * maxCounted };
+
+function declareHits(staff: boolean, list: keyof typeof mostFew) {
+  const most = mostFew[list];
+  return preparedQuery(`program_hits_${list}_${staff ? "staff" : "visible"}`, (db, param: Param<HitValues>) => {
     const hit = db
       .selectFrom("program_search as ps")
       .select("ps.program_id")
       .where(holds(param))
       .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`)
-      .limit(sql.lit(maxCounted + 1));
+      .limit(sql.lit(most + 1));
     return db
       .with(
         (cte) => cte("hit").materialized(),
@@ -95,25 +99,25 @@ function declareHits(staff: boolean) {
           .union(sql<{ program_id: string }>`select unnest(${param("covering")}::uuid[])`),
       )
       .selectFrom("found")
-      .select(sql<number>`least(count(*), ${sql.lit(maxCounted)})::int`.as("total"))
+      .select(sql<number>`least(count(*), ${sql.lit(most)})::int`.as("total"))
       .select(
-        sql<
-          string | null
-        >`case when (select count(*) from hit) <= ${sql.lit(maxCounted)} then array_agg(program_id)::text end`.as("ids"),
+        sql<string | null>`case when (select count(*) from hit) <= ${sql.lit(most)} then array_agg(program_id)::text end`.as(
+          "ids",
+        ),
       );
   });
 }
-const hitsForStaff = declareHits(true);
-const hitsForOthers = declareHits(false);
+const hitsForStaff = { plain: declareHits(true, "plain"), filtered: declareHits(true, "filtered") };
+const hitsForOthers = { plain: declareHits(false, "plain"), filtered: declareHits(false, "filtered") };
 
 /** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover. */
-export async function findHits(db: Db, actor: Actor, search: string): Promise<ProgramHits> {
+export async function findHits(db: Db, actor: Actor, search: string, hasFilters: boolean): Promise<ProgramHits> {
   const isShort = [...search].length < shortestPart;
   const [names, assets] = isShort ? [`% ${beginningWith(search)}`, null] : [containing(search), containing(search)];
   const closest = await findCovering(db, actor, search);
   const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
   const covering = [...covered.keys()];
-  const readHits = isStaff(actor) ? hitsForStaff : hitsForOthers;
+  const readHits = (isStaff(actor) ? hitsForStaff : hitsForOthers)[hasFilters ? "filtered" : "plain"];
   const [hits] = await readHits(db, { names, assets, covering, userId: actor.user_id });
   const { total, ids } = hits ?? { total: 0, ids: null };
   const ranks = [...closest.values()].map(({ rank }) => rank);
