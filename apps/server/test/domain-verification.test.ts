@@ -192,7 +192,7 @@ describe("a domain", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("of another company is told to nobody but who controls it", async () => {
+  it("of another company is revealed only to whoever controls it", async () => {
     const owner = await newOwner();
     const { domain } = await buildCompany(w.db);
     const started = await start(owner, domain, "TXT_RECORD");

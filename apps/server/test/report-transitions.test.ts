@@ -17,9 +17,7 @@ afterAll(() => w.close());
 const long = "This is not a weakness of our shop at all.";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-function setStatus(as: Person, report_id: string, body: object) {
-  return w.call(as, changeStatus, { params: { report_id }, body });
-}
+const setStatus = (as: Person, report_id: string, body: object) => w.call(as, changeStatus, { params: { report_id }, body });
 
 async function timeline(report_id: string) {
   return (await w.call(one.triager, listTimeline, { params: { report_id } })).body.items;
@@ -136,11 +134,8 @@ describe("changing the status of a report", () => {
   it("to the status it has changes nothing and leaves no trace", async () => {
     const report = await one.report({ status: "under_review" });
     const before = (await w.call(one.triager, getReport, { params: { report_id: report.id } })).body;
-    const answer = await setStatus(one.triager, report.id, {
-      status: "UNDER_REVIEW",
-      comment: "Never written",
-      reason: "Never read",
-    });
+    const change = { status: "UNDER_REVIEW", comment: "Never written", reason: "Never read" };
+    const answer = await setStatus(one.triager, report.id, change);
     expect([answer.status, answer.body]).toEqual([200, before]);
     expect(await timeline(report.id)).toEqual([]);
     const traces = await Promise.all([
@@ -278,10 +273,8 @@ describe("a dispute", () => {
     // The other one is still open.
     expect((await w.call(one.hacker, getReport, { params: { report_id: id } })).body.dispute_open).toBe(true);
     expect((await withdraw(one.owner, { dispute_id: second.body.dispute_id })).status).toBe(200);
-    expect((await setStatus(one.triager, id, { status: "resolved" })).body).toMatchObject({
-      status: "resolved",
-      dispute_open: false,
-    });
+    const { body } = await setStatus(one.triager, id, { status: "resolved" });
+    expect(body).toMatchObject({ status: "resolved", dispute_open: false });
     expect((await timeline(id)).map(({ item_type }: { item_type: string }) => item_type)).toEqual([
       "DISPUTE_CREATED",
       "DISPUTE_CREATED",
