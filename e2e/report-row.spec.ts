@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page, test, type ViewportSize } from "@playwright/test";
 import { dispute, newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -68,17 +68,22 @@ test("a closed report cannot be disputed, and an open dispute shows as a badge",
   await expect(page.getByRole("button", { name: "Dispute Report" })).toHaveCount(0);
 });
 
+/** The row of a report with a title of 75 characters, in the web's own font. */
+async function openLongTitle(context: BrowserContext, request: APIRequestContext, viewport: ViewportSize) {
+  const title = "Any member of a company reads the invoices of all others at the old export";
+  const { owner } = await newCase(request, { poc_title: title });
+  const page = await openWith(context, [owner], "/reports");
+  await page.setViewportSize(viewport);
+  // Fonts come after the first page, and their letters differ a little in width.
+  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
+  return { page, title, row: item(page, title).getByRole("button", { name: title }) };
+}
+
 test("a row is 44 px high, shows a title of 75 characters whole, and its chip stays where it is when it opens", async ({
   context,
   request,
 }) => {
-  const title = "Any member of a company reads the invoices of all others at the old export";
-  const { owner } = await newCase(request, { poc_title: title });
-  const page = await openWith(context, [owner], "/reports");
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const row = item(page, title).getByRole("button", { name: title });
-  // Fonts come after the first page, and their letters differ a little in width.
-  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
+  const { page, title, row } = await openLongTitle(context, request, { width: 1280, height: 800 });
   expect((await row.boundingBox())?.height).toBe(44);
   const text = row.getByText(title);
   expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
@@ -126,12 +131,7 @@ test("on a tablet a title has the whole width of its row, and the filters stand 
   context,
   request,
 }) => {
-  const title = "Any member of a company reads the invoices of all others at the old export";
-  const { owner } = await newCase(request, { poc_title: title });
-  const page = await openWith(context, [owner], "/reports");
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
-  const row = item(page, title).getByRole("button", { name: title });
+  const { page, title, row } = await openLongTitle(context, request, { width: 768, height: 1024 });
   expect(await row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
   const top = async (name: string) => (await page.getByRole("combobox", { name }).boundingBox())?.y;
   expect(await top("Sort by")).toBe(await top("Severity"));

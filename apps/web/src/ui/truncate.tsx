@@ -2,10 +2,24 @@ import { Text } from "@mantine/core";
 import { InlineCode } from "./inline-code.tsx";
 import classes from "./truncate.module.css";
 
+interface TruncateProps {
+  children: string;
+  /** Has a second line on a phone, where nobody can hover. */
+  twoLinesOnPhone?: boolean;
+}
+
 /** One line, cut with an ellipsis if it is too long; the whole text shows on hover. */
-export function Truncate({ children }: { children: string }) {
+export function Truncate({ children, twoLinesOnPhone = false }: TruncateProps) {
   return (
-    <Text span inherit truncate className={classes.truncate} dir="auto" title={children}>
+    <Text
+      span
+      inherit
+      truncate
+      className={classes.truncate}
+      data-two-lines={twoLinesOnPhone || undefined}
+      dir="auto"
+      title={children}
+    >
       <InlineCode>{children}</InlineCode>
     </Text>
   );

@@ -162,9 +162,7 @@ function Hit({ link, title, note }: { link: LinkOptions; title: string; note: st
   return (
     <li>
       <TextLink {...link} display="block" px={12} py={4} c="var(--mantine-color-text)" data-pressable>
-        <span className={classes.title}>
-          <Truncate>{title}</Truncate>
-        </span>
+        <Truncate twoLinesOnPhone>{title}</Truncate>
         <Box component="span" display="block" fz="xs" lh="16px" c="dimmed">
           <Truncate>{note}</Truncate>
         </Box>

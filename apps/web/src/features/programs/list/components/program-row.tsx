@@ -58,7 +58,7 @@ export function ProgramRow({ program, time }: { program: ListedProgram; time: Pr
       </div>
       <div className={classes.name}>
         <TextLink to="/{-$area}/bounties/$title" params={{ title: program.handle }} className={`${list.link} ${classes.link}`}>
-          <Truncate>{program.title}</Truncate>
+          <Truncate twoLinesOnPhone>{program.title}</Truncate>
         </TextLink>
         <Flex gap="4px 8px" align="center" className={classes.company ?? ""}>
           <Truncate>{[program.company_name, ...answers].join(" · ")}</Truncate>

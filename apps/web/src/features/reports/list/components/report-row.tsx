@@ -49,7 +49,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
         onClick={onToggle}
       >
         <span className={classes.title}>
-          <Truncate>{report.poc_title}</Truncate>
+          <Truncate twoLinesOnPhone>{report.poc_title}</Truncate>
         </span>
         <span className={classes.about}>
           <span className={classes.origin}>
