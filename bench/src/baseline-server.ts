@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import pg from "pg";
+import { openDatabase } from "@safeport/db/open-database";
 import type { Statement } from "./record.ts";
 
 // The server that Safeport is compared with. It uses `node:http`, sends the statements that Safeport sends for the same request over a pool
 // of the same size, and answers JSON.stringify of their rows. It has no routing, checks, permissions or headers.
-const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 16 });
+const { pool, close } = openDatabase({ url: process.env.BENCH_DATABASE_URL ?? "" });
 const recordings: Record<string, Statement[][]> = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? "", "utf8"));
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -28,6 +28,6 @@ const server = createServer((request, response) => {
 });
 server.listen(0, "127.0.0.1", () => console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.once("SIGTERM", () => {
-  server.close(() => void pool.end());
+  server.close(() => void close());
   server.closeAllConnections();
 });

@@ -53,10 +53,8 @@ async function bench(options: Options): Promise<void> {
     const report: Report = { rows, otherRows, ...(await measureCalls(databases, otherRows, options)) };
     if (!only) report.start = await measureStart(quick ? 1 : 5);
     if (lighthouse) report.pages = await measurePages(await databases.open(defaultRows), quick ? 1 : 3, say);
-    const [processor] = cpus();
-    const machine = `Node ${process.versions.node}, ${cpus().length} × ${processor?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
-    const [after = 0] = loadavg();
-    const loads = `load of the machine before ${before.toFixed(1)}, after ${after.toFixed(1)}`;
+    const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
+    const loads = `load of the machine before ${before.toFixed(1)}, after ${loadavg()[0]?.toFixed(1)}`;
     const heading = `${rows.toLocaleString("en")} reports, 16 connections unless said otherwise, ${machine}; ${loads}`;
     console.log(await saveReport(heading, report));
   } finally {

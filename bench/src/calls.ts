@@ -21,7 +21,7 @@ export interface Call {
 
 type Query = Record<string, string | number | boolean>;
 
-/** What is asked of the list of programs, given the handle of one, such as "program-7", and the number of the request. */
+/** The queries of the list of programs, made of the handle of one, such as "program-7", and the number of the request. */
 const programQueries: Record<string, (handle: string, n: number) => Query> = {
   list: (_, n) => ({ page: 1 + (n % 4) }),
   "list, asset type": (_, n) => ({ asset_type: at(["domain", "cidr", "source_code"], n) }),

@@ -14,14 +14,10 @@ export interface Turn {
   cpuSeconds: number;
 }
 
+type OnAnswer = (body: string) => void;
+
 /** Sends the requests of a call as fast as the connections allow; throws when one is refused or a connection fails. */
-export async function load(
-  server: Pick<Server, "pid" | "url">,
-  call: Call,
-  connections: number,
-  seconds: number,
-  onAnswer?: (body: string) => void,
-): Promise<Turn> {
+export async function load(server: Server, call: Call, connections: number, seconds: number, onAnswer?: OnAnswer): Promise<Turn> {
   const latencies: number[] = [];
   const requests = call.requests.map((request, index) => {
     const headers = { ...request.headers, "x-bench-request": `${call.title}/${index}` };

@@ -74,32 +74,25 @@ function growthTable({ results, rows, otherRows }: Report): string {
 /** What each change asks of the database. */
 function costTable({ costs }: Report): string {
   const head = ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"];
-  const rows = Object.entries(costs).map(([title, cost]) => [
-    title,
-    ...[cost.roundTrips, cost.statements, cost.commits].map((count) => figure(count, 1)),
-  ]);
-  return table(head, rows);
+  const counts = ({ roundTrips, statements, commits }: ChangeCost) => [roundTrips, statements, commits];
+  return table(
+    head,
+    Object.entries(costs).map(([title, cost]) => [title, ...counts(cost).map((count) => figure(count, 1))]),
+  );
 }
 
 function figureTable({ memory, start, results }: Report): string {
-  const latencies = results.filter(({ latency }) => latency !== undefined);
-  const [first, ...again] = start ?? [];
-  const times = [
-    ["`npm start` to the first page, new data folder", `${figure(first, 1)} s`],
-    [
-      "`npm start` to the first page, started again",
-      `${figure(quantile(again, 0.5), 2)} s (worst ${figure(Math.max(...again), 2)})`,
-    ],
-  ];
-  return table(
-    ["Figure", "Value"],
-    [
-      ...latencies.map(({ title, latency }) => [`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]),
-      ["Memory of the server, started", `${figure(memory.started / 1e6)} MB`],
-      ["Memory of the server, highest", `${figure(memory.highest / 1e6)} MB`],
-      ...(start ? times : []),
-    ],
+  const rows = results.flatMap(({ title, latency }) =>
+    latency === undefined ? [] : [[`${title}: from the answer to the live message, p95`, `${figure(latency)} ms`]],
   );
+  for (const [when, bytes] of Object.entries(memory)) rows.push([`Memory of the server, ${when}`, `${figure(bytes / 1e6)} MB`]);
+  if (start) {
+    const [first, ...again] = start;
+    const restart = `${figure(quantile(again, 0.5), 2)} s (worst ${figure(Math.max(...again), 2)})`;
+    rows.push(["`npm start` to the first page, new data folder", `${figure(first, 1)} s`]);
+    rows.push(["`npm start` to the first page, started again", restart]);
+  }
+  return table(["Figure", "Value"], rows);
 }
 
 function pageTable({ pages = [] }: Report): string {
