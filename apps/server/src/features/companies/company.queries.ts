@@ -3,8 +3,8 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import type { CompanyStatus, DB } from "@safeport/db/types.gen";
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Updateable } from "kysely";
-import { holdName } from "../../platform/hold-name.queries.ts";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
+import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 
 export interface CompanyFilter {
@@ -82,7 +82,7 @@ export async function findCompany(db: Db, actor: Actor, id: string) {
 export async function lockStanding(tx: Tx, id: string, mode: "share" | "update"): Promise<void> {
   const company = tx.selectFrom("company").select("name_reading").where("id", "=", id);
   const row = await (mode === "update" ? company.forNoKeyUpdate() : company.forShare()).executeTakeFirst();
-  if (row?.name_reading) await holdName(tx, `name ${row.name_reading}`);
+  if (row?.name_reading) await lockName(tx, `name ${row.name_reading}`);
 }
 
 /** Whether a company has verified its domain, or staff vouch for it. The row is locked, so this stays true until the transaction ends. */
@@ -152,7 +152,7 @@ export async function isNameInUse(tx: Tx, id: string, name: string): Promise<boo
   const { rows } = await sql<{ reading: string | null }>`select name_reading(${name}) as reading`.execute(tx);
   const reading = rows[0]?.reading;
   if (!reading) return false;
-  await holdName(tx, `name ${reading}`);
+  await lockName(tx, `name ${reading}`);
   const other = await tx
     .selectFrom("company as c")
     .innerJoin("program as p", "p.company_id", "c.id")
@@ -196,7 +196,7 @@ export async function insertCompany(db: Db, row: Insertable<DB["company"]>, owne
 
 /** How many companies somebody owns. From here on they create no other until the transaction ends. */
 export async function countOwned(tx: Tx, userId: string): Promise<number> {
-  await holdName(tx, `companies of ${userId}`);
+  await lockName(tx, `companies of ${userId}`);
   const { owned } = await tx
     .selectFrom("company_member as m")
     .innerJoin("company as c", "c.id", "m.company_id")

@@ -13,7 +13,7 @@ import {
   sql,
   type Updateable,
 } from "kysely";
-import { holdName } from "../../platform/hold-name.queries.ts";
+import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { findFreeHandle } from "./program-name.queries.ts";
 
@@ -172,7 +172,7 @@ export function findProgramsByName(db: Db, actor: Actor, handle: string, titleKe
 
 /** How many programs a company has. It gets no other until the transaction ends. */
 export async function countProgramsOf(tx: Tx, companyId: string): Promise<number> {
-  await holdName(tx, `programs of ${companyId}`);
+  await lockName(tx, `programs of ${companyId}`);
   const { programs } = await tx
     .selectFrom("program")
     .select(sql<number>`count(*)::int`.as("programs"))

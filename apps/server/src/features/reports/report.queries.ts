@@ -12,8 +12,8 @@ import {
   sql,
   type UpdateObject,
 } from "kysely";
-import { holdName } from "../../platform/hold-name.queries.ts";
 import { containing } from "../../platform/like-pattern.ts";
+import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { type NewTimelineItem, timelineRow } from "./timeline-row.queries.ts";
 
@@ -176,7 +176,7 @@ function versionedValues(values: UpdateObject<DB, "report">): UpdateObject<DB, "
 
 /** How many drafts somebody has. From here on they begin no other until the transaction ends. */
 export async function countDrafts(tx: Tx, authorId: string): Promise<number> {
-  await holdName(tx, `drafts of ${authorId}`);
+  await lockName(tx, `drafts of ${authorId}`);
   const { drafts } = await tx
     .selectFrom("report")
     .select(sql<number>`count(*)::int`.as("drafts"))

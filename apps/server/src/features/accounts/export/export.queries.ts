@@ -4,8 +4,8 @@ import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Selectable, sql } from "kysely";
 import { detachFile } from "../../../platform/files/file.queries.ts";
-import { holdName } from "../../../platform/hold-name.queries.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type ExportRow = Selectable<DB["data_export"]>;
@@ -37,7 +37,7 @@ export function findLatestExport(db: Db, userId: string): Promise<LatestExport |
 
 /** When the exports were started that a person has started within a day, oldest first. They start no other until the transaction ends. */
 export async function lockStartsOfDay(tx: Tx, userId: string): Promise<Date[]> {
-  await holdName(tx, `exports of ${userId}`);
+  await lockName(tx, `exports of ${userId}`);
   const rows = await tx
     .selectFrom("data_export")
     .select("created_at")

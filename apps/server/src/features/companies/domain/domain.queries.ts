@@ -2,7 +2,7 @@ import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
-import { holdName } from "../../../platform/hold-name.queries.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export type DomainProof = Selectable<DB["domain_proof"]>;
@@ -57,7 +57,7 @@ export function renewChallenge(tx: Tx, id: string, days: number): Promise<Domain
 
 /** Whether another company has verified the domain. No other one can until the transaction ends. */
 export async function isDomainTaken(tx: Tx, companyId: string, domain: string): Promise<boolean> {
-  await holdName(tx, `domain ${domain}`);
+  await lockName(tx, `domain ${domain}`);
   const other = await tx
     .selectFrom("company")
     .select("id")

@@ -2,14 +2,14 @@ import type { CredentialEnd, CredentialStatus } from "@safeport/contract/program
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, sql } from "kysely";
-import { holdName } from "../../../platform/hold-name.queries.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
-import type { Part } from "../participation/program-member.queries.ts";
+import type { Participation } from "../participation/program-member.queries.ts";
 
 /** Locks the pool of credentials of a program until the transaction ends, so that counts are exact. */
 export async function holdPool(tx: Tx, programId: string): Promise<void> {
-  await holdName(tx, `credentials of ${programId}`);
+  await lockName(tx, `credentials of ${programId}`);
 }
 
 const status = sql<CredentialStatus>`case when s.user_id is null then 'free' when s.ended_at is null then 'given' else 'revoked' end`;
@@ -72,7 +72,7 @@ export async function insertSets(tx: Tx, rows: readonly Insertable<DB["credentia
 }
 
 /** The set that somebody has. */
-export function findHeldSet(db: Db, { program_id, user_id }: Part) {
+export function findHeldSet(db: Db, { program_id, user_id }: Participation) {
   return db
     .selectFrom("credential_set")
     .select(["id", "number", "sealed", sql<Date>`given_at`.as("given_at")])
@@ -83,7 +83,7 @@ export function findHeldSet(db: Db, { program_id, user_id }: Part) {
 }
 
 /** Whether the company has taken a set back from somebody. */
-export async function hasRevokedSet(db: Db, { program_id, user_id }: Part): Promise<boolean> {
+export async function hasRevokedSet(db: Db, { program_id, user_id }: Participation): Promise<boolean> {
   const row = await db
     .selectFrom("credential_set")
     .select("id")
@@ -96,7 +96,7 @@ export async function hasRevokedSet(db: Db, { program_id, user_id }: Part): Prom
 }
 
 /** Gives somebody the first free set of a locked pool; undefined when it is empty. */
-export function giveSet(tx: Tx, { program_id, user_id }: Part) {
+export function giveSet(tx: Tx, { program_id, user_id }: Participation) {
   return tx
     .updateTable("credential_set")
     .set({ user_id, given_at: sql<Date>`now()` })

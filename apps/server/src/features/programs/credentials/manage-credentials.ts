@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import { programEntry } from "../participation/program-entry.ts";
-import { holdPart } from "../participation/program-member.queries.ts";
+import { lockParticipation } from "../participation/program-member.queries.ts";
 import type { ProgramRow } from "../program.queries.ts";
 import {
   type CredentialRow,
@@ -117,7 +117,7 @@ async function getSetLocked(ctx: Ctx, tx: Tx, { program: ref, set_id }: SetRef, 
   const program = assertMay("manage_credentials", ctx, await getProgram(ctx, ref, tx));
   await lockPublishes(tx, program.company_id);
   const { user_id } = getSet(await findSet(tx, program.id, set_id));
-  if (user_id) await holdPart(tx, { program_id: program.id, user_id });
+  if (user_id) await lockParticipation(tx, { program_id: program.id, user_id });
   await holdPool(tx, program.id);
   const set = getSet(await findSet(tx, program.id, set_id));
   // A free set may have been given to somebody meanwhile, whose membership is not locked.

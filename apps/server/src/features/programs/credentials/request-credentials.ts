@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
 import { getProgram, getProgramById } from "../get-program.ts";
 import { programEntry } from "../participation/program-entry.ts";
-import { holdPart } from "../participation/program-member.queries.ts";
+import { lockParticipation } from "../participation/program-member.queries.ts";
 import { countSets, findHeldSet, giveSet, hasRevokedSet, holdPool } from "./credential.queries.ts";
 import { ranOut } from "./ran-out.ts";
 
@@ -33,7 +33,7 @@ export async function requestCredentials(ctx: Ctx, ref: string): Promise<HeldSet
   return unitOfWork(ctx, async (tx) => {
     const { id: program_id, company_id } = await getProgram(ctx, ref, tx);
     await lockPublishes(tx, company_id);
-    await holdPart(tx, { program_id, user_id });
+    await lockParticipation(tx, { program_id, user_id });
     const program = await getProgramById(ctx, program_id, tx);
     const held = await findHeldSet(tx, { program_id, user_id });
     if (held) return { result: held, audit: [] };

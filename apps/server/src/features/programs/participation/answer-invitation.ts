@@ -10,7 +10,7 @@ import { lockPublishes } from "../../companies/get-company.ts";
 import { addProgramMember } from "./add-program-member.ts";
 import { findInvitation, type InvitationRow, settleInvitation } from "./invitation.queries.ts";
 import { programEntry } from "./program-entry.ts";
-import { holdPart } from "./program-member.queries.ts";
+import { lockParticipation } from "./program-member.queries.ts";
 
 /** The same 404 for an invitation that does not exist and one that is for somebody else. */
 export function noSuchInvitation(): AppError {
@@ -29,7 +29,7 @@ export async function answerInvitation(ctx: Ctx, { invitation_id, accept, declin
   return unitOfWork(ctx, async (tx) => {
     const { program_id, company_id } = await getInvitation(ctx, tx, invitation_id);
     await lockPublishes(tx, company_id);
-    await holdPart(tx, { program_id, user_id });
+    await lockParticipation(tx, { program_id, user_id });
     const invitation = await getInvitation(ctx, tx, invitation_id);
     // Those who sent it see it, too.
     if (!isForCaller(invitation)) throw new AppError("forbidden");

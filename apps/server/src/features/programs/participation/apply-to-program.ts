@@ -11,7 +11,7 @@ import type { ProgramRow } from "../program.queries.ts";
 import { noSuchInterest } from "./decide-interests.ts";
 import { findInterest, type InterestRow, insertInterest, lastRejection } from "./interest.queries.ts";
 import { programEntry } from "./program-entry.ts";
-import { holdPart } from "./program-member.queries.ts";
+import { lockParticipation } from "./program-member.queries.ts";
 
 /** Applies to take part in a program that asks for applications; a person has at most one open application. */
 export async function applyToProgram(ctx: Ctx, ref: string, motivation: string): Promise<InterestRow> {
@@ -19,7 +19,7 @@ export async function applyToProgram(ctx: Ctx, ref: string, motivation: string):
   return unitOfWork(ctx, async (tx) => {
     const { id: program_id, company_id } = await getProgram(ctx, ref, tx);
     await lockPublishes(tx, company_id);
-    await holdPart(tx, { program_id, user_id });
+    await lockParticipation(tx, { program_id, user_id });
     const program = await getProgramById(ctx, program_id, tx);
     assertMayApply(ctx.actor, program);
     await assertNotJustRejected(tx, { program_id, user_id });

@@ -10,7 +10,7 @@ import { endSetsOf } from "../credentials/credential.queries.ts";
 import { type BanRow, deleteBan, findBan, insertBan } from "./ban.queries.ts";
 import { settleWaitingInterests } from "./interest.queries.ts";
 import { findResearcher, revokeInvitationsOf } from "./invitation.queries.ts";
-import { endPartsInCompany } from "./program-member.queries.ts";
+import { endMembershipsInCompany } from "./program-member.queries.ts";
 
 /** Bans a researcher from all programs of a company: ends their memberships, and their open applications and invitations. */
 export async function banResearcher(
@@ -25,7 +25,7 @@ export async function banResearcher(
     if (person.is_colleague) throw new AppError("conflict", "member_exists");
     const user_id = person.id;
     if (!(await insertBan(tx, { company_id, user_id, reason }))) throw new AppError("already_exists", "ban_exists");
-    const ended = await endPartsInCompany(tx, { company_id, user_id, reason });
+    const ended = await endMembershipsInCompany(tx, { company_id, user_id, reason });
     await endSetsOf(tx, { company_id, user_id });
     await settleWaitingInterests(tx, { company_id, user_id }, interestTransitions.reject.to);
     await revokeInvitationsOf(tx, { company_id, user_id });

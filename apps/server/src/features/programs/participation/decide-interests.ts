@@ -9,7 +9,7 @@ import { lockPublishes } from "../../companies/get-company.ts";
 import { addProgramMember } from "./add-program-member.ts";
 import { findInterest, findInterests, type InterestRow, settleInterest } from "./interest.queries.ts";
 import { programEntry } from "./program-entry.ts";
-import { holdPart } from "./program-member.queries.ts";
+import { lockParticipation } from "./program-member.queries.ts";
 
 /** The same 404 for an application that does not exist and one the caller may not see. */
 export function noSuchInterest(): AppError {
@@ -78,7 +78,7 @@ async function applyTransition(
   transition: InterestTransition,
   reason: string | null,
 ): Promise<void> {
-  await holdPart(tx, interest);
+  await lockParticipation(tx, interest);
   const current = await findInterest(tx, ctx.actor, interest.id);
   const next = current && nextInterestStatus(current.status, transition);
   if (!next) throw new AppError("conflict", "interest_settled");

@@ -4,7 +4,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { endSetsOf } from "../credentials/credential.queries.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import { programEntry } from "./program-entry.ts";
-import { endPart, holdPart } from "./program-member.queries.ts";
+import { endMembership, lockParticipation } from "./program-member.queries.ts";
 
 /** Ends the caller's own membership of a program; throws 409 when they have none. */
 export async function leaveProgram(ctx: Ctx, ref: string, reason: string): Promise<{ program_id: string }> {
@@ -12,8 +12,8 @@ export async function leaveProgram(ctx: Ctx, ref: string, reason: string): Promi
   return unitOfWork(ctx, async (tx) => {
     const program = await getProgram(ctx, ref, tx);
     const { id: program_id, company_id } = program;
-    await holdPart(tx, { program_id, user_id });
-    if (!(await endPart(tx, { program_id, user_id }, { end_kind: "left", end_reason: reason })))
+    await lockParticipation(tx, { program_id, user_id });
+    if (!(await endMembership(tx, { program_id, user_id }, { end_kind: "left", end_reason: reason })))
       throw new AppError("conflict", "takes_no_part");
     await endSetsOf(tx, { program_id, user_id });
     return {
@@ -33,8 +33,8 @@ export async function removeProgramMember(
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("manage_members", ctx, await getProgram(ctx, ref, tx));
     const { id: program_id, company_id } = program;
-    await holdPart(tx, { program_id, user_id });
-    if (!(await endPart(tx, { program_id, user_id }, { end_kind: "removed", end_reason: reason })))
+    await lockParticipation(tx, { program_id, user_id });
+    if (!(await endMembership(tx, { program_id, user_id }, { end_kind: "removed", end_reason: reason })))
       throw new AppError("not_found", "no_program_member");
     await endSetsOf(tx, { program_id, user_id });
     return {

@@ -9,7 +9,7 @@ import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { memberRole } from "../program.queries.ts";
 import { seesProgram } from "./participation.visibility.ts";
-import type { Part } from "./program-member.queries.ts";
+import type { Participation } from "./program-member.queries.ts";
 
 export type InterestRow = Awaited<ReturnType<typeof findInterest>> & {};
 
@@ -65,7 +65,10 @@ export function pageOfOwn(db: Db, actor: Actor, filter: InterestFilter) {
 }
 
 /** Stores an application and returns its id; null while another one of the person to the program waits. */
-export async function insertInterest(tx: Tx, row: Part & { company_id: string; motivation: string }): Promise<string | null> {
+export async function insertInterest(
+  tx: Tx,
+  row: Participation & { company_id: string; motivation: string },
+): Promise<string | null> {
   // An application that has run out must not block a new one.
   await tx
     .updateTable("program_interest")
@@ -86,7 +89,7 @@ export async function insertInterest(tx: Tx, row: Part & { company_id: string; m
 }
 
 /** When the person's last application to the program was rejected, if that was within the days of one; null otherwise. */
-export async function lastRejection(tx: Tx, { program_id, user_id }: Part): Promise<Date | null> {
+export async function lastRejection(tx: Tx, { program_id, user_id }: Participation): Promise<Date | null> {
   const row = await tx
     .selectFrom("program_interest")
     .select("settled_at")

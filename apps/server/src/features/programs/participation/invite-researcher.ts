@@ -20,7 +20,7 @@ import {
 } from "./invitation.queries.ts";
 import { queueInvitationMail } from "./invitation-mail.ts";
 import { programEntry } from "./program-entry.ts";
-import { holdPart } from "./program-member.queries.ts";
+import { lockParticipation } from "./program-member.queries.ts";
 
 /**
  * Invites a researcher to a program. An address gets a mail whether or not it has an account, and the answer is the same. An earlier
@@ -58,14 +58,14 @@ async function findRecipient(
   { username, email }: InviteResearcherInput,
 ): Promise<Invitee> {
   if (email !== undefined) {
-    await holdPart(tx, { program_id, user_id: email });
+    await lockParticipation(tx, { program_id, user_id: email });
     return { user_id: null, email };
   }
   const account = await findResearcher(tx, company_id, (username ?? "").replace(/^@/, ""));
   if (!account) throw invalidField(["body", "username"], "researcher_unknown");
   if (account.is_colleague) throw new AppError("already_exists", "member_exists");
   if (account.banned) throw new AppError("conflict", "researcher_banned");
-  await holdPart(tx, { program_id, user_id: account.id });
+  await lockParticipation(tx, { program_id, user_id: account.id });
   if (await isMemberOf(tx, program_id, account.id)) throw new AppError("already_exists", "researcher_takes_part");
   return { user_id: account.id, email: null };
 }

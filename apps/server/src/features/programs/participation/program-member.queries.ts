@@ -1,26 +1,26 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { MembershipEnd } from "@safeport/db/types.gen";
 import { sql } from "kysely";
-import { holdName } from "../../../platform/hold-name.queries.ts";
 import { containing } from "../../../platform/like-pattern.ts";
+import { lockName } from "../../../platform/name-lock.queries.ts";
 import { readPage } from "../../../platform/read-page.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
-export interface Part {
+export interface Participation {
   program_id: string;
   user_id: string;
 }
 
 /** Locks one person's participation in one program until the transaction ends. */
-export async function holdPart(tx: Tx, { program_id, user_id }: Part): Promise<void> {
-  await holdName(tx, `part of ${user_id} in ${program_id}`);
+export async function lockParticipation(tx: Tx, { program_id, user_id }: Participation): Promise<void> {
+  await lockName(tx, `participation of ${user_id} in ${program_id}`);
 }
 
 /** Makes somebody a member of a program, or a member again; does nothing if they are one. */
-export async function insertProgramMember(tx: Tx, part: Part): Promise<void> {
+export async function insertProgramMember(tx: Tx, participation: Participation): Promise<void> {
   await tx
     .insertInto("program_member")
-    .values(part)
+    .values(participation)
     .onConflict((conflict) =>
       conflict
         .columns(["program_id", "user_id"])
@@ -31,9 +31,9 @@ export async function insertProgramMember(tx: Tx, part: Part): Promise<void> {
 }
 
 /** Ends somebody's membership of a program; false when they have none. */
-export async function endPart(
+export async function endMembership(
   tx: Tx,
-  { program_id, user_id }: Part,
+  { program_id, user_id }: Participation,
   end: { end_kind: MembershipEnd; end_reason: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -47,7 +47,7 @@ export async function endPart(
 }
 
 /** Ends somebody's memberships of all programs of a company, and returns the programs. */
-export async function endPartsInCompany(
+export async function endMembershipsInCompany(
   tx: Tx,
   { company_id, user_id, reason }: { company_id: string; user_id: string; reason: string },
 ): Promise<string[]> {
