@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -35,5 +35,17 @@ export function OfflineStrip() {
 
 /** Overlaps the margin of the page, so that nothing moves when it comes and goes. */
 function Strip({ children }: { children: ReactNode }) {
-  return <div className={classes.strip}>{children}</div>;
+  return (
+    <Group
+      className={classes.strip ?? ""}
+      gap={8}
+      justify="center"
+      px={16}
+      c="var(--sp-amber)"
+      bg="var(--sp-amber-soft)"
+      style={{ borderBottom: "1px solid var(--sp-border)" }}
+    >
+      {children}
+    </Group>
+  );
 }

@@ -1,10 +1,10 @@
-import { Kbd, Title } from "@mantine/core";
+import { Box, Group, Kbd, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../../ui/dialog.tsx";
+import list from "../../ui/list.module.css";
 import { paletteKeys } from "./palette.ts";
 import { closeShortcuts } from "./shortcuts.ts";
-import classes from "./shortcuts-dialog.module.css";
 
 const shortcuts = [
   { name: "palette", keys: [paletteKeys()] },
@@ -36,39 +36,39 @@ export function ShortcutsDialog() {
   const t = useTranslations("app.shortcuts");
   return (
     <Dialog opened onClose={closeShortcuts} title={t("title")}>
-      <dl className={classes.list}>
+      <dl className={list.divided}>
         {shortcuts.map(({ name, keys }) => (
-          <div key={name}>
+          <Group key={name} justify="space-between" wrap="nowrap" py={6}>
             <dt>{t(name)}</dt>
-            <dd>
+            <Text component="dd" fz={12} c="dimmed" flex="none">
               {keys.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 && ` ${t("then")} `}
                   <Kbd size="xs">{key}</Kbd>
                 </Fragment>
               ))}
-            </dd>
-          </div>
+            </Text>
+          </Group>
         ))}
       </dl>
       <Title order={3} fz="xs" lh="16px" fw={500} c="dimmed" mt="md" mb={4}>
         {t("in_reports")}
       </Title>
-      <ul className={classes.list}>
+      <Box component="ul" className={list.divided ?? ""}>
         {reportShortcuts.map(({ name, keys }) => (
-          <li key={name}>
+          <Group key={name} component="li" justify="space-between" wrap="nowrap" py={6}>
             {t(name)}
-            <span>
+            <Text span fz={12} c="dimmed" flex="none">
               {keys.map((key, at) => (
                 <Fragment key={key}>
                   {at > 0 && " + "}
                   <Kbd size="xs">{key}</Kbd>
                 </Fragment>
               ))}
-            </span>
-          </li>
+            </Text>
+          </Group>
         ))}
-      </ul>
+      </Box>
     </Dialog>
   );
 }

@@ -41,7 +41,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
             <Link
               {...item.link}
               className={classes.item}
-              data-pressable
+              data-pressable="entry"
               activeOptions={{ exact: item.name === "discovery", includeSearch: false }}
               // The router marks the current entry. The form for a new program must mark the bounties, too.
               aria-current={item.name === "bounties" && inProgramForm ? "page" : undefined}
@@ -57,7 +57,7 @@ export function Sidebar({ collapsed = false, onToggle }: SidebarProps) {
         <Tooltip label={t("nav.expand")} position="right" disabled={!collapsed}>
           <UnstyledButton
             className={classes.item}
-            data-pressable
+            data-pressable="entry"
             onClick={onToggle}
             aria-expanded={!collapsed}
             aria-label={t(collapsed ? "nav.expand" : "nav.collapse")}

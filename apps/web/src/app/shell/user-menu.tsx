@@ -21,7 +21,6 @@ import { SchemeSwitch } from "../../ui/scheme-switch.tsx";
 import { Truncate } from "../../ui/truncate.tsx";
 import { openShortcuts } from "./shortcuts.ts";
 import { useSignOut } from "./use-sign-out.ts";
-import classes from "./user-menu.module.css";
 
 interface UserMenuProps {
   onLeave: () => void;
@@ -114,18 +113,18 @@ interface EntryProps {
 function Entry({ icon: Mark, label, link, onClick }: EntryProps) {
   const content = (
     <>
-      <Mark size={16} stroke={1.75} aria-hidden />
+      <Mark size={16} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", margin: "0 4px" }} aria-hidden />
       <Box component="span" miw={0} style={{ overflowWrap: "anywhere" }}>
         {label}
       </Box>
     </>
   );
   return link === undefined ? (
-    <UnstyledButton className={classes.entry} data-pressable onClick={onClick}>
+    <UnstyledButton data-pressable="entry" onClick={onClick}>
       {content}
     </UnstyledButton>
   ) : (
-    <Link {...link} className={classes.entry} data-pressable onClick={onClick}>
+    <Link {...link} data-pressable="entry" onClick={onClick}>
       {content}
     </Link>
   );

@@ -9,7 +9,6 @@ import { MenuSection } from "../../../ui/menu-section.tsx";
 import { Truncate } from "../../../ui/truncate.tsx";
 import { switchCompany } from "../active-company.ts";
 import { useMyCompanies } from "../api/use-my-companies.ts";
-import classes from "./companies.module.css";
 
 interface CompanySectionProps {
   onAdd: () => void;
@@ -35,8 +34,7 @@ export function CompanySection({ onAdd, onLeave }: CompanySectionProps) {
       {data?.items.map(({ company_id, name, company_logo, is_member }) => (
         <UnstyledButton
           key={company_id}
-          className={classes.company}
-          data-pressable
+          data-pressable="entry"
           aria-pressed={company_id === active}
           onClick={() => company_id !== companyId && choose(company_id)}
         >
@@ -51,13 +49,13 @@ export function CompanySection({ onAdd, onLeave }: CompanySectionProps) {
         </UnstyledButton>
       ))}
       {companyId !== null && (
-        <Link to="/companies/$companyId" params={{ companyId }} className={classes.company} data-pressable onClick={onLeave}>
+        <Link to="/companies/$companyId" params={{ companyId }} data-pressable="entry" onClick={onLeave}>
           <IconSettings size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
           {t("settings")}
         </Link>
       )}
       {user.can.includes("create_company") && (
-        <UnstyledButton className={classes.company} data-pressable onClick={onAdd}>
+        <UnstyledButton data-pressable="entry" onClick={onAdd}>
           <IconPlus size={16} stroke={1.75} style={{ margin: "0 4px" }} aria-hidden />
           {t("add")}
         </UnstyledButton>

@@ -4,7 +4,6 @@ import { IconSelector } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
 import { useTranslations } from "use-intl";
 import { CompanyFace } from "./company-face.tsx";
-import classes from "./company-switch.module.css";
 
 interface CompanySwitchButtonProps extends ComponentPropsWithRef<"button"> {
   company: Company;
@@ -18,13 +17,16 @@ export function CompanySwitchButton({ company, collapsed, ...props }: CompanySwi
     <UnstyledButton
       aria-label={t("switch", { name: company.name })}
       aria-haspopup="menu"
+      h={44}
+      p="0 8px 0 6px"
+      fw={500}
+      data-pressable="entry"
       {...props}
-      // After those of the menu, which bring a class of their own.
-      className={classes.company}
-      data-pressable
     >
       <CompanyFace company={company} collapsed={collapsed} />
-      {!collapsed && <IconSelector size={16} stroke={1.75} style={{ flex: "none", color: "var(--sp-muted)" }} aria-hidden />}
+      {!collapsed && (
+        <IconSelector size={16} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginLeft: "auto" }} aria-hidden />
+      )}
     </UnstyledButton>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
@@ -5,7 +6,6 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useMyCompanies } from "../api/use-my-companies.ts";
 import { CompanyFace } from "./company-face.tsx";
-import classes from "./company-switch.module.css";
 import { CompanySwitchButton } from "./company-switch-button.tsx";
 
 const loadMenu = () => import("./company-menu.tsx");
@@ -25,7 +25,7 @@ function ActiveCompany({ collapsed }: { collapsed: boolean }) {
   const active = companies?.find(({ company_id }) => company_id === companyId);
   if (companies?.length === 0) return null;
   // Keeps the place, so that the navigation does not move.
-  if (!companies || !active) return <div className={classes.company} />;
+  if (!companies || !active) return <Box h={44} flex="none" />;
   const button = (
     <CompanySwitchButton
       company={active}
@@ -38,10 +38,18 @@ function ActiveCompany({ collapsed }: { collapsed: boolean }) {
   return (
     <Tooltip label={active.name} position="right" disabled={!collapsed}>
       {companies.length === 1 ? (
-        // biome-ignore lint/a11y/useSemanticElements: it groups no fields
-        <div role="group" className={classes.company} aria-label={t("active", { name: active.name })}>
+        <Group
+          role="group"
+          wrap="nowrap"
+          flex="none"
+          gap={10}
+          h={44}
+          p="0 8px 0 6px"
+          fw={500}
+          aria-label={t("active", { name: active.name })}
+        >
           <CompanyFace company={active} collapsed={collapsed} />
-        </div>
+        </Group>
       ) : wanted ? (
         <Suspense fallback={button}>
           <CompanyMenu active={active} companies={companies} collapsed={collapsed} />

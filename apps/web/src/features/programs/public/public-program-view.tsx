@@ -9,9 +9,9 @@ import { Markdown } from "../../../ui/markdown.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import "../../../ui/styles/public-page.css";
+import classes from "../../../ui/side-column.module.css";
 import { ProgramFacts } from "../detail/components/program-facts.tsx";
 import { ProgramSection } from "../detail/components/program-section.tsx";
-import classes from "../detail/components/program-view.module.css";
 import { RewardTable } from "../detail/components/reward-table.tsx";
 import { SafeHarborText } from "../detail/components/safe-harbor-text-lazy.ts";
 import { ScopeList } from "../scopes/components/scope-list.tsx";
@@ -51,7 +51,7 @@ export function PublicProgramView({ program }: { program: PublicProgram }) {
         {tPublic("account_needed")}
       </Text>
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div>
           {program.description.trim() !== "" && (
             <ProgramSection id="about" title={t("details.about")}>
               <Markdown>{program.description}</Markdown>
@@ -92,7 +92,7 @@ export function PublicProgramView({ program }: { program: PublicProgram }) {
             </ProgramSection>
           )}
         </div>
-        <aside className={classes.aside} aria-label={t("facts.title")}>
+        <aside className={classes.side} style={{ top: 112, marginTop: 16 }} aria-label={t("facts.title")}>
           <ProgramFacts program={program} />
         </aside>
       </div>

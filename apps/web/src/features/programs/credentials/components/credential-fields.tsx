@@ -1,8 +1,7 @@
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../../scopes/components/copy-button.tsx";
-import classes from "./credential-fields.module.css";
 
 /** The names and values of a credential set. The values are hidden from bystanders until the reader shows them; they can be copied while hidden. */
 export function CredentialFields({ fields }: { fields: readonly { name: string; value: string }[] }) {
@@ -10,17 +9,29 @@ export function CredentialFields({ fields }: { fields: readonly { name: string; 
   const [shown, setShown] = useState(false);
   return (
     <>
-      <dl className={classes.fields}>
+      <Stack component="dl" gap={4} maw={560}>
         {fields.map(({ name, value }) => (
-          <div key={name} className={classes.field}>
-            <dt>{name}</dt>
-            <dd className={classes.value}>{shown ? value : <span title={t("hidden")}>••••••••</span>}</dd>
-            <dd className={classes.copy}>
+          <Group key={name} gap={12} align="start" wrap="nowrap" mih={28}>
+            <Box component="dt" miw={72} maw={200} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {name}
+            </Box>
+            <Box
+              component="dd"
+              flex={1}
+              miw={0}
+              ff="monospace"
+              fz={13}
+              lh="22px"
+              style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+            >
+              {shown ? value : <span title={t("hidden")}>••••••••</span>}
+            </Box>
+            <dd>
               <CopyButton text={value} name={name} />
             </dd>
-          </div>
+          </Group>
         ))}
-      </dl>
+      </Stack>
       <Group mt="xs">
         <Button size="xs" variant="default" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {t(shown ? "hide" : "show")}

@@ -11,6 +11,7 @@ import { Avatar } from "../../../../ui/avatar.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
+import classes from "../../../../ui/side-column.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { OwnCredentials } from "../../credentials/components/lazy-credentials.ts";
 import { HistorySection } from "../../history/components/history-section.tsx";
@@ -26,7 +27,6 @@ import { useProgramPages } from "../use-program-pages.ts";
 import { FollowButton } from "./follow-button.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { ProgramSection } from "./program-section.tsx";
-import classes from "./program-view.module.css";
 import { RewardTable } from "./reward-table.tsx";
 import { SafeHarborText } from "./safe-harbor-text-lazy.ts";
 import { SectionNav } from "./section-nav.tsx";
@@ -192,7 +192,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
             </ProgramSection>
           )}
         </div>
-        <aside className={classes.aside} aria-label={t("facts.title")}>
+        <aside className={classes.side} style={{ top: 112, marginTop: 16 }} aria-label={t("facts.title")}>
           <ProgramFacts program={program} links={links} />
         </aside>
       </div>

@@ -2,32 +2,34 @@ import { Text } from "@mantine/core";
 import type { Rewards } from "@safeport/contract/kernel/money";
 import { useTranslations } from "use-intl";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
+import { Tiles } from "../../../../ui/tiles.tsx";
 import { rewardTiers, tierText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
-import classes from "./reward-table.module.css";
 
 /** What a program pays at each severity, the highest first. */
 export function RewardTable({ rewards }: { rewards: Rewards }) {
   const t = useTranslations("programs");
   const words = useRewardWords();
   return (
-    <div className={classes.box}>
-      <dl className={classes.tiers}>
-        {rewardTiers.map((tier) => (
-          <div key={tier} className={classes.tier}>
+    <Tiles
+      lines
+      tiles={rewardTiers.map((tier) => ({
+        key: `${tier}`,
+        content: (
+          <>
             <dt>
               <SeverityBadge severity={tier} />
             </dt>
-            <Text component="dd" m={0} fz={16} fw={600}>
+            <Text component="dd" fz={16} fw={600}>
               {tierText(rewards[tier], words) ?? (
                 <Text span inherit fw={400} c="dimmed">
                   {t("reward.tier_none")}
                 </Text>
               )}
             </Text>
-          </div>
-        ))}
-      </dl>
-    </div>
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -2,9 +2,14 @@ import { Box, Text, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { diffTexts } from "../text-diff.ts";
-import classes from "./history.module.css";
 
-const signs = { same: " ", added: "+", removed: "−" } as const;
+const kinds = {
+  same: { sign: " ", color: "dimmed", background: "transparent" },
+  added: { sign: "+", color: "var(--sp-green)", background: "var(--sp-green-soft)" },
+  removed: { sign: "−", color: "var(--sp-red)", background: "var(--sp-red-soft)" },
+} as const;
+
+const wrapped = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
 /** Two texts in one column: lines that were removed and added, with some around them. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
@@ -19,7 +24,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         {(["before", "after"] as const).map((side) => (
           <details key={side}>
             <summary>{t(side)}</summary>
-            <pre className={classes.whole}>{side === "before" ? before : after}</pre>
+            <pre style={wrapped}>{side === "before" ? before : after}</pre>
           </details>
         ))}
       </>
@@ -35,13 +40,15 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         ) : (
           part.lines.map(({ kind, text }, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison never move
-            <div key={`${index} ${line}`} className={classes.line} data-kind={kind}>
-              <span className={classes.sign} aria-hidden>
-                {signs[kind]}
-              </span>
+            <Box key={`${index} ${line}`} display="flex" pr={8} bg={kinds[kind].background}>
+              <Box component="span" flex="0 0 28px" ta="center" c={kinds[kind].color} style={{ userSelect: "none" }} aria-hidden>
+                {kinds[kind].sign}
+              </Box>
               {kind !== "same" && <VisuallyHidden>{t(`line_${kind}`)} </VisuallyHidden>}
-              <span className={classes.text}>{text}</span>
-            </div>
+              <Box component="span" miw={0} style={wrapped}>
+                {text}
+              </Box>
+            </Box>
           ))
         ),
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Input } from "@mantine/core";
+import { ActionIcon, Group, Input, Stack, Text } from "@mantine/core";
 import { IconBan, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -26,21 +26,25 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
   const tForm = useTranslations("programs/editor");
   const { identifier } = fields;
   return (
-    <li className={classes.editRow}>
-      <div className={classes.editAsset}>
-        <span className={classes.type}>{fields.asset_type && t(`asset_type.${fields.asset_type}`)}</span>
-        <span className={classes.mono}>{identifier}</span>
+    <Group component="li" gap="8px 16px" p="8px 8px 8px 12px">
+      <Stack gap={0} flex="1 1 240px" miw={0}>
+        <Text span fz={13} lh="20px" c="dimmed">
+          {fields.asset_type && t(`asset_type.${fields.asset_type}`)}
+        </Text>
+        <span className={classes.mono} style={{ lineHeight: "20px" }}>
+          {identifier}
+        </span>
         {fields.instructions_markdown.trim() !== "" && (
-          <span className={classes.type}>
+          <Text span fz={13} lh="20px" c="dimmed">
             <MarkdownExcerpt markdown={fields.instructions_markdown} />
-          </span>
+          </Text>
         )}
         {error && (
           <Input.Error component="span" role="alert">
             {error}
           </Input.Error>
         )}
-      </div>
+      </Stack>
       <Group gap={6}>
         {pending && (
           <Badge tone="grey" dashed>
@@ -78,6 +82,6 @@ export function ScopeEditRow({ rowKey, fields, error, pending, locked, onEdit, o
           <IconTrash size={16} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Group>
-    </li>
+    </Group>
   );
 }

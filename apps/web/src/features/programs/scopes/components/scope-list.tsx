@@ -2,6 +2,7 @@ import { Box, Button, Group } from "@mantine/core";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import { useState, useTransition } from "react";
 import { useTranslations } from "use-intl";
+import list from "../../../../ui/list.module.css";
 import { ScopeRow, ScopeRowHeads } from "./scope-row.tsx";
 import classes from "./scopes.module.css";
 
@@ -28,7 +29,7 @@ export function ScopeList({ title, scopes, isOut, pays, reportTo }: ScopeListPro
   return (
     <Box bd="1px solid var(--sp-border)" bdrs="md" className={classes.container ?? ""}>
       <ScopeRowHeads isOut={isOut} pays={pays} />
-      <Box component="ul" aria-label={title}>
+      <Box component="ul" className={list.divided ?? ""} aria-label={title}>
         {scopes.slice(0, shown).map((scope) => (
           <ScopeRow key={scope.scope_id} scope={scope} pays={pays} reportTo={reportTo} />
         ))}

@@ -2,11 +2,11 @@ import { Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mant
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import classes from "../../../../ui/side-column.module.css";
 import { completenessOf, isFilled, reportFields } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
 import { DropDraftDialog } from "./drop-draft-dialog.tsx";
-import classes from "./editor-rail.module.css";
 import { SaveState } from "./save-state.tsx";
 import { SavedElsewhere } from "./saved-elsewhere.tsx";
 
@@ -31,7 +31,7 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
         ? t("meter.ready")
         : t("meter.complete");
   return (
-    <aside className={classes.rail} aria-label={t("meter.label")}>
+    <aside className={classes.side} aria-label={t("meter.label")}>
       <Group justify="space-between" fz={13} lh="20px">
         <Text component="strong" inherit fw={600}>
           {t("meter.label")}

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
+import classes from "../../../../ui/side-column.module.css";
 import type { SavedDraft } from "../draft-saver.ts";
 import { programBack } from "../program-back.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
@@ -12,7 +13,6 @@ import { useReportForm } from "../use-report-form.ts";
 import { EditorRail } from "./editor-rail.tsx";
 import { ProgramSummary } from "./program-summary.tsx";
 import { ReportFields } from "./report-fields.tsx";
-import classes from "./report-form.module.css";
 import { SendDialog } from "./send-dialog.tsx";
 
 export interface ReportEditorProps {
@@ -67,7 +67,8 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
     <Page title={t("title")} back={back ?? programBack(program.handle, program.title)}>
       <form
         ref={formElement}
-        className={classes.layout}
+        className={classes.columns}
+        data-form
         noValidate
         onSubmit={form.onSubmit(
           () => setSending(true),

@@ -1,3 +1,4 @@
+import { Box, VisuallyHidden } from "@mantine/core";
 import type { ReportCounts } from "@safeport/contract/reports/report.schema";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
@@ -20,9 +21,15 @@ export function ReportStats({ counts }: { counts: ReportCounts | undefined }) {
             activeOptions={{ exact: true, includeSearch: true }}
             className={classes.stat}
             data-pressable
-            data-short={t(`short.${name}`)}
           >
-            <span className={classes.name}>{t(name)}</span> <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
+            <VisuallyHidden>{t(name)}</VisuallyHidden>
+            <Box component="span" visibleFrom="xs" aria-hidden>
+              {t(name)}
+            </Box>
+            <Box component="span" hiddenFrom="xs" aria-hidden>
+              {t(`short.${name}`)}
+            </Box>{" "}
+            <strong>{counts ? formatNumber(counts[name], locale) : "–"}</strong>
           </Link>
         </li>
       ))}

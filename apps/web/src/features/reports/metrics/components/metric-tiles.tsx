@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { formatNumber, formatShare } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { useViewer } from "../../../../lib/viewer.ts";
+import { Tiles } from "../../../../ui/tiles.tsx";
 import type { ReportListSearch } from "../../list/report-list-search.ts";
 import { offersOpen } from "../../list/report-views.ts";
 import { FigureLink } from "./figure-link.tsx";
-import classes from "./metrics.module.css";
 
 const names = ["received", "open", "valid", "resolved"] as const;
 
@@ -31,25 +31,34 @@ export function MetricTiles({ metrics, programId }: MetricsProps) {
   const share = (count: number) => t("share", { share: formatShare(count, metrics.received, locale) });
   const notes = { received: null, open: t("open_note"), valid: share(metrics.valid), resolved: share(metrics.resolved) };
   return (
-    <dl className={classes.tiles}>
-      {names.map((name) => {
-        const search = lists[name];
-        return (
-          <div key={name} className={classes.tile}>
-            <Box component="dt" c="dimmed">
-              {t(name)}
-            </Box>
-            <Text component="dd" fz={24} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
-              {search ? <FigureLink count={metrics[name]} name={t(name)} search={search} /> : formatNumber(metrics[name], locale)}
-            </Text>
-            {notes[name] && (
-              <Text component="dd" fz={13} lh="18px" c="dimmed">
-                {notes[name]}
-              </Text>
-            )}
-          </div>
-        );
-      })}
-    </dl>
+    <Box mb="xl">
+      <Tiles
+        tiles={names.map((name) => {
+          const search = lists[name];
+          return {
+            key: name,
+            content: (
+              <>
+                <Box component="dt" c="dimmed">
+                  {t(name)}
+                </Box>
+                <Text component="dd" fz={24} fw={600} lh="32px" style={{ fontVariantNumeric: "tabular-nums" }}>
+                  {search ? (
+                    <FigureLink count={metrics[name]} name={t(name)} search={search} />
+                  ) : (
+                    formatNumber(metrics[name], locale)
+                  )}
+                </Text>
+                {notes[name] && (
+                  <Text component="dd" fz={13} lh="18px" c="dimmed">
+                    {notes[name]}
+                  </Text>
+                )}
+              </>
+            ),
+          };
+        })}
+      />
+    </Box>
   );
 }

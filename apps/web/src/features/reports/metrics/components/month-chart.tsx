@@ -1,4 +1,4 @@
-import { Box, Progress, Table } from "@mantine/core";
+import { Box, Progress, SimpleGrid, Stack, Table } from "@mantine/core";
 import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatMonth, formatNumber } from "../../../../lib/format.ts";
@@ -23,11 +23,14 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
   return (
     <>
       <div aria-hidden>
-        <div className={classes.chart}>
+        <SimpleGrid cols={12} spacing={0} mih={208}>
           {rows.map(({ month, name, received, resolved }) => (
-            <div
+            <Stack
               key={month}
-              className={classes.column}
+              gap={0}
+              align="center"
+              justify="flex-end"
+              miw={0}
               title={`${t("months.received_in", { month: name, count: received })}\n${t("months.resolved_in", { month: name, count: resolved })}`}
             >
               <span className={classes.value}>{received > 0 && formatNumber(received, locale)}</span>
@@ -44,9 +47,9 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
                 </Progress.Root>
               )}
               <span className={classes.tick}>{formatMonth(month, locale, true)}</span>
-            </div>
+            </Stack>
           ))}
-        </div>
+        </SimpleGrid>
         <Legend />
       </div>
       <Box component="details" mt="sm">

@@ -1,7 +1,6 @@
-import { Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { allMetrics } from "../cvss/metrics.ts";
 import { readVector, type Vector } from "../cvss/vector.ts";
-import classes from "./cvss.module.css";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 
 /** A vector metric by metric, in words; as it was written when it cannot be read. */
@@ -20,15 +19,33 @@ export function VectorMetrics({ vector }: { vector: string }) {
 function Words({ vector: { version, values } }: { vector: Vector }) {
   const { nameOf, valueLabel } = useCvssLabels(version);
   return (
-    <dl className={classes.words}>
+    <Box
+      component="dl"
+      display="grid"
+      fz={13}
+      lh="20px"
+      mb={12}
+      style={{ gridTemplateColumns: "repeat(auto-fill, minmax(220px, 1fr))", columnGap: 24 }}
+    >
       {allMetrics(version)
         .filter(({ id }) => values[id])
         .map(({ id }) => (
-          <div key={id}>
-            <dt>{nameOf(id)}</dt>
-            <dd>{valueLabel(id, values[id] ?? null)}</dd>
-          </div>
+          <Group
+            key={id}
+            justify="space-between"
+            gap={12}
+            wrap="nowrap"
+            py={5}
+            style={{ borderBottom: "1px solid var(--sp-border)" }}
+          >
+            <Text component="dt" inherit c="dimmed">
+              {nameOf(id)}
+            </Text>
+            <Text component="dd" inherit ta="right">
+              {valueLabel(id, values[id] ?? null)}
+            </Text>
+          </Group>
         ))}
-    </dl>
+    </Box>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import classes from "./tiles.module.css";
+
+interface TilesProps {
+  /** A term and its values for each tile, as in a definition list. */
+  tiles: { key: string; content: ReactNode }[];
+  /** On a narrow screen each tile is a line, with its value at the end. */
+  lines?: boolean;
+}
+
+/** Four facts beside each other, framed. */
+export function Tiles({ tiles, lines = false }: TilesProps) {
+  return (
+    <div className={classes.box}>
+      <dl className={classes.tiles} data-lines={lines || undefined}>
+        {tiles.map(({ key, content }) => (
+          <div key={key}>{content}</div>
+        ))}
+      </dl>
+    </div>
+  );
+}
