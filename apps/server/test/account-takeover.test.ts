@@ -95,7 +95,7 @@ it("links to set a new password end with the password that they were asked for",
   expect((await reset(fourth, `${newPassword}-fourth`)).status).toBe(404);
 });
 
-it("whoever asks for links all day leaves the owner one that works", async () => {
+it("requests for links all day long leave the owner a link that works", async () => {
   const user = await buildUser(w.db);
   const links = () => w.db.selectFrom("mailed_link").select("expires_at").where("user_id", "=", user.id).execute();
   // A stranger asks once a minute for an hour and a half.
@@ -124,7 +124,7 @@ it("a wrong code after the right password is in the activity log of its owner", 
   expect(refused).toEqual([{ status: "failure" }]);
 });
 
-it("whoever has the password and guesses codes does not keep the owner out of where they sign in", async () => {
+it("an attacker who has the password and guesses codes does not lock the owner out where they usually sign in", async () => {
   const { person, next } = await withApp(home);
   for (let n = 0; n < 21; n++) await enter(person.username, { code: "abcde-fghjk" });
   expect((await enter(person.username, { code: next() })).status).toBe(429);

@@ -34,7 +34,7 @@ describe("a deleted company", () => {
     expect((await close()).status).toBe(200);
   });
 
-  it("leaves its members the right to read alone", async () => {
+  it("leaves its members nothing but the right to read", async () => {
     const c = await buildCase(w);
     const { id: report_id } = await c.report({ status: "resolved" });
     await remove(c);
@@ -46,7 +46,7 @@ describe("a deleted company", () => {
     expect(await roleOf(c, c.owner)).toBe("owner");
   });
 
-  it("lets nobody reopen or rate its reports, staff included, and offers neither", async () => {
+  it("lets nobody, staff included, reopen or rate its reports, and offers neither", async () => {
     const c = await buildCase(w);
     const { id: report_id } = await c.report({ status: "resolved", severity: "low" });
     await remove(c);

@@ -56,7 +56,7 @@ describe("a picture of oneself", () => {
     expect((await w.call(mira, removeAvatar, { params: { username: mira.username } })).status).toBe(200);
   });
 
-  it("is one's own only", async () => {
+  it("is changed by its owner only", async () => {
     const [mira, admin] = [await w.person(), await w.person("Super Admin")];
     const { png } = await imagesOf(8, 8);
     expect((await uploadAvatar(w, admin, png, mira.username)).status).toBe(403);

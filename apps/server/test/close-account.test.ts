@@ -23,7 +23,7 @@ afterAll(() => w.close());
 
 const close = (as: Person, username = as.username) => w.call(as, closeAccount, { params: { username } });
 
-it("a closed account leaves its reports and comments to the company, and nothing of the person", async () => {
+it("a closed account leaves the company its reports and comments, and no personal data", async () => {
   const one = await buildCase(w);
   const { id: report_id } = await one.report();
   const params = { report_id };

@@ -34,7 +34,7 @@ const flag = (as: Person, params: Record<string, string>, reason = "It names my 
 const seen = async (as: Person, { report_id }: { report_id: string }) =>
   (await w.call(as, listTimeline, { params: { report_id } })).body.items[0];
 
-describe("a comment that is put before the admins", () => {
+describe("a flagged comment", () => {
   it("notifies every admin with the reason, and nobody else", async () => {
     const at = await comment();
     const superAdmin = await w.person("Super Admin");
@@ -70,7 +70,7 @@ describe("a comment that is put before the admins", () => {
     expect(await reasons(admin)).toEqual(["First", "Second"]);
   });
 
-  it("is so once a person, however often they press", async () => {
+  it("is stored once for each person, however often they flag it", async () => {
     const at = await comment();
     const answers = await Promise.all([flag(one.hacker, at, "One"), flag(one.hacker, at, "Two"), flag(one.hacker, at, "Three")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -79,7 +79,7 @@ describe("a comment that is put before the admins", () => {
     expect((await seen(admin, at)).flags).toHaveLength(1);
   });
 
-  it("is not one's own, not an admin's to report, not deleted, not a status, and has a reason", async () => {
+  it("is written by somebody else, not deleted, no status change, flagged by no admin, and flagged with a reason", async () => {
     const at = await comment();
     expect((await flag(one.triager, at)).status).toBe(403);
     expect((await flag(admin, at)).status).toBe(403);
@@ -90,7 +90,7 @@ describe("a comment that is put before the admins", () => {
     expect((await flag(one.hacker, await comment({ item_type: "STATUS_CHANGE", content: null }))).status).toBe(403);
   });
 
-  it("is nobody's who may not read it", async () => {
+  it("cannot be flagged by those who may not read it", async () => {
     const at = await comment();
     for (const who of [await w.person(), await w.member()]) expect((await flag(who, at)).status).toBe(404);
     const internal = await comment({ is_internal: true });
@@ -100,7 +100,7 @@ describe("a comment that is put before the admins", () => {
     expect(await seen(one.hacker, internal)).toMatchObject({ item_type: "PRIVACY_PLACEHOLDER", flags: [], can: [] });
   });
 
-  it("leaves no notification to who is no admin any more", async () => {
+  it("leaves no notification with a former admin", async () => {
     const at = await comment();
     await w.deliver();
     const former = await w.person("Admin");

@@ -77,7 +77,7 @@ describe("an invitation", () => {
     expect((await answer(person, acceptInvitation, token)).status).toBe(200);
   });
 
-  it("is answered alike for an address with an account and one without, and the mail names no company that nobody verified", async () => {
+  it("has the same answer for an address with and without an account, and its mail names no unverified company", async () => {
     const company = await buildCompany(w.db, { domain_status: "pending", name: `Win a prize ${uniqueSuffix()}` });
     const owner = await w.member("owner", company.id);
     const address = `nobody-${uniqueSuffix()}@people.example`;
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     expect(email.text).not.toContain(company.name);
   });
 
-  it("is nowhere in the database as a token, and lasts seven days", async () => {
+  it("stores no token in the database, and lasts seven days", async () => {
     const { person, token, id } = await invited();
     const rows = await w.db.selectFrom("company_invitation").selectAll().where("id", "=", id).execute();
     const mails = await w.db.selectFrom("mail").selectAll().where("user_id", "=", person.id).execute();

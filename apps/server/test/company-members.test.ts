@@ -43,7 +43,7 @@ describe("a role", () => {
     });
   });
 
-  it("of an owner is not for managers, and nobody becomes an owner this way", async () => {
+  it("of an owner cannot be changed by managers, and nobody becomes an owner this way", async () => {
     const c = await buildCase(w);
     await w.member("owner", c.companyId);
     expect((await change(c.manager, c.companyId, c.owner, "viewer")).status).toBe(403);
@@ -94,7 +94,7 @@ describe("a member", () => {
 });
 
 describe("the last owner", () => {
-  it("can neither leave nor be anything else", async () => {
+  it("can neither leave nor get another role", async () => {
     const { owner, companyId } = await buildCase(w);
     for (const answer of [await remove(owner, companyId, owner), await change(owner, companyId, owner, "viewer")])
       expect([answer.status, answer.body.detail]).toEqual([409, "This is the last owner; make someone else an owner first"]);
@@ -147,7 +147,7 @@ describe("ownership", () => {
     expect((await transfer(owner, companyId, viewer)).body.code).toBe("reauthentication_required");
   });
 
-  it("goes to one of two at once", async () => {
+  it("goes to one person when it is given to two at once", async () => {
     const { owner, triager, viewer, companyId } = await buildCase(w);
     const answers = await Promise.all([transfer(owner, companyId, triager), transfer(owner, companyId, viewer)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);

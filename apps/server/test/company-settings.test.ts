@@ -156,7 +156,7 @@ describe("a pause", () => {
 });
 
 describe("a pause by staff", () => {
-  it("is ended by staff alone, also where the owner had paused before", async () => {
+  it("is ended by staff only, even if the owner had paused before", async () => {
     const [c, admin] = [await buildCase(w), await w.person("Admin")];
     const ask = (as: Person, endpoint: typeof pauseCompany | typeof activateCompany) => w.call(as, endpoint, of(c.companyId));
     expect((await ask(c.owner, pauseCompany)).body.paused_by_staff).toBe(false);

@@ -119,7 +119,7 @@ describe("the host of uploads", () => {
     expect((await apart.app.fastify.inject(signIn)).statusCode).toBe(404);
   });
 
-  it("is where the links to logos lead", async () => {
+  it("serves the logos", async () => {
     const owner = await apart.person("Business");
     const { status, body } = await uploadLogo(apart, owner, images.png);
     expect(status).toBe(201);

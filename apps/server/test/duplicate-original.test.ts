@@ -25,7 +25,7 @@ const originalFor = async (who: Person, id: string): Promise<string | null> =>
   (await w.call(who, getReport, { params: { report_id: id } })).body.original_id;
 
 describe("the original of a duplicate", () => {
-  it("is named to whoever may read it: the company, staff and its author", async () => {
+  it("is named to those who may read it: the company, staff and its author", async () => {
     const original = await one.report({ created_at: earlier() });
     const id = await closeAsDuplicateOf(original);
     for (const who of [one.triager, one.viewer, await w.person("Admin"), one.hacker])
@@ -41,7 +41,7 @@ describe("the original of a duplicate", () => {
     expect(await originalFor(one.triager, id)).toBe(original.id);
   });
 
-  it("is nothing for a report that is no duplicate", async () => {
+  it("is null for a report that is no duplicate", async () => {
     const { id } = await one.report();
     expect(await originalFor(one.triager, id)).toBeNull();
   });

@@ -76,7 +76,7 @@ it("five tries use a code up, and a newer one replaces it", async () => {
   expect((await change(person, second)).status).toBe(200);
 });
 
-it("nobody learns whether an address is taken, and nobody gets it twice", async () => {
+it("nobody learns whether an address is taken, and it is never taken twice", async () => {
   const [one, two, owner] = [await signedIn(), await signedIn(), await signedIn()];
   const free = newAddress();
   const answers = [await ask(one, free), await ask(two, owner.email)];

@@ -25,7 +25,7 @@ function saying({ status, body }: Answer) {
 }
 
 describe("what is not there and what is not for the caller", () => {
-  it("are one answer for a scope", async () => {
+  it("get the same answer for a scope", async () => {
     const one = await buildCase(w);
     await w.db.updateTable("program").set({ visibility: "PRIVATE" }).where("id", "=", one.program.id).execute();
     const stranger = await w.person();
@@ -45,7 +45,7 @@ describe("what is not there and what is not for the caller", () => {
     expect(await answers(one.scope.id)).toEqual(await answers(newId()));
   });
 
-  it("are one answer for a dispute", async () => {
+  it("get the same answer for a dispute", async () => {
     const one = await buildCase(w);
     const report = await one.report();
     const { id } = await buildDispute(w.db, { report_id: report.id, opened_by: one.hacker.id });

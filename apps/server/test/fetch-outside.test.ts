@@ -64,7 +64,7 @@ async function codeOf(answer: Promise<unknown>): Promise<string> {
 const redirect = (path: string, location: string, status = 302) =>
   routes.set(path, (_request, response) => response.writeHead(status, { location }).end());
 
-it("brings the answer of a public site, whatever its status", async () => {
+it("returns the answer of a public site, whatever its status", async () => {
   routes.set("/missing", (_request, response) => response.writeHead(404, { "x-reason": "none" }).end("no"));
   const { url, status, headers, body } = await get("/missing");
   expect([url, status, headers.get("x-reason"), body.toString()]).toEqual([

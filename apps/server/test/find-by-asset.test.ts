@@ -116,7 +116,7 @@ describe(present ? "real lists" : "real lists (not present here; our own instead
     expect(missed).toEqual([]);
   });
 
-  it("made-up ones find none", async () => {
+  it("made-up assets find no program", async () => {
     const found: string[] = [];
     for (let n = 0; n < madeUp; n++) {
       const asset = random.pick([

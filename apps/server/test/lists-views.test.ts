@@ -152,7 +152,7 @@ describe("filters of reports", () => {
     expect(await ask({ search: one.hacker.username, page: "2", size: "2" })).toEqual([critical.id]);
   });
 
-  it("find nothing by what is not the reader's", async () => {
+  it("find nothing by what the reader may not see", async () => {
     const [one, two] = [await buildCase(w), await buildCase(w)];
     const secret = await two.report({ title: "Zephyrine" });
     for (const search of ["zephyrine", String(secret.number), two.hacker.username, two.program.title]) {
@@ -167,7 +167,7 @@ describe("a username finds a researcher's reports", () => {
   const say = (who: Person, report_id: string, is_internal = false) =>
     w.call(who, addComment, { params: { report_id }, body: { item_type: "COMMENT", content: "Seen.", is_internal } });
 
-  it("by whom else their timelines name, and by nobody whose part in them is hidden", async () => {
+  it("by the other people their timelines name, and by nobody whose role in them is hidden", async () => {
     const one = await buildCase(w);
     const [open, hidden] = [await one.report({ title: "Open" }), await one.report({ title: "Hidden" })];
     await say(one.triager, open.id);
@@ -221,7 +221,7 @@ describe("pages", () => {
     expect(notifications.body).toEqual({ items: [], total: 0, pages: 0, page: 100_000, size: 20 });
   });
 
-  it("of a report without a word are empty, and of an empty list there are none", async () => {
+  it("of a report without comments are empty, and an empty list has none", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
     const timeline = await w.call(one.viewer, listTimeline, { params: { report_id: id } });

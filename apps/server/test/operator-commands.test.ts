@@ -88,7 +88,7 @@ it("refuses what no account can have, and makes nobody a Super Admin who is some
   expect((await run("create", hacker.username, `${hacker.username}@people.example`, "Robin")).code).toBe(1);
 });
 
-it("prints a sign-in link for somebody who is locked out, which works once, with the password", async () => {
+it("prints a sign-in link for somebody who is locked out; it works once, with the password", async () => {
   const strict = await buildWorld({ env: { ...env, RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "1" }, databaseUrl: own.url });
   const { username, id } = await w.person();
   let addresses = 0;

@@ -178,7 +178,7 @@ describe("a passkey in place of a code", () => {
     expect((await enter(person, authenticator, "not it")).body.code).toBe("credentials_invalid");
   });
 
-  it("is not asked for where two-factor authentication is off", async () => {
+  it("is not requested while two-factor authentication is off", async () => {
     const { person } = await withPasskey();
     const body = { username: person.username, password: factoryPassword };
     expect((await w.call(null, login, { body, headers: fromAnywhere() })).status).toBe(200);

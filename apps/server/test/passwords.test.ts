@@ -146,7 +146,7 @@ describe("a forgotten password", () => {
     expect((await signIn(user.username)).status).toBe(200);
   });
 
-  it("gets no mail for an unknown name or a suspended account, and the same answer", async () => {
+  it("sends no mail for an unknown name or a suspended account, and gives the same answer", async () => {
     const [known, suspended] = [await buildUser(w.db), await buildUser(w.db, { state: "suspended" })];
     const answers = [await requestReset(known.username), await requestReset("nobody-here"), await requestReset(suspended.email)];
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);

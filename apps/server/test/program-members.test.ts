@@ -168,7 +168,7 @@ describe("a ban", () => {
       expect((await ban(one.owner, name)).body.errors[0].code).toBe("researcher_unknown");
   });
 
-  it("counts in the company that made it alone", async () => {
+  it("applies only to the company that made it", async () => {
     const person = await w.person("Hacker");
     await ban(one.owner, person.username);
     const other = await buildCase(w);

@@ -91,7 +91,7 @@ describe("the metrics of a program", () => {
     ]);
   });
 
-  it("are empty, not absent, for a program without reports", async () => {
+  it("are zero, not missing, for a program without reports", async () => {
     const c = await buildCase(w);
     const { body } = await metrics(c.owner, c.program.handle);
     expect(body).toMatchObject({ received: 0, open: 0, valid: 0, resolved: 0 });

@@ -215,7 +215,7 @@ describe("who sees a version", () => {
       expect((await call()).status).toBe(404);
   });
 
-  it("hears of no scope that came and went unseen", async () => {
+  it("shows outsiders no scope that came and went unseen", async () => {
     const { owner, params, open, hide, versions, compare } = await privateProgram();
     const stranger = await w.person();
     const added = await w.call(owner, addScope, { params, body: scopeOf("shown.example.com") });

@@ -105,7 +105,7 @@ describe("the orders of a report list", () => {
     expect(idsOf(body.items)).toEqual([critical.id, high.id, low.id]);
   });
 
-  it("refuse another word", async () => {
+  it("refuse an unknown order", async () => {
     const { status, body } = await w.call(await w.person("Admin"), listReports, { query: { sort: "title" } });
     expect([status, body.errors[0]]).toEqual([422, expect.objectContaining({ loc: ["query", "sort"], code: "not_one_of" })]);
   });

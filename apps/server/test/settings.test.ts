@@ -261,7 +261,7 @@ describe("the secret", () => {
     await expect(stat(path.join(folder, "keys"))).rejects.toThrow("ENOENT");
   });
 
-  it("is never an empty file's", async () => {
+  it("is never read from an empty file", async () => {
     await openKeys(folder, null);
     await writeFile(path.join(folder, "keys", "secret"), "");
     await expect(openKeys(folder, null)).rejects.toThrow(OperatorError);

@@ -65,7 +65,7 @@ describe.each(["folder", "S3"])("the storage in a %s", (name) => {
     expect(ages.every((age) => age > -2_000 && age < 60_000)).toBe(true);
   });
 
-  it("has nothing of an object whose bytes cannot be read to the end", async () => {
+  it("stores nothing of an object whose bytes cannot be read to the end", async () => {
     const key = keyOf();
     const object = await objectOf(Buffer.from("bytes"));
     await rm(object.path);
