@@ -40,6 +40,14 @@ test("a researcher compares versions of a program on a phone, and shares the lin
   await page.goto(`/bounties/${program.handle}#history`);
   await expect(history.getByRole("heading", { name: "History" })).toBeInViewport();
   await expect(history.getByRole("link", { name: "Version 4" })).toBeInViewport();
+  // The menu is wider than the phone, and moves to the section that is read.
+  const section = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "History" });
+  await expect(section).toHaveAttribute("aria-current", "location");
+  await expect(section).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(section).toHaveAttribute("aria-current", "location");
+  await page.setViewportSize(phone);
   await page.goto(`/bounties/${program.handle}?version=4&against=2#history`);
   await history.getByRole("link", { name: "All versions" }).click();
   await expect(history.getByRole("link", { name: "Version 1" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { Group, Text } from "@mantine/core";
-import { useScrollSpy } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { useScrollSpy, useWindowScroll } from "@mantine/hooks";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import strip from "../../../../ui/strip.module.css";
 import classes from "./section-nav.module.css";
@@ -17,12 +18,24 @@ const menuBottom = 112;
 /** Links to the sections of the page, which stay in view; marks the one that the reader is at. */
 export function SectionNav({ sections, action }: SectionNavProps) {
   const t = useTranslations("programs.details");
-  const { active } = useScrollSpy({
+  const hash = useLocation({ select: (location) => location.hash });
+  const [{ y }] = useWindowScroll();
+  const { active: passed } = useScrollSpy({
     selector: sections.map(({ id }) => `#${id}`).join(", "),
     getDepth: () => 1,
     getValue: ({ id }) => id,
     offset: menuBottom,
   });
+  const named = sections.findIndex(({ id }) => id === hash);
+  const isAtEnd = y > 0 && y + innerHeight >= document.documentElement.scrollHeight - 1;
+  // The last sections may be too short to reach the top of the screen.
+  const active = isAtEnd ? (named > passed ? named : sections.length - 1) : passed;
+  const nav = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const link = nav.current?.children[active];
+    // On a phone the links are wider than the screen.
+    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - 48 });
+  }, [active]);
   return (
     <Group
       pos="sticky"
@@ -32,7 +45,16 @@ export function SectionNav({ sections, action }: SectionNavProps) {
       bg="var(--sp-surface)"
       style={{ zIndex: 10, borderBottom: "1px solid var(--sp-border)" }}
     >
-      <Group component="nav" flex={1} miw={0} gap={20} wrap="nowrap" className={strip.strip ?? ""} aria-label={t("on_this_page")}>
+      <Group
+        component="nav"
+        ref={nav}
+        flex={1}
+        miw={0}
+        gap={20}
+        wrap="nowrap"
+        className={strip.strip ?? ""}
+        aria-label={t("on_this_page")}
+      >
         {sections.map(({ id, label, count }, index) => (
           <a key={id} href={`#${id}`} className={classes.link} aria-current={index === active ? "location" : undefined}>
             {label}{" "}

@@ -40,7 +40,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         ) : (
           part.lines.map(({ kind, text }, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison never move
-            <Box key={`${index} ${line}`} display="flex" pr={8} bg={kinds[kind].background}>
+            <Box key={`${index} ${line}`} display="flex" mih={20} pr={8} bg={kinds[kind].background}>
               <Box component="span" flex="0 0 28px" ta="center" c={kinds[kind].color} style={{ userSelect: "none" }} aria-hidden>
                 {kinds[kind].sign}
               </Box>

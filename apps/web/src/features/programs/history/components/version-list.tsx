@@ -53,10 +53,14 @@ export function VersionList({ program, page, linkToPage, linkToVersion, onPastEn
               {t("version", { number: version.number })}
             </TextLink>
             {version.is_current && <Badge tone="green">{t("current")}</Badge>}
-            <Box component="span" flex="1 1 240px" miw={0} style={{ overflowWrap: "anywhere" }}>
+            {/* What changed is longer than all else, so on a phone it has a line of its own. */}
+            <Text span fz={13} c="dimmed" ml="auto" hiddenFrom="sm">
+              <TimeAgo time={version.created_at} />
+            </Text>
+            <Box component="span" flex="1 1 320px" miw={0} style={{ overflowWrap: "anywhere" }}>
               <WhatChanged version={version} />
             </Box>
-            <Text span fz={13} c="dimmed">
+            <Text span fz={13} c="dimmed" visibleFrom="sm">
               <TimeAgo time={version.created_at} />
             </Text>
           </Group>
