@@ -12,7 +12,8 @@ const asciiOnly: Plugin = {
 };
 
 function inAscii(code: string): string {
-  if (/\\[^\0-\x7f]/.test(code)) throw new Error("A character beyond ASCII comes after a backslash, where it cannot be escaped");
+  if (/(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.test(code))
+    throw new Error("A character beyond ASCII comes after a backslash, where it cannot be escaped");
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
