@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the repository. */
@@ -5,5 +6,5 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** @param {string} path relative to the repository */
 export function inRoot(path) {
-  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  return join(root, path);
 }

@@ -40,12 +40,15 @@ it("submits a report in five round trips, and in six with a weakness", async () 
   expect(await statementsOf(() => w.call(one.hacker, submitReport, { body: { ...body, weakness_id } }))).toHaveLength(6);
 });
 
-it("comments and reopens in six round trips, and changes a status and a severity in five", async () => {
+it("reopens in six round trips, and comments and changes a status and a severity in five", async () => {
   const { id: report_id } = await one.report();
   const params = { report_id };
   const reason = "This is what we found when we tried it.";
   const comment = { content: "Thank you, we see it too.", is_internal: false };
-  expect(await statementsOf(() => w.call(one.triager, addComment, { params, body: comment, ...withKey }))).toHaveLength(6);
+  const say = (headers = {}) => statementsOf(() => w.call(one.triager, addComment, { params, body: comment, headers }));
+  // The first one begins the review, too.
+  expect(await say()).toHaveLength(6);
+  expect(await say(withKey.headers)).toHaveLength(5);
   const changesTo = (status: "resolved" | "under_review") =>
     statementsOf(() => w.call(one.triager, changeStatus, { params, body: { status, reason } }));
   expect(await changesTo("resolved")).toHaveLength(5);

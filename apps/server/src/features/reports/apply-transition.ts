@@ -11,7 +11,7 @@ import type { Updateable } from "kysely";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { lockArchived } from "../companies/get-company.ts";
-import { type ReportRow, updateReportFor } from "./report.queries.ts";
+import { type ReportRow, type ReportState, updateReportFor } from "./report.queries.ts";
 import type { NewTimelineItem } from "./timeline-row.queries.ts";
 
 export interface AppliedTransition {
@@ -39,7 +39,7 @@ export interface AppliedTransition {
  */
 export async function applyTransition(
   tx: Tx,
-  row: ReportRow,
+  row: Omit<ReportState, "has_commented_enough">,
   change: AppliedTransition,
 ): Promise<{ event: NewEvent; changed: ReportRow }> {
   const { transition, party, actorId, readerId } = change;

@@ -3,7 +3,14 @@ import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { factsOf } from "./report.facts.ts";
-import { findReport, type LockedReportRow, lockReport, type ReportRow } from "./report.queries.ts";
+import {
+  findReport,
+  type LockedReportRow,
+  lockReport,
+  lockReportState,
+  type ReportRow,
+  type ReportState,
+} from "./report.queries.ts";
 
 /** The same 404 for a report that does not exist and one the caller may not see. */
 export function noSuchReport(): AppError {
@@ -24,7 +31,15 @@ export async function lockReportFor(
   tx: Tx,
   id: string,
 ): Promise<{ row: LockedReportRow; facts: ReportFacts }> {
-  const row = await lockReport(tx, ctx.actor.user_id, id);
+  return assertMay(action, ctx, await lockReport(tx, ctx.actor.user_id, id));
+}
+
+/** Same, without what only its readers need. */
+export async function lockStateFor(action: ReportAction, ctx: Ctx, tx: Tx, id: string): Promise<ReportState> {
+  return assertMay(action, ctx, await lockReportState(tx, ctx.actor.user_id, id)).row;
+}
+
+function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ctx, row: Row | undefined) {
   const facts = row && factsOf(row);
   if (!facts || !reportPolicy.read(ctx.actor, facts)) throw noSuchReport();
   if (!reportPolicy[action](ctx.actor, facts)) throw new AppError("forbidden");

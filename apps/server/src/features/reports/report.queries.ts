@@ -46,6 +46,7 @@ export function reportFacts(userId: Expression<string>) {
 }
 
 export type LockedReportRow = Awaited<ReturnType<typeof lockReport>> & {};
+export type ReportState = Awaited<ReturnType<typeof lockReportState>> & {};
 export type ReportRow = Awaited<ReturnType<typeof findReport>> & {};
 export type ReportFactsRow = Selection<WithReport, "r", "r.id" | "r.severity" | ReturnType<typeof reportFacts>[number]>;
 
@@ -93,6 +94,16 @@ const readReportLocked = preparedQuery("report_by_id_locked", (db, param: Param<
     .forUpdate("r"),
 );
 
+const readStateLocked = preparedQuery("report_state_locked", (db, param: Param<ReportById>) =>
+  db
+    .selectFrom("report as r")
+    .select(reportFacts(param("userId")))
+    .select(["r.id", "r.first_response_at"])
+    .select(hasCommentedEnough(param("userId")).as("has_commented_enough"))
+    .where("r.id", "=", param("id"))
+    .forUpdate("r"),
+);
+
 /** A report with the facts its policy needs; the policy decides whether the actor may see it. */
 export async function findReport(db: Db, actorId: string, id: string) {
   return (await readReport(db, { userId: actorId, id }))[0];
@@ -101,6 +112,11 @@ export async function findReport(db: Db, actorId: string, id: string) {
 /** Same, with its row locked until the end of the transaction. */
 export async function lockReport(db: Db, actorId: string, id: string) {
   return (await readReportLocked(db, { userId: actorId, id }))[0];
+}
+
+/** What a change needs that shows nothing of the report: no texts and no names. The row is locked, too. */
+export async function lockReportState(db: Db, actorId: string, id: string) {
+  return (await readStateLocked(db, { userId: actorId, id }))[0];
 }
 
 /** A free public number, drawn by the statement that sends the report. */

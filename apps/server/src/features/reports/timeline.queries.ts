@@ -2,7 +2,7 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import { reportFacts } from "./report.queries.ts";
 
 /** An item with the facts of its report. */
@@ -99,6 +99,62 @@ const readItem = preparedQuery("timeline_item_by_id", (db, param: Param<ItemById
     .select(itemColumns(param("userId"), param("staff")))
     .where("r.id", "=", param("reportId")),
 );
+
+export interface NewComment {
+  id: string;
+  reportId: string;
+  content: string;
+  isInternal: boolean;
+  replyingTo: string | null;
+  /** Whether it is the first response to the report. */
+  isFirst: boolean;
+}
+
+type WithItem = DB & { r: DB["report"]; t: DB["timeline_item"] };
+
+const writeComment = preparedQuery("add_comment", (db, param: Param<NewComment & { userId: string; staff: boolean }>) =>
+  // The builder does not see that the rows which a statement returns have the columns of their table.
+  (
+    db
+      .with("item", (cte) =>
+        cte
+          .insertInto("timeline_item")
+          .values({
+            id: param("id"),
+            report_id: param("reportId"),
+            item_type: sql.lit("COMMENT" as const),
+            content: param("content"),
+            is_internal: param("isInternal"),
+            performed_by: param("userId"),
+            replying_to_id: param("replyingTo"),
+            // The current time, not the transaction's: a transaction that waited for a lock started too early.
+            created_at: sql<Date>`clock_timestamp()`,
+          })
+          .returningAll(),
+      )
+      .with("updated", (cte) =>
+        cte
+          .updateTable("report")
+          .set({
+            last_internal_at: sql<Date>`clock_timestamp()`,
+            last_activity_at: sql<Date>`case when ${param("isInternal")} then last_activity_at else clock_timestamp() end`,
+            first_response_at: sql<Date>`case when ${param("isFirst")} then clock_timestamp() else first_response_at end`,
+          })
+          .where("id", "=", param("reportId"))
+          .returningAll(),
+      )
+      .selectFrom("updated as r")
+      .innerJoin("item as t", "t.report_id", "r.id") as unknown as SelectQueryBuilder<WithItem, "r" | "t", object>
+  )
+    .leftJoin("user_account as u", "u.id", "t.performed_by")
+    .select(itemColumns(param("userId"), param("staff"))),
+);
+
+/** Adds a comment of the actor to a report, whose row the caller has locked, and returns it as the actor sees it. */
+export async function insertComment(db: Db, actor: Actor, comment: NewComment): Promise<TimelineRow> {
+  const [row] = await writeComment(db, { ...comment, userId: actor.user_id, staff: isStaff(actor) });
+  return row as TimelineRow;
+}
 
 /** One page of a timeline, oldest first; a report without items is one row without an item, a missing report no row. */
 export function pageOfTimeline(db: Db, actor: Actor, reportId: string, { page, size }: { page: number; size: number }) {

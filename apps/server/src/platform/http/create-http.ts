@@ -32,6 +32,11 @@ function trustOf(proxies: Settings["trustProxy"]) {
   return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
+/** Input is checked by the schemas of the contract, and each endpoint has its serialiser; Fastify's own compilers are not even loaded. */
+function noCompiler(): never {
+  throw new Error("A route declares its schema by mount()");
+}
+
 /** The HTTP server with everything common to all answers: ids, headers, limits, problem details, logs without contents. */
 export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   const fastify = Fastify({
@@ -43,6 +48,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     trustProxy: trustOf(settings.trustProxy),
     bodyLimit: maxBodyBytes,
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_500 },
     forceCloseConnections: "idle",
     // Requests refused before routing, so that no hook runs: a URL that is not UTF-8, or is too long.

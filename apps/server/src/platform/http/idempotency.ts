@@ -35,8 +35,6 @@ export function digestsOf(files: Record<string, UploadedFile>): Record<string, s
 
 /** The id of the result that a call with this key made, or null; throws 409 if the key was used with another call, object or body. */
 async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
-  if (call.key.length < 1 || call.key.length > maxKeyLength)
-    throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
   const row = await findRemembered(ctx.db, ctx.actor.user_id, call.key);
   if (!row) return null;
   if (row.endpoint !== call.endpoint || row.body_hash !== hashOf(call)) throw new AppError("idempotency_mismatch");
@@ -44,8 +42,9 @@ async function findResult(ctx: Ctx, call: KeyedCall): Promise<string | null> {
 }
 
 /**
- * Runs the use case once per key: the id of its result is stored under the key in the transaction of the change. When two calls
- * race, the second one fails on the key or earlier on the first one's change; it is rolled back and returns the first result.
+ * Runs the use case once per key: the id of its result is stored under the key in the transaction of the change. Nothing looks for the
+ * key first, since nearly every call is new. A repeated call, later or at the same time, fails on the key or earlier on the first one's
+ * change; it is rolled back and returns the first result.
  */
 export async function runOnce<T, I>(
   ctx: Ctx,
@@ -54,8 +53,8 @@ export async function runOnce<T, I>(
   { idOf, load }: Replay<T, I>,
   run: (ctx: Ctx, input: I) => Promise<T>,
 ): Promise<T> {
-  const before = await findResult(ctx, call);
-  if (before) return load(ctx, before, input);
+  if (call.key.length < 1 || call.key.length > maxKeyLength)
+    throw new AppError("invalid", "idempotency_key", { params: { max: maxKeyLength } });
   const keyOf: Ctx["keyOf"] = (result) => ({
     user_id: ctx.actor.user_id,
     key: call.key,
@@ -66,8 +65,8 @@ export async function runOnce<T, I>(
   try {
     return await run({ ...ctx, keyOf }, input);
   } catch (error) {
-    const raced = await findResult(ctx, call);
-    if (raced) return load(ctx, raced, input);
+    const before = await findResult(ctx, call);
+    if (before) return load(ctx, before, input);
     throw error;
   }
 }

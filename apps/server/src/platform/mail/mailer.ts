@@ -1,7 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
-import { createTransport } from "nodemailer";
 import type { Settings } from "../settings.ts";
 import { findUnsentMails, lockQueuedMail, settleMail } from "./mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailRecipient, MailTemplate } from "./mail.ts";
@@ -35,7 +34,7 @@ const maxShown = 50;
 /** Sends queued mails over SMTP, or only marks them where there is no mail server. */
 export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicUrl, onError }: MailerOptions): Mailer {
   const byKind = new Map(templates.map((template) => [template.kind, template]));
-  const transport = smtp && openTransport(smtp);
+  let transport: ReturnType<typeof openTransport> | undefined;
 
   function templateOf(kind: string): MailTemplate {
     const template = byKind.get(kind);
@@ -45,12 +44,14 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
 
   /** Sends one mail and answers what became of it; throws when it should be tried again. */
   async function deliver(mail: Mail, address: string, template: MailTemplate) {
-    if (!transport || !smtp) return "unsent";
+    if (!smtp) return "unsent";
     const content = template.compose(mail, { keyFor, publicUrl });
     // The library encodes unsafe characters; the subject must still be one line.
     const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+    transport ??= openTransport(smtp);
+    const opened = await transport;
     try {
-      await transport.sendMail({
+      await opened.sendMail({
         from: smtp.from,
         to: { name: "", address },
         subject,
@@ -97,8 +98,9 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   };
 }
 
-/** One connection per mail, and no content read from files or URLs; times in milliseconds. */
-function openTransport({ url }: NonNullable<Settings["smtp"]>) {
+/** One connection per mail, and no content read from files or URLs; times in milliseconds. The library is loaded for the first mail. */
+async function openTransport({ url }: NonNullable<Settings["smtp"]>) {
+  const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
     connectionTimeout: 10_000,

@@ -16,6 +16,7 @@ import { programsThatLeft } from "./programs-that-left.ts";
 import { scopeChanges, writeScopes } from "./write-scopes.ts";
 
 const batchRows = 500;
+const sources = Object.keys(platforms);
 
 interface WithProgress {
   onProgress: (progress: ImportProgress) => void;
@@ -67,15 +68,14 @@ async function write(
   { onProgress, dryRun = false, closeMissing = false, actorId = null, onWritten }: ImportOptions & WithProgress,
 ): Promise<void> {
   if (!dryRun) await queries.lockImports(tx);
-  const sources = Object.keys(platforms);
-  const existing = await queries.findImportedPrograms(tx, sources, { lock: !dryRun });
-  const plan = planImport(prepared.entries, existing);
+  const { plan, missing, closed } = dryRun
+    ? await findChanges(tx, prepared, closeMissing)
+    : await holdChanges(tx, prepared, closeMissing);
   for (const { file } of plan.added) file.added++;
   for (const { entry } of plan.updated) entry.file.updated++;
   for (const { file } of plan.unchanged) file.unchanged++;
   report.skipped = plan.skipped.map(({ at }) => at);
-  report.missing = programsThatLeft(prepared, existing);
-  const closed = closeMissing ? report.missing.filter(({ isEdited }) => !isEdited) : [];
+  report.missing = missing;
   report.closed = closed.length;
   const total = plan.added.length + plan.updated.length;
   if (total + closed.length === 0) {
@@ -151,4 +151,26 @@ async function write(
   ];
   await recordChange(tx, { audit, actorId, events: [] });
   await onWritten?.(tx, report);
+}
+
+/** What the lists change, as everything is at this moment. */
+async function findChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
+  const existing = await queries.findImportedPrograms(tx, sources);
+  const missing = programsThatLeft(prepared, existing);
+  return {
+    plan: planImport(prepared.entries, existing),
+    missing,
+    closed: closeMissing ? missing.filter(({ isEdited }) => !isEdited) : [],
+  };
+}
+
+/**
+ * What the lists change, once nobody else can save the programs that they change. The others stay free: reports to them go on. Only
+ * people save programs beside an import, and then the import leaves them as they are, so that the second look finds no more to change.
+ */
+async function holdChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
+  const { plan, closed } = await findChanges(tx, prepared, closeMissing);
+  const ids = [...plan.updated.map(({ before }) => before.id), ...closed.map(({ id }) => id)];
+  if (ids.length > 0) await queries.lockPrograms(tx, ids);
+  return findChanges(tx, prepared, closeMissing);
 }

@@ -11,11 +11,8 @@ export async function lockImports(tx: Tx): Promise<void> {
 
 export type ImportedProgram = Awaited<ReturnType<typeof findImportedPrograms>>[number];
 
-/**
- * The programs imported from these lists before, with `lock` so that nobody saves in between. A scope that changed after the program's last
- * save was changed by people.
- */
-export function findImportedPrograms(tx: Tx, sources: readonly string[], { lock }: { lock: boolean }) {
+/** The programs imported from these lists before. A scope that changed after the program's last save was changed by people. */
+export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
   return tx
     .selectFrom("program")
     .select([
@@ -32,9 +29,13 @@ export function findImportedPrograms(tx: Tx, sources: readonly string[], { lock 
     ])
     .select(sql<boolean>`coalesce(scope_changed_at > updated_at, false)`.as("scopes_edited"))
     .where("import_source", "in", sources)
-    .$if(lock, (query) => query.forNoKeyUpdate())
     .orderBy("title_key")
     .execute();
+}
+
+/** Locks these programs until the transaction ends, so that nobody saves them meanwhile. Reports to them wait, too. */
+export async function lockPrograms(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom("program").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
 }
 
 /** Closes programs that have left their list. Their import has no content any more, so that they open again when the list has them back. */
