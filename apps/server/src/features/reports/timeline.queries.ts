@@ -112,7 +112,13 @@ export interface NewComment {
 
 type WithItem = DB & { r: DB["report"]; t: DB["timeline_item"] };
 
-const writeComment = preparedQuery("add_comment", (db, param: Param<NewComment & { userId: string; staff: boolean }>) =>
+interface WrittenComment extends NewComment {
+  userId: string;
+  staff: boolean;
+  now: Date;
+}
+
+const writeComment = preparedQuery("add_comment", (db, param: Param<WrittenComment>) =>
   // The builder does not see that the rows which a statement returns have the columns of their table.
   (
     db
@@ -136,9 +142,9 @@ const writeComment = preparedQuery("add_comment", (db, param: Param<NewComment &
         cte
           .updateTable("report")
           .set({
-            last_internal_at: sql<Date>`clock_timestamp()`,
-            last_activity_at: sql<Date>`case when ${param("isInternal")} then last_activity_at else clock_timestamp() end`,
-            first_response_at: sql<Date>`case when ${param("isFirst")} then clock_timestamp() else first_response_at end`,
+            last_internal_at: param("now"),
+            last_activity_at: sql<Date>`case when ${param("isInternal")} then last_activity_at else ${param("now")} end`,
+            first_response_at: sql<Date>`case when ${param("isFirst")} then ${param("now")} else first_response_at end`,
           })
           .where("id", "=", param("reportId"))
           .returningAll(),
@@ -152,7 +158,7 @@ const writeComment = preparedQuery("add_comment", (db, param: Param<NewComment &
 
 /** Adds a comment of the actor to a report, whose row the caller has locked, and returns it as the actor sees it. */
 export async function insertComment(db: Db, actor: Actor, comment: NewComment): Promise<TimelineRow> {
-  const [row] = await writeComment(db, { ...comment, userId: actor.user_id, staff: isStaff(actor) });
+  const [row] = await writeComment(db, { ...comment, userId: actor.user_id, staff: isStaff(actor), now: new Date() });
   return row as TimelineRow;
 }
 
