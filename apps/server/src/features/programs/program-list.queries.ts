@@ -100,23 +100,18 @@ interface FoundOptions extends ListOptions {
   isCovered: boolean;
 }
 
-function totalOfFound(programs: Programs, param: Param<PageOfFound>, found: { finding: Finding; hasFilters: boolean }) {
-  if (!found.hasFilters) return sql<number>`${param("total")}::int`;
-  // The few hits are all read, to be sorted, so they are counted as they are read.
-  return found.finding === "few" ? sql<number>`(count(*) over ())::int` : countOf(programs);
-}
-
 /**
  * One page of what a search finds, with its total. In the usual order, programs that cover the asset searched for come before others, the
  * closest of them first.
  */
 function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
-  const hasFilters = Boolean(options.filters?.length);
-  const programs = visiblePrograms(db, param, options).where(isFound(finding, param, hasFilters));
-  const total = totalOfFound(programs, param, { finding, hasFilters });
+  // The few have been filtered already.
+  const visible = visiblePrograms(db, param, finding === "few" ? { ...options, filters: [] } : options);
+  const programs = visible.where(isFound(finding, param));
+  const total = sql<number>`${param("total")}::int`;
   const isByCloseness = isCovered && options.sort === "newest";
   const order = isByCloseness ? sql`${byCloseness(param)}, ${orders[options.sort]}` : orders[options.sort];
-  if (finding === "many") return pageOf(programs, param, total, order);
+  if (finding !== "few") return pageOf(programs, param, total, order);
   // The few hits are sorted before their companies and the like are read, which only the page needs.
   const page = programs
     .select(["p.id", total.as("total")])
@@ -131,6 +126,7 @@ function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...o
 
 /** The first page as it is asked for without a size. */
 const firstPage: Bounds = { limit: defaultPageSize, offset: 0 };
+const isFirst = ({ limit, offset }: Bounds) => limit === firstPage.limit && offset === firstPage.offset;
 
 /** The bounds of the page as constants, and the other values as given. */
 function withBounds<Values extends Bounds>(param: Param<Values>, { limit, offset }: Bounds): Param<Values> {
@@ -160,11 +156,15 @@ const foundKinds = findings.flatMap((finding) =>
     [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ finding, sort, staff, isCovered }))),
   ),
 );
-/** The reads of what a search finds without filters, by the name of their kind. */
+/** The reads of what a search finds, by the name of their kind. */
 const foundReads = new Map(
   foundKinds.map((kind) => {
     const name = kindName(kind);
-    return [name, preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind))];
+    const read = {
+      first: preparedQuery(`${name}_first`, (db, param: Param<PageOfFound>) => foundList(db, withBounds(param, firstPage), kind)),
+      other: preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind)),
+    };
+    return [name, read];
   }),
 );
 
@@ -176,20 +176,22 @@ function favouritesOf(userId: string) {
   return eb.selectFrom("program_favourite").select("program_id").where("user_id", "=", userId);
 }
 
-/** The filters that are on, as conditions. */
-function conditionsOf(filter: ProgramListFilter, userId: string): Expression<SqlBool>[] {
+/** The filters that are on, as conditions on the program `p`, or on the row `ps` of `program_search`, which has the same fields. */
+function conditionsOf(filter: ProgramListFilter, userId: string, row: "p" | "ps"): Expression<SqlBool>[] {
+  const field = (name: string) => sql.ref(`${row}.${name}`);
+  const id = field(row === "p" ? "id" : "program_id");
   const { features, operating_systems, launched_from, launched_to, min_reward } = filter;
   const all = [
-    filter.company_id && eb("p.company_id", "=", filter.company_id),
-    filter.only_programs_i_am_in && eb("p.id", "in", programsOf(userId)),
-    filter.only_favourites && eb("p.id", "in", favouritesOf(userId)),
-    filter.program_type && eb("p.program_type", "=", filter.program_type),
-    features && sql<boolean>`p.features @> ${features}::text[]`,
-    operating_systems && sql<boolean>`p.operating_systems && ${operating_systems}::text[]`,
-    launched_from && sql<boolean>`p.program_launch_date >= ${launched_from}::timestamp at time zone 'UTC'`,
-    launched_to && sql<boolean>`p.program_launch_date < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
-    filter.asset_type && sql<boolean>`p.asset_types @> array[${filter.asset_type}]::text[]`,
-    min_reward !== undefined && eb("p.top_reward", ">=", min_reward),
+    filter.company_id && sql<boolean>`${field("company_id")} = ${filter.company_id}`,
+    filter.only_programs_i_am_in && sql<boolean>`${id} in ${programsOf(userId)}`,
+    filter.only_favourites && sql<boolean>`${id} in ${favouritesOf(userId)}`,
+    filter.program_type && sql<boolean>`${field("program_type")} = ${filter.program_type}`,
+    features && sql<boolean>`${field("features")} @> ${features}::text[]`,
+    operating_systems && sql<boolean>`${field("operating_systems")} && ${operating_systems}::text[]`,
+    launched_from && sql<boolean>`${field("program_launch_date")} >= ${launched_from}::timestamp at time zone 'UTC'`,
+    launched_to && sql<boolean>`${field("program_launch_date")} < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
+    filter.asset_type && sql<boolean>`${field("asset_types")} @> array[${filter.asset_type}]::text[]`,
+    min_reward !== undefined && sql<boolean>`${field("top_reward")} >= ${min_reward}`,
   ];
   return all.filter((condition) => typeof condition === "object");
 }
@@ -201,7 +203,7 @@ export async function pageOfPrograms(
   filter: ProgramListFilter,
 ): Promise<{ items: ListedProgramRow[]; total: number }> {
   const { search, sort } = filter;
-  const options = { staff: isStaff(actor), sort, filters: conditionsOf(filter, actor.user_id) };
+  const options = { staff: isStaff(actor), sort, filters: conditionsOf(filter, actor.user_id, "p") };
   const reader = { userId: actor.user_id };
   const isHot = options.filters.length === 0;
   if (!search) {
@@ -209,16 +211,18 @@ export async function pageOfPrograms(
     return readPage(filter, (limit, offset) => {
       const values = { ...reader, limit, offset };
       if (!isHot) return programList(db, plainValues(values), options).execute();
-      return (limit === firstPage.limit && offset === firstPage.offset ? lists.first : lists.other)(db, values);
+      return lists[isFirst(values) ? "first" : "other"](db, values);
     });
   }
-  const { finding, values, covered } = await findHits(db, actor, search, !isHot);
+  const { finding, values, covered } = await findHits(db, actor, search, conditionsOf(filter, actor.user_id, "ps"));
   if (values.total === 0) return { items: [], total: 0 };
   const kind = { ...options, finding, isCovered: covered.size > 0 };
-  const readHot = isHot && foundReads.get(kindName(kind));
+  const reads = (isHot || finding === "few") && foundReads.get(kindName(kind));
   const { items, total } = await readPage(filter, async (limit, offset) => {
     const page = { ...reader, ...values, limit, offset };
-    return readHot ? readHot(db, page) : foundList(db, plainValues<PageOfFound>(page), kind).execute();
+    return reads
+      ? reads[isFirst(page) ? "first" : "other"](db, page)
+      : foundList(db, plainValues<PageOfFound>(page), kind).execute();
   });
   const assets = await findContaining(
     db,
