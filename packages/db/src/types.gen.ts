@@ -499,6 +499,7 @@ export interface ProgramSearch {
   asset_types: string[];
   assets: string;
   company_id: string;
+  created_at: Timestamp;
   features: string[];
   is_open: boolean;
   names: string;

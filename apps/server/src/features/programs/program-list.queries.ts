@@ -7,16 +7,16 @@ import type { AssetType, ProgramType } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { eb, isListed, type ProgramCardRow, type Programs, selectCards } from "./program.queries.ts";
+import { eb, isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "./program.queries.ts";
 import {
-  byCloseness,
-  type Finding,
   type FoundValues,
   findContaining,
   findHits,
-  findings,
+  foundOrder,
   isFound,
   type MatchedAsset,
+  type Place,
+  places,
 } from "./program-search.queries.ts";
 
 export interface ProgramListFilter {
@@ -41,12 +41,6 @@ export interface ProgramListFilter {
 
 /** A row of the list with the asset by which it matches the search. */
 export type ListedProgramRow = ProgramCardRow & { matched?: MatchedAsset | undefined };
-const orders = {
-  newest: sql`p.created_at desc, p.id desc`,
-  changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
-  reward: sql`p.top_reward desc, p.id desc`,
-  fastest: sql`p.first_response_hours, p.id desc`,
-} satisfies Record<ProgramSort, unknown>;
 
 interface Bounds {
   limit: number;
@@ -91,37 +85,20 @@ function visiblePrograms(db: Db, param: Param<PageOfReader>, { staff, filters = 
 function programList(db: Db, param: Param<PageOfReader>, options: ListOptions) {
   const programs = visiblePrograms(db, param, options);
   const total = options.filters?.length ? countOf(programs) : countOfSeen(param("userId"), options.staff);
-  return pageOf(programs, param, total, orders[options.sort]);
+  return pageOf(programs, param, total, programOrders[options.sort]);
 }
 
-type PageOfFound = PageOfReader & FoundValues;
+type PageOfFound = PageOfReader & FoundValues & { total: number };
 interface FoundOptions extends ListOptions {
-  finding: Finding;
+  place: Place;
   isCovered: boolean;
 }
 
-/**
- * One page of what a search finds, with its total. In the usual order, programs that cover the asset searched for come before others, the
- * closest of them first.
- */
-function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
-  // The few have been filtered already.
-  const visible = visiblePrograms(db, param, finding === "few" ? { ...options, filters: [] } : options);
-  const programs = visible.where(isFound(finding, param));
-  const total = sql<number>`${param("total")}::int`;
-  const isByCloseness = isCovered && options.sort === "newest";
-  const order = isByCloseness ? sql`${byCloseness(param)}, ${orders[options.sort]}` : orders[options.sort];
-  if (finding !== "few") return pageOf(programs, param, total, order);
-  // The few hits are sorted before their companies and the like are read, which only the page needs.
-  const page = programs
-    .select(["p.id", total.as("total")])
-    .orderBy(order)
-    .limit(param("limit"))
-    .offset(param("offset"));
-  return selectCards(db.selectFrom("program as p"), param("userId"))
-    .innerJoin(page.as("page"), "page.id", "p.id")
-    .select("page.total")
-    .orderBy(order);
+/** One page of what a search finds if that is much: each program is checked in their order until there is a page. */
+function foundList(db: Db, param: Param<PageOfFound>, { place, isCovered, ...options }: FoundOptions) {
+  const programs = visiblePrograms(db, param, options).where(isFound(place, param));
+  const order = foundOrder(param, { sort: options.sort, isCovered });
+  return pageOf(programs, param, sql<number>`${param("total")}::int`, order);
 }
 
 /** The first page as it is asked for without a size. */
@@ -149,24 +126,33 @@ const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
 type FoundKind = Omit<FoundOptions, "filters">;
-const kindName = ({ finding, sort, staff, isCovered }: FoundKind) =>
-  `programs_${finding}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
-const foundKinds = findings.flatMap((finding) =>
+const kindName = ({ place, sort, staff, isCovered }: FoundKind) =>
+  `programs_${place}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
+const foundKinds = places.flatMap((place) =>
   programSorts.flatMap((sort) =>
-    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ finding, sort, staff, isCovered }))),
+    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ place, sort, staff, isCovered }))),
   ),
 );
-/** The reads of what a search finds, by the name of their kind. */
+/** The reads of what a search finds without filters, by the name of their kind. */
 const foundReads = new Map(
   foundKinds.map((kind) => {
     const name = kindName(kind);
-    const read = {
+    const reads = {
       first: preparedQuery(`${name}_first`, (db, param: Param<PageOfFound>) => foundList(db, withBounds(param, firstPage), kind)),
       other: preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind)),
     };
-    return [name, read];
+    return [name, reads];
   }),
 );
+
+function declareCards(staff: boolean) {
+  return preparedQuery(`program_cards_${staff ? "staff" : "visible"}`, (db, param: Param<{ userId: string; ids: string[] }>) => {
+    const programs = db.selectFrom("program as p").where(sql<boolean>`p.id = any(${param("ids")}::uuid[])`);
+    return selectCards(staff ? programs : programs.where(isListed(param("userId"))), param("userId"));
+  });
+}
+const cardsForStaff = declareCards(true);
+const cardsForOthers = declareCards(false);
 
 function programsOf(userId: string) {
   return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
@@ -214,16 +200,18 @@ export async function pageOfPrograms(
       return lists[isFirst(values) ? "first" : "other"](db, values);
     });
   }
-  const { finding, values, covered } = await findHits(db, actor, search, conditionsOf(filter, actor.user_id, "ps"));
-  if (values.total === 0) return { items: [], total: 0 };
-  const kind = { ...options, finding, isCovered: covered.size > 0 };
-  const reads = (isHot || finding === "few") && foundReads.get(kindName(kind));
-  const { items, total } = await readPage(filter, async (limit, offset) => {
-    const page = { ...reader, ...values, limit, offset };
-    return reads
-      ? reads[isFirst(page) ? "first" : "other"](db, page)
-      : foundList(db, plainValues<PageOfFound>(page), kind).execute();
-  });
+  const { page, size } = filter;
+  const bounds = { limit: size, offset: (page - 1) * size };
+  const filters = conditionsOf(filter, actor.user_id, "ps");
+  const hits = await findHits(db, actor, { text: search, sort, filters, ...bounds });
+  const { total, covered } = hits;
+  const items = hits.ids
+    ? await readCards(db, actor, hits.ids)
+    : await readFound(
+        db,
+        { ...reader, ...hits.values, total, ...bounds },
+        { ...options, place: hits.place, isCovered: covered.size > 0 },
+      );
   const assets = await findContaining(
     db,
     items.filter(({ id }) => !covered.has(id)).map(({ id }) => id),
@@ -231,4 +219,18 @@ export async function pageOfPrograms(
   );
   const assetOf = new Map([...covered, ...assets.map((asset) => [asset.program_id, asset] as const)]);
   return { items: items.map((row) => ({ matched: assetOf.get(row.id), ...row })), total };
+}
+
+/** The programs of these ids in their order. */
+async function readCards(db: Db, actor: Actor, ids: readonly string[]): Promise<ProgramCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await (isStaff(actor) ? cardsForStaff : cardsForOthers)(db, { userId: actor.user_id, ids: [...ids] });
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+function readFound(db: Db, page: PageOfFound, options: FoundOptions): Promise<ProgramCardRow[]> {
+  const reads = options.filters?.length ? undefined : foundReads.get(kindName(options));
+  if (!reads) return foundList(db, plainValues(page), options).execute();
+  return reads[isFirst(page) ? "first" : "other"](db, page);
 }
