@@ -45,3 +45,15 @@ it("a disclosure program takes no rewards, made or changed, draft or not, and na
   expect((await change({ program_type: "VDP", rewards, version: version + 1 })).status).toBe(422);
   expect((await change({ program_type: "VDP", rewards: none, version: version + 1 })).status).toBe(200);
 });
+
+it.each([1e308, -1e308, 9_007_199_254_740_992, 10_000_001, -1])(
+  "the reward %d is out of bounds, which one message says",
+  async (amount) => {
+    const owner = await w.member();
+    const body = { title: `Vast ${newId()}`, company_id: owner.companyId, rewards: { ...rewards, high: [amount] } };
+    const { status, body: refused } = await w.call(owner, endpoints.createProgram, { body });
+    const bound = amount < 0 ? { code: "too_small", params: { min: 0 } } : { code: "too_large", params: { max: 10_000_000 } };
+    expect([status, refused.errors]).toMatchObject([422, [{ loc: ["body", "rewards", "high", 0], code: bound.code }]]);
+    expect(refused.errors[0].msg.replace(/\D/g, "")).toBe(String(Object.values(bound.params)[0]));
+  },
+);

@@ -34,6 +34,20 @@ async function programWith(assets: Asset[], over: NonNullable<Parameters<typeof 
 }
 
 describe("a search of the programs", () => {
+  it("finds a text anywhere in a name or an identifier, and not across two of them", async () => {
+    const { by, found } = await programWith([domain("Thatch-reed.example"), domain("sedge.example/größe_1/%2f")], {
+      tags: ["Weir-keeper"],
+    });
+    const reed = ["thatch-reed.example", "HATCH", "h-r", "reed.ex", "reed.exam"];
+    for (const text of reed) expect([text, await by(text)]).toEqual([text, "Thatch-reed.example"]);
+    const sedge = ["edg", "größe", "öße", "ße_1", "e_1", "1/%2", "%2f", "/größe_1/"];
+    for (const text of sedge) expect([text, await by(text)]).toEqual([text, "sedge.example/größe_1/%2f"]);
+    for (const text of ["weir", "eir-k", "keeper", "lock", "eeper"]) expect([text, await found(text)]).toEqual([text, null]);
+    for (const text of ["reedexample", "thatchreed", "examplesedge", "e%1", "größe%1", "reed_example", "keepersedge"]) {
+      expect([text, await found(text)]).toEqual([text, undefined]);
+    }
+  });
+
   it("finds a host by the wildcards that cover it, as far as labels go", async () => {
     const { by } = await programWith([wildcard("*.Larkspur.example")]);
     const covered = [

@@ -14,20 +14,25 @@ afterAll(() => w.close());
 
 type Overrides = NonNullable<Parameters<typeof buildProgram>[1]>;
 
-/** A company with one program for each name, and what a list of that company's programs finds by a query. */
+/** A company with one program for each name, and what a list of that company's programs finds by a query, with a search for the company or without. */
 async function market<N extends string>(programs: Record<N, Overrides>) {
-  const { id: company_id } = await buildCompany(w.db);
+  const { id: company_id, name: company } = await buildCompany(w.db);
   const names = new Map<string, string>();
   for (const [name, over] of Object.entries<Overrides>(programs)) {
     names.set((await buildProgram(w.db, { company_id, ...over })).id, name);
   }
   const found = async (query: Record<string, string>, as?: Person) => {
     const reader = as ?? (await w.person());
-    const { status, body } = await w.call(reader, listPrograms, { query: { company_id, ...query } });
-    expect(status, JSON.stringify(body)).toBe(200);
-    const cards: { program_id: string }[] = body.items;
-    expect(body.total).toBe(cards.length);
-    return cards.map(({ program_id }) => names.get(program_id)).sort();
+    const list = async (search: Record<string, string>) => {
+      const { status, body } = await w.call(reader, listPrograms, { query: { company_id, ...query, ...search } });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const cards: { program_id: string }[] = body.items;
+      expect(body.total).toBe(cards.length);
+      return cards.map(({ program_id }) => names.get(program_id)).sort();
+    };
+    const found = await list({});
+    expect(await list({ search: company })).toEqual(found);
+    return found;
   };
   return { names, found };
 }
@@ -103,6 +108,25 @@ describe("the list of programs narrowed", () => {
     const query = { features: "aws,cidr", operating_systems: "Linux", launched_from: "2026-03-01", launched_to: "2026-03-31" };
     for (const sort of ["newest", "changed", "reward", "fastest"]) {
       expect(await found({ ...query, program_type: "BBP", min_reward: "10", sort })).toEqual(["hit"]);
+    }
+  });
+
+  it("follows each field as it changes", async () => {
+    const { names, found } = await market({ one: {} });
+    const [id = ""] = names.keys();
+    const changes: [Overrides, Record<string, string>][] = [
+      [{ program_type: "VDP" }, { program_type: "VDP" }],
+      [{ features: ["aws"] }, { features: "aws" }],
+      [{ operating_systems: ["Linux"] }, { operating_systems: "Linux" }],
+      [{ program_launch_date: new Date("2027-03-05Z") }, { launched_from: "2027-03-05" }],
+      [{ critical_max: 77_000 }, { min_reward: "77000" }],
+      [{ status: "closed" }, {}],
+    ];
+    const before = await Promise.all(changes.map(([, query]) => found(query)));
+    expect(before).toEqual([[], [], [], [], [], ["one"]]);
+    for (const [change, query] of changes) {
+      await w.db.updateTable("program").set(change).where("id", "=", id).execute();
+      expect(await found(query)).toEqual("status" in change ? [] : ["one"]);
     }
   });
 

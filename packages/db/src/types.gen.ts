@@ -496,10 +496,19 @@ export interface ProgramPastField {
 }
 
 export interface ProgramSearch {
+  asset_types: string[];
   assets: string;
+  company_id: string;
+  created_at: Timestamp;
+  features: string[];
   is_open: boolean;
   names: string;
+  operating_systems: string[];
   program_id: string;
+  program_launch_date: Timestamp | null;
+  program_type: ProgramType;
+  top_reward: number;
+  words: string;
 }
 
 export interface ProgramVersion {

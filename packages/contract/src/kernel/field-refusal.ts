@@ -32,6 +32,17 @@ function tooBig({ origin, maximum }: z.core.$ZodIssueTooBig): FieldRefusal {
   return { code, params: { max: Number(maximum) } };
 }
 
+/** The issues without the bound of all integers where a number breaks the narrower bound of its field as well. */
+export function withoutWideBounds(issues: readonly Issue[]): Issue[] {
+  const pathOf = ({ path }: Issue) => path.map(String).join(".");
+  const narrow = new Set(issues.filter((issue) => isBound(issue) && issue.origin !== "int").map(pathOf));
+  return issues.filter((issue) => !(isBound(issue) && issue.origin === "int" && narrow.has(pathOf(issue))));
+}
+
+function isBound(issue: Issue): issue is z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall {
+  return issue.code === "too_big" || issue.code === "too_small";
+}
+
 /** Maps a zod issue to a field code. The contract's own checks carry their code as `params.code` or as the message. */
 export function refusalOf(issue: Issue, isMissing: boolean): FieldRefusal {
   if (issue.code === "custom" && issue.params) return issue.params as FieldRefusal;

@@ -28,10 +28,7 @@ export const programFeatures = [
 /** The first and the last day on which a program can be launched. */
 export const launchDays = { first: "1900-01-01", last: "2099-12-31" } as const;
 
-/**
- * A list of programs with a search or a filter is counted up to this many. A search with filters is counted exactly when it has few hits, and they can
- * be somewhat more than this, because programs that cover the asset searched for come on top of it.
- */
+/** A list of programs with a search or a filter is counted up to this many. */
 export const maxCounted = 1_000;
 
 /** On the wire, in the order of the specification; their texts are the web's labels. */

@@ -7,16 +7,16 @@ import type { AssetType, ProgramType } from "@safeport/db/types.gen";
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { eb, isListed, type ProgramCardRow, type Programs, selectCards } from "./program.queries.ts";
+import { eb, isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "./program.queries.ts";
 import {
-  byCloseness,
-  type Finding,
   type FoundValues,
   findContaining,
   findHits,
-  findings,
+  foundOrder,
   isFound,
   type MatchedAsset,
+  type Place,
+  places,
 } from "./program-search.queries.ts";
 
 export interface ProgramListFilter {
@@ -41,12 +41,6 @@ export interface ProgramListFilter {
 
 /** A row of the list with the asset by which it matches the search. */
 export type ListedProgramRow = ProgramCardRow & { matched?: MatchedAsset | undefined };
-const orders = {
-  newest: sql`p.created_at desc, p.id desc`,
-  changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
-  reward: sql`p.top_reward desc, p.id desc`,
-  fastest: sql`p.first_response_hours, p.id desc`,
-} satisfies Record<ProgramSort, unknown>;
 
 interface Bounds {
   limit: number;
@@ -91,46 +85,25 @@ function visiblePrograms(db: Db, param: Param<PageOfReader>, { staff, filters = 
 function programList(db: Db, param: Param<PageOfReader>, options: ListOptions) {
   const programs = visiblePrograms(db, param, options);
   const total = options.filters?.length ? countOf(programs) : countOfSeen(param("userId"), options.staff);
-  return pageOf(programs, param, total, orders[options.sort]);
+  return pageOf(programs, param, total, programOrders[options.sort]);
 }
 
-type PageOfFound = PageOfReader & FoundValues;
+type PageOfFound = PageOfReader & FoundValues & { total: number };
 interface FoundOptions extends ListOptions {
-  finding: Finding;
+  place: Place;
   isCovered: boolean;
 }
 
-function totalOfFound(programs: Programs, param: Param<PageOfFound>, found: { finding: Finding; hasFilters: boolean }) {
-  if (!found.hasFilters) return sql<number>`${param("total")}::int`;
-  // The few hits are all read, to be sorted, so they are counted as they are read.
-  return found.finding === "few" ? sql<number>`(count(*) over ())::int` : countOf(programs);
-}
-
-/**
- * One page of what a search finds, with its total. In the usual order, programs that cover the asset searched for come before others, the
- * closest of them first.
- */
-function foundList(db: Db, param: Param<PageOfFound>, { finding, isCovered, ...options }: FoundOptions) {
-  const hasFilters = Boolean(options.filters?.length);
-  const programs = visiblePrograms(db, param, options).where(isFound(finding, param, hasFilters));
-  const total = totalOfFound(programs, param, { finding, hasFilters });
-  const isByCloseness = isCovered && options.sort === "newest";
-  const order = isByCloseness ? sql`${byCloseness(param)}, ${orders[options.sort]}` : orders[options.sort];
-  if (finding === "many") return pageOf(programs, param, total, order);
-  // The few hits are sorted before their companies and the like are read, which only the page needs.
-  const page = programs
-    .select(["p.id", total.as("total")])
-    .orderBy(order)
-    .limit(param("limit"))
-    .offset(param("offset"));
-  return selectCards(db.selectFrom("program as p"), param("userId"))
-    .innerJoin(page.as("page"), "page.id", "p.id")
-    .select("page.total")
-    .orderBy(order);
+/** One page of what a search finds if that is much: each program is checked in their order until there is a page. */
+function foundList(db: Db, param: Param<PageOfFound>, { place, isCovered, ...options }: FoundOptions) {
+  const programs = visiblePrograms(db, param, options).where(isFound(place, param));
+  const order = foundOrder(param, { sort: options.sort, isCovered });
+  return pageOf(programs, param, sql<number>`${param("total")}::int`, order);
 }
 
 /** The first page as it is asked for without a size. */
 const firstPage: Bounds = { limit: defaultPageSize, offset: 0 };
+const isFirst = ({ limit, offset }: Bounds) => limit === firstPage.limit && offset === firstPage.offset;
 
 /** The bounds of the page as constants, and the other values as given. */
 function withBounds<Values extends Bounds>(param: Param<Values>, { limit, offset }: Bounds): Param<Values> {
@@ -153,20 +126,33 @@ const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
 type FoundKind = Omit<FoundOptions, "filters">;
-const kindName = ({ finding, sort, staff, isCovered }: FoundKind) =>
-  `programs_${finding}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
-const foundKinds = findings.flatMap((finding) =>
+const kindName = ({ place, sort, staff, isCovered }: FoundKind) =>
+  `programs_${place}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
+const foundKinds = places.flatMap((place) =>
   programSorts.flatMap((sort) =>
-    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ finding, sort, staff, isCovered }))),
+    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ place, sort, staff, isCovered }))),
   ),
 );
 /** The reads of what a search finds without filters, by the name of their kind. */
 const foundReads = new Map(
   foundKinds.map((kind) => {
     const name = kindName(kind);
-    return [name, preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind))];
+    const reads = {
+      first: preparedQuery(`${name}_first`, (db, param: Param<PageOfFound>) => foundList(db, withBounds(param, firstPage), kind)),
+      other: preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind)),
+    };
+    return [name, reads];
   }),
 );
+
+function declareCards(staff: boolean) {
+  return preparedQuery(`program_cards_${staff ? "staff" : "visible"}`, (db, param: Param<{ userId: string; ids: string[] }>) => {
+    const programs = db.selectFrom("program as p").where(sql<boolean>`p.id = any(${param("ids")}::uuid[])`);
+    return selectCards(staff ? programs : programs.where(isListed(param("userId"))), param("userId"));
+  });
+}
+const cardsForStaff = declareCards(true);
+const cardsForOthers = declareCards(false);
 
 function programsOf(userId: string) {
   return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
@@ -176,20 +162,22 @@ function favouritesOf(userId: string) {
   return eb.selectFrom("program_favourite").select("program_id").where("user_id", "=", userId);
 }
 
-/** The filters that are on, as conditions. */
-function conditionsOf(filter: ProgramListFilter, userId: string): Expression<SqlBool>[] {
+/** The filters that are on, as conditions on the program `p`, or on the row `ps` of `program_search`, which has the same fields. */
+function conditionsOf(filter: ProgramListFilter, userId: string, row: "p" | "ps"): Expression<SqlBool>[] {
+  const field = (name: string) => sql.ref(`${row}.${name}`);
+  const id = field(row === "p" ? "id" : "program_id");
   const { features, operating_systems, launched_from, launched_to, min_reward } = filter;
   const all = [
-    filter.company_id && eb("p.company_id", "=", filter.company_id),
-    filter.only_programs_i_am_in && eb("p.id", "in", programsOf(userId)),
-    filter.only_favourites && eb("p.id", "in", favouritesOf(userId)),
-    filter.program_type && eb("p.program_type", "=", filter.program_type),
-    features && sql<boolean>`p.features @> ${features}::text[]`,
-    operating_systems && sql<boolean>`p.operating_systems && ${operating_systems}::text[]`,
-    launched_from && sql<boolean>`p.program_launch_date >= ${launched_from}::timestamp at time zone 'UTC'`,
-    launched_to && sql<boolean>`p.program_launch_date < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
-    filter.asset_type && sql<boolean>`p.asset_types @> array[${filter.asset_type}]::text[]`,
-    min_reward !== undefined && eb("p.top_reward", ">=", min_reward),
+    filter.company_id && sql<boolean>`${field("company_id")} = ${filter.company_id}`,
+    filter.only_programs_i_am_in && sql<boolean>`${id} in ${programsOf(userId)}`,
+    filter.only_favourites && sql<boolean>`${id} in ${favouritesOf(userId)}`,
+    filter.program_type && sql<boolean>`${field("program_type")} = ${filter.program_type}`,
+    features && sql<boolean>`${field("features")} @> ${features}::text[]`,
+    operating_systems && sql<boolean>`${field("operating_systems")} && ${operating_systems}::text[]`,
+    launched_from && sql<boolean>`${field("program_launch_date")} >= ${launched_from}::timestamp at time zone 'UTC'`,
+    launched_to && sql<boolean>`${field("program_launch_date")} < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
+    filter.asset_type && sql<boolean>`${field("asset_types")} @> array[${filter.asset_type}]::text[]`,
+    min_reward !== undefined && sql<boolean>`${field("top_reward")} >= ${min_reward}`,
   ];
   return all.filter((condition) => typeof condition === "object");
 }
@@ -201,7 +189,7 @@ export async function pageOfPrograms(
   filter: ProgramListFilter,
 ): Promise<{ items: ListedProgramRow[]; total: number }> {
   const { search, sort } = filter;
-  const options = { staff: isStaff(actor), sort, filters: conditionsOf(filter, actor.user_id) };
+  const options = { staff: isStaff(actor), sort, filters: conditionsOf(filter, actor.user_id, "p") };
   const reader = { userId: actor.user_id };
   const isHot = options.filters.length === 0;
   if (!search) {
@@ -209,17 +197,21 @@ export async function pageOfPrograms(
     return readPage(filter, (limit, offset) => {
       const values = { ...reader, limit, offset };
       if (!isHot) return programList(db, plainValues(values), options).execute();
-      return (limit === firstPage.limit && offset === firstPage.offset ? lists.first : lists.other)(db, values);
+      return lists[isFirst(values) ? "first" : "other"](db, values);
     });
   }
-  const { finding, values, covered } = await findHits(db, actor, search, !isHot);
-  if (values.total === 0) return { items: [], total: 0 };
-  const kind = { ...options, finding, isCovered: covered.size > 0 };
-  const readHot = isHot && foundReads.get(kindName(kind));
-  const { items, total } = await readPage(filter, async (limit, offset) => {
-    const page = { ...reader, ...values, limit, offset };
-    return readHot ? readHot(db, page) : foundList(db, plainValues<PageOfFound>(page), kind).execute();
-  });
+  const { page, size } = filter;
+  const bounds = { limit: size, offset: (page - 1) * size };
+  const filters = conditionsOf(filter, actor.user_id, "ps");
+  const hits = await findHits(db, actor, { text: search, sort, filters, ...bounds });
+  const { total, covered } = hits;
+  const items = hits.ids
+    ? await readCards(db, actor, hits.ids)
+    : await readFound(
+        db,
+        { ...reader, ...hits.values, total, ...bounds },
+        { ...options, place: hits.place, isCovered: covered.size > 0 },
+      );
   const assets = await findContaining(
     db,
     items.filter(({ id }) => !covered.has(id)).map(({ id }) => id),
@@ -227,4 +219,18 @@ export async function pageOfPrograms(
   );
   const assetOf = new Map([...covered, ...assets.map((asset) => [asset.program_id, asset] as const)]);
   return { items: items.map((row) => ({ matched: assetOf.get(row.id), ...row })), total };
+}
+
+/** The programs of these ids in their order. */
+async function readCards(db: Db, actor: Actor, ids: readonly string[]): Promise<ProgramCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await (isStaff(actor) ? cardsForStaff : cardsForOthers)(db, { userId: actor.user_id, ids: [...ids] });
+  const places = new Map(ids.map((id, at) => [id, at]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+function readFound(db: Db, page: PageOfFound, options: FoundOptions): Promise<ProgramCardRow[]> {
+  const reads = options.filters?.length ? undefined : foundReads.get(kindName(options));
+  if (!reads) return foundList(db, plainValues(page), options).execute();
+  return reads[isFirst(page) ? "first" : "other"](db, page);
 }

@@ -1,16 +1,17 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
-import { maxCounted } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import { decidingScope, namesPatternOf } from "@safeport/contract/programs/scope-coverage";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery } from "@safeport/db/prepared-query";
-import type { AssetType } from "@safeport/db/types.gen";
-import { sql } from "kysely";
+import { type Param, plainValues, preparedQuery, runVariant } from "@safeport/db/prepared-query";
+import type { AssetType, DB } from "@safeport/db/types.gen";
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { assetKeys } from "./asset-keys.ts";
-import { isListed } from "./program.queries.ts";
+import { isListed, programOrders } from "./program.queries.ts";
 
 /** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
 const shortestPart = 3;
+const isShort = (search: string) => [...search].length < shortestPart;
 /** More scopes that may cover an asset are not looked at. */
 const maxCandidates = 1_000;
 
@@ -27,102 +28,134 @@ interface Covering {
   rank: number;
 }
 
-/** How the list gets at the programs that match: `few` are given by id; for `many` it checks each program in its order, since it soon has a page. */
-export const findings = ["few", "many"] as const;
-export type Finding = (typeof findings)[number];
+/**
+ * Where a text is sought: of one or two characters, in names, at the beginnings of words; without separators, in the words of names and assets;
+ * else in names and assets themselves. `refresh_program_search()` in the migrations says what names and words are.
+ */
+export const places = ["beginnings", "words", "texts"] as const;
+export type Place = (typeof places)[number];
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
-  /** Patterns of `like`; no assets are searched without one. `refresh_program_search()` in the migrations says what the names of a program are. */
-  names: string;
-  assets: string | null;
+  /** The pattern of `like` for the text. */
+  pattern: string;
   /** The programs that cover the asset searched for, and how closely they are about it. */
   covering: string[];
   ranks: number[];
-  /** All that are found, if they are few: an array as PostgreSQL writes it. */
-  ids: string | null;
-  /** How many are found, counted up to a limit. */
-  total: number;
 }
 
 /** What a text finds among the programs that a person sees. */
 export interface ProgramHits {
-  finding: Finding;
+  place: Place;
   values: FoundValues;
+  /** How many, counted up to a limit. */
+  total: number;
+  /** The ids of the page in its order; null if there are so many that the list soon has a page when it checks each program in its order. */
+  ids: string[] | null;
   /** The scope that covers the asset searched for, by the id of its program. */
   covered: Map<string, MatchedAsset>;
 }
 
-type Patterns = Pick<FoundValues, "names" | "assets">;
+function placeOf(search: string): { place: Place; pattern: string } {
+  if (isShort(search)) return { place: "beginnings", pattern: `% ${beginningWith(search)}` };
+  const isWord = /^[a-z0-9\u0080-\uffff]+$/.test(search.toLowerCase());
+  return { place: isWord ? "words" : "texts", pattern: containing(search) };
+}
 
 /** Whether the row `ps` of `program_search` contains the text. */
-function holds(param: Param<Patterns>) {
-  return sql<boolean>`(ps.names like ${param("names")} or ps.assets like ${param("assets")})`;
+function holds(place: Place, param: Param<Pick<FoundValues, "pattern">>) {
+  const like = (column: "names" | "assets" | "words") => sql<boolean>`ps.${sql.ref(column)} like ${param("pattern")}`;
+  if (place === "texts") return sql<boolean>`(${like("names")} or ${like("assets")})`;
+  return like(place === "words" ? "words" : "names");
 }
 
-/** Whether the program `p` is found, for a list with filters or without. */
-export function isFound(finding: Finding, param: Param<FoundValues>, hasFilters: boolean) {
-  // Filters must look into each of the programs, so that the list in its order is no short cut, as PostgreSQL would think of an array.
-  if (finding === "few" && hasFilters) return sql<boolean>`p.id in (select unnest(${param("ids")}::uuid[]))`;
-  if (finding === "few") return sql<boolean>`p.id = any(${param("ids")}::uuid[])`;
-  return sql<boolean>`((select ${holds(param)} from program_search ps where ps.program_id = p.id) or p.id = any(${param("covering")}::uuid[]))`;
+/** Whether the program `p` is found. */
+export function isFound(place: Place, param: Param<FoundValues>) {
+  const found = sql`select ${holds(place, param)} from program_search ps where ps.program_id = p.id`;
+  return sql<boolean>`((${found}) or p.id = any(${param("covering")}::uuid[]))`;
 }
 
-/** The order of the programs that cover the asset searched for, the closest first; others follow. */
-export function byCloseness(param: Param<FoundValues>) {
-  return sql`(${param("ranks")}::int[])[array_position(${param("covering")}::uuid[], p.id)] desc nulls last`;
+/** The order of what is found: usually, programs that cover the asset searched for come before others, the closest of them first. */
+export function foundOrder(param: Param<FoundValues>, { sort, isCovered }: { sort: ProgramSort; isCovered: boolean }) {
+  if (!isCovered || sort !== "newest") return programOrders[sort];
+  const rank = sql`(${param("ranks")}::int[])[array_position(${param("covering")}::uuid[], p.id)]`;
+  return sql`${rank} desc nulls last, ${programOrders.newest}`;
 }
 
-type HitValues = Patterns & Pick<FoundValues, "covering"> & { userId: string };
-
-/** Up to how many hits are few: with filters more, since a list that looks into each program until it has a page takes long then. */
-const mostFew = { plain: maxCounted, filtered: 3 * maxCounted };
-
-function declareHits(staff: boolean, list: keyof typeof mostFew) {
-  const most = mostFew[list];
-  return preparedQuery(`program_hits_${list}_${staff ? "staff" : "visible"}`, (db, param: Param<HitValues>) => {
-    const hit = db
-      .selectFrom("program_search as ps")
-      .select("ps.program_id")
-      .where(holds(param))
-      .where(staff ? sql.lit(true) : sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`)
-      .limit(sql.lit(most + 1));
-    return db
-      .with(
-        (cte) => cte("hit").materialized(),
-        () => hit,
-      )
-      .with("found", (cte) =>
-        cte
-          .selectFrom("hit")
-          .select("program_id")
-          .union(sql<{ program_id: string }>`select unnest(${param("covering")}::uuid[])`),
-      )
-      .selectFrom("found")
-      .select(sql<number>`least(count(*), ${sql.lit(most)})::int`.as("total"))
-      .select(
-        sql<string | null>`case when (select count(*) from hit) <= ${sql.lit(most)} then array_agg(program_id)::text end`.as(
-          "ids",
-        ),
-      );
-  });
+type HitValues = FoundValues & { userId: string; limit: number; offset: number };
+interface HitOptions {
+  staff: boolean;
+  place: Place;
+  isCovered: boolean;
+  sort: ProgramSort;
+  /** Conditions on the row `ps` of `program_search`. */
+  filters?: readonly Expression<SqlBool>[];
 }
-const hitsForStaff = { plain: declareHits(true, "plain"), filtered: declareHits(true, "filtered") };
-const hitsForOthers = { plain: declareHits(false, "plain"), filtered: declareHits(false, "filtered") };
+type SearchRows = SelectQueryBuilder<DB & { ps: DB["program_search"] }, "ps", object>;
+
+function selectHits(db: Db, param: Param<HitValues>, { staff, place, filters = [], ...options }: HitOptions) {
+  const seen = sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`;
+  const conditions = staff ? filters : [seen, ...filters];
+  const all = conditions.reduce<SearchRows>((rows, condition) => rows.where(condition), db.selectFrom("program_search as ps"));
+  const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward"]);
+  const hit = rows.where(holds(place, param)).limit(sql.lit(maxCounted + 1));
+  const covering = rows.where(sql<boolean>`ps.program_id = any(${param("covering")}::uuid[])`);
+  const found = sql.table(options.isCovered ? "found" : "hit");
+  // The other orders need fields that the rows of the search do not have.
+  const hasOrder = options.sort === "newest" || options.sort === "reward";
+  const programs = hasOrder ? found : sql`(select program.* from ${found} join program using (id))`;
+  const ids = sql`array(select p.id from ${programs} as p order by ${foundOrder(param, options)}
+    limit ${param("limit")} offset ${param("offset")})`;
+  const total = options.isCovered ? sql`(select count(*) from found)` : sql`hits`;
+  return db
+    .with(
+      (cte) => cte("hit").materialized(),
+      () => hit,
+    )
+    .with("found", (cte) => cte.selectFrom("hit").selectAll().union(covering))
+    .selectFrom(sql<{ hits: number }>`(select count(*) as hits from hit)`.as("counted"))
+    .select(sql<number>`least(${total}, ${sql.lit(maxCounted)})::int`.as("total"))
+    .select(sql<string[] | null>`case when hits <= ${sql.lit(maxCounted)} then ${ids} end`.as("ids"));
+}
+
+const hitsName = ({ staff, place, isCovered, sort }: HitOptions) =>
+  `program_hits_${place}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_covered" : ""}`;
+const hitKinds = places.flatMap((place) =>
+  programSorts.flatMap((sort) =>
+    [true, false].flatMap((staff) => [true, false].map((isCovered): HitOptions => ({ place, sort, staff, isCovered }))),
+  ),
+);
+/** The reads of hits without filters, by the name of their kind. */
+const hitReads = new Map(
+  hitKinds.map((kind) => {
+    const name = hitsName(kind);
+    return [name, preparedQuery(name, (db, param: Param<HitValues>) => selectHits(db, param, kind))];
+  }),
+);
+
+interface Search {
+  text: string;
+  sort: ProgramSort;
+  limit: number;
+  offset: number;
+  /** Conditions on the row `ps` of `program_search`. */
+  filters: readonly Expression<SqlBool>[];
+}
 
 /** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover. */
-export async function findHits(db: Db, actor: Actor, search: string, hasFilters: boolean): Promise<ProgramHits> {
-  const isShort = [...search].length < shortestPart;
-  const [names, assets] = isShort ? [`% ${beginningWith(search)}`, null] : [containing(search), containing(search)];
-  const closest = await findCovering(db, actor, search);
+export async function findHits(db: Db, actor: Actor, { text, sort, limit, offset, filters }: Search): Promise<ProgramHits> {
+  const { place, pattern } = placeOf(text);
+  const closest = await findCovering(db, actor, text);
   const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
-  const covering = [...covered.keys()];
-  const readHits = (isStaff(actor) ? hitsForStaff : hitsForOthers)[hasFilters ? "filtered" : "plain"];
-  const [hits] = await readHits(db, { names, assets, covering, userId: actor.user_id });
-  const { total, ids } = hits ?? { total: 0, ids: null };
   const ranks = [...closest.values()].map(({ rank }) => rank);
-  const isMany = total > 0 && ids === null;
-  return { finding: isMany ? "many" : "few", values: { names, assets, covering, ranks, ids, total }, covered };
+  const options = { staff: isStaff(actor), place, sort, isCovered: covered.size > 0 };
+  const values = { pattern, covering: [...covered.keys()], ranks };
+  const given = { ...values, userId: actor.user_id, limit, offset };
+  const readHot = filters.length === 0 && hitReads.get(hitsName(options));
+  const [hits] = readHot
+    ? await readHot(db, given)
+    : await runVariant(db, "program_hits_filtered", selectHits(db, plainValues(given), { ...options, filters }));
+  return { place, values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
 }
 
 interface KeyValues {
@@ -208,6 +241,6 @@ const readContaining = preparedQuery(
  * first. The caller has checked that the reader may see the programs.
  */
 export async function findContaining(db: Db, programIds: readonly string[], search: string): Promise<MatchedAsset[]> {
-  if ([...search].length < shortestPart || programIds.length === 0) return [];
+  if (isShort(search) || programIds.length === 0) return [];
   return readContaining(db, { ids: programIds, pattern: containing(search), text: search.toLowerCase() });
 }

@@ -1,5 +1,6 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { OwnCredentials } from "@safeport/contract/programs/credential.state";
+import type { ProgramSort } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -21,6 +22,14 @@ export type ProgramCardRow = InferResult<ReturnType<typeof selectCards>>[number]
 export type ProgramRow = Awaited<ReturnType<typeof findProgramById>> & {};
 
 export type Programs = SelectQueryBuilder<DB & { p: DB["program"] }, "p", object>;
+
+/** The orders of lists of the program `p`. */
+export const programOrders = {
+  newest: sql`p.created_at desc, p.id desc`,
+  changed: sql`p.scope_changed_at desc nulls last, p.id desc`,
+  reward: sql`p.top_reward desc, p.id desc`,
+  fastest: sql`p.first_response_hours, p.id desc`,
+} satisfies Record<ProgramSort, unknown>;
 
 /** Builds conditions on the program `p`. */
 export const eb = expressionBuilder<DB & { p: DB["program"] }, "p">();

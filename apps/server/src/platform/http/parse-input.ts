@@ -1,4 +1,4 @@
-import { refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
+import { refusalOf, valueAt, withoutWideBounds } from "@safeport/contract/kernel/field-refusal";
 import type * as z from "zod/mini";
 import { AppError, invalidField, type RefusedField } from "./app-error.ts";
 
@@ -26,7 +26,7 @@ function findUnstorable(value: unknown, path: (string | number)[], depth = 0): (
 }
 
 function refusedFields(issues: readonly z.core.$ZodIssue[], value: unknown, where: string): RefusedField[] {
-  return issues.slice(0, 50).flatMap((issue) => {
+  return withoutWideBounds(issues.slice(0, 50)).flatMap((issue) => {
     const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
     if (issue.code === "unrecognized_keys") {
       return issue.keys

@@ -1,5 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
-import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
+import { type FieldRefusal, refusalOf, valueAt, withoutWideBounds } from "@safeport/contract/kernel/field-refusal";
 import * as z from "zod/mini";
 import { ApiError } from "../../lib/api-error.ts";
 import { useFieldText } from "./use-field-text.ts";
@@ -56,7 +56,7 @@ export function useSchemaForm<Values extends object>({
 /** The first problem of each field; for an empty field, a rule of its own comes before the general one that it is required. */
 export function schemaProblems(schema: z.core.$ZodType, values: unknown): FieldProblem[] {
   const first = new Map<string, FieldProblem>();
-  for (const issue of z.safeParse(schema, values).error?.issues ?? []) {
+  for (const issue of withoutWideBounds(z.safeParse(schema, values).error?.issues ?? [])) {
     const path = issue.path.map(String).join(".");
     const isEmpty = isNothing(valueAt(values, issue.path));
     const known = first.get(path);

@@ -1,4 +1,4 @@
-import { type FieldRefusal, refusalOf, valueAt } from "@safeport/contract/kernel/field-refusal";
+import { type FieldRefusal, refusalOf, valueAt, withoutWideBounds } from "@safeport/contract/kernel/field-refusal";
 import { programLimits } from "@safeport/contract/programs/program.limits";
 import { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward.limits";
@@ -47,7 +47,7 @@ export function validateProgram(values: ProgramFormValues, context: ProgramConte
   const { companyId, companyIsActive, scopeCount, scopeOpen } = context;
   const input = { ...fieldsOf(values), company_id: companyId ?? "" };
   const result = z.safeParse(CreateProgramInput, input);
-  const errors = (result.error?.issues ?? []).map((issue): ProgramError => {
+  const errors = withoutWideBounds(result.error?.issues ?? []).map((issue): ProgramError => {
     const field = formField(issue.path, values);
     if (field === "company_id") return { field, key: companyIsActive ? "company_required" : "company_select" };
     return { field, ...problemOf(issue, input) };
