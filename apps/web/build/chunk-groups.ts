@@ -74,7 +74,8 @@ const groups: CodeSplittingGroup[] = [
   // All that the entry imports, the login page included. In two files, since a browser loads them side by side.
   { name: "base-libraries", tags: ["$initial"], test: /node_modules/ },
   { name: "base", tags: ["$initial"] },
-  { name: "validator", test: /node_modules\/zod\// },
+  // With what words its findings.
+  { name: "validator", test: /node_modules\/zod\/|packages\/contract\/src\/kernel\/field-/ },
   { name: fileOf, debugName: "pages" },
   // What only lazily loaded parts need, by how many share it.
   {
@@ -82,9 +83,9 @@ const groups: CodeSplittingGroup[] = [
     test: /packages\/contract\/src\/(?!accounts\/).*\.(endpoints|state|policy|limits|values)\.ts$/,
     minShareCount: 2,
   },
-  { name: "parts", test: /apps\/web\/src\/(?!routes\/|ui\/forms\/|lib\/(messages|markdown)\/)/, minShareCount: 4 },
+  { name: "parts", test: /apps\/web\/src\/(?!routes\/|ui\/forms\/|lib\/(messages|markdown)\/)/, minShareCount: 5 },
   { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3 },
-  { name: "libraries", test: /node_modules\/@(mantine|tanstack)\//, minShareCount: 17 },
+  { name: "libraries", test: /node_modules\/@(mantine|tanstack)\//, minShareCount: 8 },
 ];
 
 export const chunkGroups = groups.map((group, index) => ({
