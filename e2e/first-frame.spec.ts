@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { listCompanies } from "@safeport/contract/companies/company.endpoints";
-import { listReports } from "@safeport/contract/reports/report.endpoints";
+import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
+import { getReportWithTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { hold } from "./support/answers.ts";
 import { isCallOf } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";
@@ -56,6 +57,23 @@ for (const reader of ["researcher", "member of a company"] as const) {
     expect(calls).toEqual(reader === "researcher" ? [listReports.name] : [listCompanies.name, listReports.name]);
   });
 }
+
+test("a report is asked for before any script is there, and by no other call", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], "/login");
+  const held = await hold(page, scripts);
+  const calls: string[] = [];
+  page.on("request", (call) => {
+    for (const target of [getReport, getReportWithTimeline]) if (isCallOf(target)(call)) calls.push(target.name);
+  });
+  const answered = page.waitForResponse((response) => isCallOf(getReportWithTimeline)(response.request()));
+  await page.goto(`/reports/${report.report_id}`, { waitUntil: "commit" });
+  await answered;
+  held.release();
+  await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
+  await expect(page.getByPlaceholder(/^Write a comment/)).toBeVisible();
+  expect(calls).toEqual([getReportWithTimeline.name]);
+});
 
 test("in front of the sign-in, there is no frame", async ({ page }) => {
   const held = await hold(page, scripts);

@@ -3,9 +3,10 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig } from "vite";
-import { chunkGroups } from "./build/chunk-groups.ts";
+import { chunkGroups, readPages } from "./build/chunk-groups.ts";
 import { slimContract } from "./build/contract.ts";
 import { compileMessages } from "./build/messages.ts";
+import { pageModules } from "./build/page-modules.ts";
 import { precompress } from "./build/precompress.ts";
 import { routerConfig } from "./build/router-config.ts";
 import { stylesFirst } from "./build/styles-first.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     compileMessages(),
     react(),
     slimContract(),
+    pageModules(readPages),
     stylesFirst(),
     precompress(),
   ],

@@ -88,6 +88,9 @@ export function setActiveCompany(companyId: string | null): void {
 /** Updates a stored account with the user that the server returned. */
 export function refreshUser(user: User): void {
   const state = store.get();
+  const known = state.accounts.find(({ id }) => id === user.username)?.user;
+  // Nearly every answer says what is known, and half of the page would render again.
+  if (JSON.stringify(known) === JSON.stringify(user)) return;
   const accounts = state.accounts.map((account) => (account.id === user.username ? { ...account, user } : account));
   write({ ...state, accounts });
 }

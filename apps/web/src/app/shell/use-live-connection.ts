@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { createLiveRefetch } from "../../lib/live.ts";
-import { loadCode } from "../../lib/load-code.ts";
+import { connectLive } from "../../lib/live-stream.ts";
 
 /** Keeps the live stream of the active account open and refetches the affected queries; after a gap, all queries on screen. */
 export function useLiveConnection(): void {
@@ -14,10 +14,7 @@ export function useLiveConnection(): void {
     if (token === undefined) return;
     const refetch = createLiveRefetch(cache);
     const closing = new AbortController();
-    void loadCode(() => import("../../lib/live-stream.ts")).then(({ connectLive }) => {
-      if (!closing.signal.aborted)
-        connectLive(token, { onMessage: refetch.onMessage, onResume: () => onResume() }, closing.signal);
-    });
+    connectLive(token, { onMessage: refetch.onMessage, onResume: () => onResume() }, closing.signal);
     return () => {
       closing.abort();
       refetch.stop();

@@ -2,21 +2,23 @@ import { Alert, Button, SimpleGrid, Text } from "@mantine/core";
 import type { UserAction } from "@safeport/contract/accounts/admin-user.policy";
 import type { UserDetail } from "@safeport/contract/accounts/admin-user.schema";
 import { linkOptions } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { formatDay } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Facts } from "../../../../ui/facts.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useUser } from "../api/use-users.ts";
-import { ChangeUserDialog } from "./change-user-dialog.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { UserSessions } from "./user-sessions.tsx";
+
+const ChangeUserDialog = lazyPart(() => import("./change-user-dialog.tsx").then((module) => module.ChangeUserDialog));
 
 interface UserPageProps {
   userId: string;
@@ -61,7 +63,9 @@ export function UserPage({ userId, reports, activity }: UserPageProps) {
           </SettingsSection>
         </div>
       </SimpleGrid>
-      <SettingsSection title={t("activity")}>{activity}</SettingsSection>
+      <SettingsSection title={t("activity")}>
+        <Suspense fallback={<SkeletonRows height={48} />}>{activity}</Suspense>
+      </SettingsSection>
     </Page>
   );
 }
@@ -81,7 +85,9 @@ function Actions({ user }: { user: UserDetail }) {
           {t(`act.${action}`)}
         </Button>
       ))}
-      {asking && <ChangeUserDialog key={asking} user={user} action={asking} onClose={() => setAsking(null)} />}
+      <Suspense>
+        {asking && <ChangeUserDialog key={asking} user={user} action={asking} onClose={() => setAsking(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { Alert, Button, Checkbox, Group, Progress, Text } from "@mantine/core";
 import type { ProgramImport, ImportSummary as Summary } from "@safeport/contract/programs/import.endpoints";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
+import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { isBusy, useDiscardImport, useStartImport } from "../api/use-import.ts";
-import { ImportSummary } from "./import-summary.tsx";
+
+const ImportSummary = lazyPart(() => import("./import-summary.tsx").then((module) => module.ImportSummary));
 
 /** An import: its progress, or what it would do or did, with what can be done next. */
 export function ImportState({ latest }: { latest: ProgramImport }) {
@@ -29,7 +32,9 @@ export function ImportState({ latest }: { latest: ProgramImport }) {
         )}
       </div>
       {summary && (state === "previewed" || state === "done") && (
-        <ImportSummary importId={latest.import_id} summary={summary} isDone={state === "done"} />
+        <Suspense fallback={<SkeletonRows />}>
+          <ImportSummary importId={latest.import_id} summary={summary} isDone={state === "done"} />
+        </Suspense>
       )}
       {summary && state === "previewed" && <Decision importId={latest.import_id} summary={summary} />}
     </SettingsSection>

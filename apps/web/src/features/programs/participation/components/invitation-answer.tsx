@@ -1,11 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ProgramInvitation } from "@safeport/contract/programs/invitation.endpoints";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useAnswerInvitation } from "../api/use-program-invitations.ts";
-import { DeclineDialog } from "./decline-dialog.tsx";
+
+const DeclineDialog = lazyPart(() => import("./decline-dialog.tsx").then((module) => module.DeclineDialog));
 
 /** Accepts an invitation, or opens the dialog that declines it. */
 export function InvitationAnswer({ invitation: { invitation_id, program_title } }: { invitation: ProgramInvitation }) {
@@ -34,7 +36,7 @@ export function InvitationAnswer({ invitation: { invitation_id, program_title } 
           {errorText(answer.error, t("failed"))}
         </Text>
       )}
-      {declining && <DeclineDialog invitationId={invitation_id} onClose={() => setDeclining(false)} />}
+      <Suspense>{declining && <DeclineDialog invitationId={invitation_id} onClose={() => setDeclining(false)} />}</Suspense>
     </>
   );
 }

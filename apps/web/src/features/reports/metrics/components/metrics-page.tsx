@@ -1,15 +1,19 @@
 import { IconChartBar, IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useProgram } from "../../../programs/shared/api/use-program.ts";
 import { useProgramMetrics } from "../api/use-program-metrics.ts";
-import { MetricsView } from "./metrics-view.tsx";
+
+const loadView = () => import("./metrics-view.tsx");
+const MetricsView = lazyPart(() => loadView().then((module) => module.MetricsView));
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
@@ -21,6 +25,8 @@ export function MetricsPage({ title }: { title: string }) {
   const { data: program, error: programError } = useProgram(title);
   const { data: metrics, error: metricsError, refetch, isFetching } = useProgramMetrics(title);
   const toPrograms = linkOptions({ to: "/{-$area}/bounties" });
+  // Tables and the chart come beside the figures.
+  useEffect(() => void loadView().catch(() => {}), []);
   if (isNotFound(programError))
     return (
       <Page title={gone("title")} back={{ link: toPrograms, label: programs("bounties") }}>
@@ -59,7 +65,9 @@ export function MetricsPage({ title }: { title: string }) {
       {isLoaded && metrics.received === 0 && (
         <EmptyState icon={IconChartBar} title={t("none")} text={t("none_text")} action={toProgram} />
       )}
-      {isLoaded && metrics.received > 0 && <MetricsView metrics={metrics} programId={program.program_id} />}
+      <Suspense fallback={<SkeletonRows height={96} />}>
+        {isLoaded && metrics.received > 0 && <MetricsView metrics={metrics} programId={program.program_id} />}
+      </Suspense>
     </Page>
   );
 }

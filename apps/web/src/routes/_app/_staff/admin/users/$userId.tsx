@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetchUser } from "../../../../../features/accounts/users/api/use-users.ts";
 import { UserPage } from "../../../../../features/accounts/users/components/user-page.tsx";
-import { LogTable } from "../../../../../features/audit/components/log-table.tsx";
+import { LogTable } from "../../../../../features/audit/components/log-table-lazy.ts";
 import { AuthorReports } from "../../../../../features/reports/list/components/author-reports.tsx";
 import { loadMessages } from "../../../../../lib/i18n.ts";
 

@@ -1,0 +1,70 @@
+import { Alert, Stack, Text, Textarea } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useTranslations } from "use-intl";
+import type * as z from "zod/mini";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
+import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+
+export interface TextDialogProps {
+  title: string;
+  /** What will happen. */
+  text: string;
+  label: string;
+  help?: string;
+  maxLength: number;
+  /** Of `{ value }`. */
+  schema: z.core.$ZodType;
+  submitLabel: string;
+  pending: boolean;
+  error: unknown;
+  /** For actions that take something from somebody. */
+  danger?: boolean;
+  onSubmit: (value: string) => void;
+  onClose: () => void;
+}
+
+/** What `TextDialog` shows, with the form library. */
+export function TextDialogView({ title, text, label, help, maxLength, schema, submitLabel, ...rest }: TextDialogProps) {
+  const t = useTranslations("programs/participation");
+  const errorText = useErrorText();
+  const form = useSchemaForm({ initialValues: { value: "" }, schema });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    // React passes events on to the form that opened the dialog.
+    event.stopPropagation();
+    form.onSubmit(({ value }) => rest.onSubmit(value))(event);
+  }
+  return (
+    <Dialog opened onClose={rest.onClose} title={title}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text>{text}</Text>
+          <Textarea
+            {...form.getInputProps("value")}
+            label={label}
+            description={help}
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={maxLength}
+            data-autofocus
+          />
+          <SubmitActions
+            onCancel={rest.onClose}
+            submitLabel={submitLabel}
+            pending={rest.pending}
+            danger={rest.danger ?? false}
+            failure={
+              Boolean(rest.error) && (
+                <Alert color="var(--sp-danger)" role="alert">
+                  {errorText(rest.error, t("failed"))}
+                </Alert>
+              )
+            }
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
