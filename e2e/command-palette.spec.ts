@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { publish } from "./support/cases.ts";
-import { newOwner, newPerson, uniqueName } from "./support/people.ts";
+import { newCompany, newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
 test("the command palette opens pages and programs by name and switches the theme", async ({ context, request }) => {
@@ -37,6 +37,33 @@ test("the command palette opens pages and programs by name and switches the them
   await expect(palette.getByRole("option")).toHaveCount(1);
   await box.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("the command palette leads to the list of all that is found, or says how many more there are", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const word = uniqueName("Quay").replace(/\W/g, "");
+  const names = Array.from({ length: 6 }, (_, n) => `${word} ${n}`);
+  for (const name of names) {
+    await newCompany(request, owner, name);
+    await publish(request, owner, owner.company, { title: name });
+  }
+  const page = await openWith(context, [owner]);
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  await page.getByRole("button", { name: /^User menu/ }).focus();
+  await page.keyboard.press("Control+k");
+  await palette.getByRole("combobox").fill(word);
+  const companies = palette.getByRole("group", { name: "Companies" }).getByRole("option");
+  await expect(companies).toHaveCount(6);
+  await expect(companies.last()).toHaveText("1 more. Keep typing to narrow it down.");
+  await expectAccessible(palette);
+  const current = await palette.getByRole("combobox").getAttribute("aria-activedescendant");
+  await expect(page.locator(`#${current}`)).toHaveAttribute("aria-selected", "true");
+  await palette.getByRole("option", { name: "See all 6" }).click();
+  await expect(page).toHaveURL(new RegExp(`search=${word}`));
+  await expect(page.getByRole("link", { name: names[0] ?? "", exact: true })).toBeVisible();
 });
 
 test("the command palette and the search of the top bar find a company for its members and staff, and for nobody else", async ({

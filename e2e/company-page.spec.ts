@@ -18,7 +18,8 @@ test("an owner edits the company over the change of another, and loses nothing t
   await send(request, owner, updateCompany, { params, body: theirs });
   await page.getByRole("button", { name: "Save" }).click();
   const conflict = page.getByRole("table", { name: "Someone else saved this company in the meantime" });
-  await expect(conflict.getByRole("row", { name: "Description Theirs Mine" })).toBeVisible();
+  await expect(conflict.getByRole("row")).toHaveText(["Their versionYour version", "Description", "TheirsMine"]);
+  await expect(page.getByRole("alert")).toHaveText("Someone else saved this company in the meantime");
   await expect(page.getByLabel("Description")).toHaveValue("Mine");
   await page.getByRole("button", { name: "Keep my version" }).click();
   await page.getByRole("button", { name: "Save" }).click();

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type FormDraft, programDraftKey, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
-import { emptyValues } from "../src/features/programs/editor/form-values.ts";
+import { baseOf, type FormDraft, programDraftKey, readFormDraft } from "../src/features/programs/editor/form-draft.ts";
+import { emptyValues, valuesOf } from "../src/features/programs/editor/form-values.ts";
 import { emptyScope, entryOf } from "../src/features/programs/scopes/scope-fields.ts";
 import { storeDraft } from "../src/lib/drafts.ts";
+import { program as sample } from "./support/program.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -49,6 +50,21 @@ describe("a draft of a program", () => {
       stubStorage({ k: text });
       expect(readFormDraft("k"), text).toBeNull();
     }
+  });
+
+  it("without a base was made from the program as it is, unless that has another version by now", () => {
+    const { base: _, ...old } = draft;
+    const program = { ...sample, version: 3 };
+    stubStorage({ k: JSON.stringify(old), v: JSON.stringify({ ...old, version: undefined }) });
+    for (const key of ["k", "v"]) {
+      const read = readFormDraft(key);
+      expect(read?.form).toEqual(draft.form);
+      expect(baseOf(read, program)).toEqual(valuesOf(program));
+    }
+    expect(baseOf(readFormDraft("k"), { ...program, version: 4 })).toBeNull();
+    expect(baseOf(readFormDraft("v"), { ...program, version: 4 })).toEqual(valuesOf(program));
+    expect(baseOf(readFormDraft("k"), null)).toEqual(emptyValues());
+    expect(baseOf({ ...draft, base: emptyValues() }, { ...program, version: 4 })).toEqual(emptyValues());
   });
 
   it("gets the defaults of fields it does not know yet", () => {

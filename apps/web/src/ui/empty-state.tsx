@@ -10,10 +10,12 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Without its own border, inside a panel that has one. */
   plain?: boolean;
+  /** The title is the heading of the page, which has no other. */
+  heading?: boolean;
 }
 
 /** Replaces an empty list and says what would fill it. */
-export function EmptyState({ icon: Mark, title, text, action, plain = false }: EmptyStateProps) {
+export function EmptyState({ icon: Mark, title, text, action, plain = false, heading = false }: EmptyStateProps) {
   return (
     <Stack
       align="center"
@@ -27,7 +29,7 @@ export function EmptyState({ icon: Mark, title, text, action, plain = false }: E
       <Box c="dimmed" mb={4}>
         <Mark size={28} stroke={1.5} aria-hidden />
       </Box>
-      <Text fw={600} style={{ textWrap: "balance" }}>
+      <Text component={heading ? "h1" : "p"} fw={600} style={{ textWrap: "balance" }}>
         {title}
       </Text>
       {text && (

@@ -17,13 +17,23 @@ interface ErrorStateProps {
   strip?: boolean;
   /** A strip in place of content, which shows without a connection too. */
   alone?: boolean;
+  /** The title is the heading of the page, which has no other. */
+  heading?: boolean;
 }
 
 /**
  * A failed load, with the reason and a Retry button. Content that was loaded before stays below it. Where something does not exist, or not for
  * the reader, a link replaces Retry.
  */
-export function ErrorState({ error, onRetry, retrying = false, title, strip = false, alone = false }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  onRetry,
+  retrying = false,
+  title,
+  strip = false,
+  alone = false,
+  heading = false,
+}: ErrorStateProps) {
   const t = useTranslations("ui.error");
   const errorText = useErrorText();
   const isOffline = !useReachable();
@@ -31,7 +41,7 @@ export function ErrorState({ error, onRetry, retrying = false, title, strip = fa
   if (error instanceof ApiError && error.status === 404 && !strip)
     return (
       <div role="alert">
-        <EmptyState icon={IconMoodEmpty} title={t("not_found")} text={errorText(error)} action={<HomeLink />} />
+        <EmptyState icon={IconMoodEmpty} title={t("not_found")} text={errorText(error)} action={<HomeLink />} heading={heading} />
       </div>
     );
   const isLost = isOffline || (error instanceof ApiError && error.code === "network");
@@ -42,7 +52,9 @@ export function ErrorState({ error, onRetry, retrying = false, title, strip = fa
       <Layout align="center" gap="sm">
         <Mark size={strip ? 18 : 28} stroke={1.5} color="var(--sp-danger)" aria-hidden />
         <div>
-          <Text fw={600}>{title ?? t("title")}</Text>
+          <Text component={heading ? "h1" : "p"} fw={600}>
+            {title ?? t("title")}
+          </Text>
           <Text c="dimmed" maw="52ch" style={{ overflowWrap: "anywhere" }}>
             {errorText(error)}
           </Text>

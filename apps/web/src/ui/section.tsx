@@ -57,8 +57,10 @@ export function SectionRow({ link, title, note, mark, figure, stacked = false, .
     <li className={`${list.row} ${classes.row}`} data-stacked={stacked || undefined} {...rest}>
       {mark}
       <Box flex={1} miw={0}>
-        <TextLink {...link} display="block" className={`${list.link} ${classes.link}`}>
-          <Truncate>{title}</Truncate>
+        <TextLink {...link} display="block" className={list.link ?? ""}>
+          <Truncate twoLines={stacked} twoLinesOnPhone>
+            {title}
+          </Truncate>
         </TextLink>
         <Box fz={13} lh="18px" c="dimmed" className={classes.note}>
           <Truncate>{note}</Truncate>

@@ -2,9 +2,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { IconBug, IconBuilding, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
+import { maxCounted } from "@safeport/contract/programs/program.values";
+import { IconArrowRight, IconBug, IconBuilding, IconFileText, IconSearch, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { linkOptions, useNavigate } from "@tanstack/react-router";
+import { type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { reportLink } from "../../features/reports/shared/report-link.ts";
@@ -13,7 +14,7 @@ import { InlineCode } from "../../ui/inline-code.tsx";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import classes from "./command-palette.module.css";
 import { closePalette, hasWords } from "./palette.ts";
-import { companiesOf, companyLink, programsOf, reportsOf, usersOf } from "./search-queries.ts";
+import { allPrograms, allReports, allUsers, companiesOf, companyLink, programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import { type Command, useCommands } from "./use-commands.ts";
 
 const listId = "command-palette";
@@ -33,13 +34,13 @@ export function CommandPalette() {
   const layer = useReturnFocus<HTMLDivElement>(true);
   useEffect(() => spotlight.open(), [spotlight]);
   const { pages, actions } = useCommands();
-  const { programs, reports, companies, users, isWaiting } = useFound(settled);
+  const { programs, reports, companies, moreCompanies, users, isWaiting } = useFound(settled);
   const named = ({ label }: Command) => hasWords(label, query);
   const groups = [
     { label: t("pages"), commands: pages.filter(named) },
     { label: settled ? tFound("reports") : t("newest_reports"), commands: reports },
     { label: settled ? tFound("programs") : t("newest_programs"), commands: programs },
-    { label: tFound("companies"), commands: companies },
+    { label: tFound("companies"), commands: companies, more: moreCompanies },
     { label: tNav("users"), commands: users },
     { label: t("actions"), commands: actions.filter(named) },
   ].filter(({ commands }) => commands.length > 0);
@@ -76,24 +77,32 @@ export function CommandPalette() {
         // Passed on to the scroll area, which the component's types leave out.
         {...({ viewportProps: { id: listId, role: "listbox", "aria-label": t("title"), "aria-busy": isWaiting } } as object)}
       >
-        {groups.map(({ label, commands }, group) => (
+        {groups.map(({ label, commands, more = 0 }, group) => (
           <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label} className={classes.group ?? ""}>
             {commands.map((command, at) => (
               <Spotlight.Action
                 key={command.id}
-                id={optionId((starts[group] ?? 0) + at)}
+                // The component does not pass an id on.
+                ref={(button) => button?.setAttribute("id", optionId((starts[group] ?? 0) + at))}
                 role="option"
                 aria-selected={current === (starts[group] ?? 0) + at}
                 // Otherwise the mark would stay with its option when others come before it.
                 data-selected={current === (starts[group] ?? 0) + at || undefined}
                 className={classes.action ?? ""}
-                // Shown as it is; the component's types allow text alone.
-                {...({ label: <InlineCode>{command.label}</InlineCode> } as object)}
-                {...(command.note !== undefined && { description: command.note })}
-                leftSection={<command.icon size={18} stroke={1.75} aria-hidden />}
                 onClick={command.run}
-              />
+              >
+                <command.icon className={classes.mark ?? ""} size={18} stroke={1.75} aria-hidden />
+                <span>
+                  <InlineCode>{command.label}</InlineCode>
+                  {command.note !== undefined && <span className={classes.note ?? ""}>{command.note}</span>}
+                </span>
+              </Spotlight.Action>
             ))}
+            {more > 0 && (
+              <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={classes.more}>
+                {tFound("more", { count: more })}
+              </div>
+            )}
           </Spotlight.ActionsGroup>
         ))}
         {groups.length === 0 && <Spotlight.Empty role="status">{isWaiting ? t("searching") : tFound("nothing")}</Spotlight.Empty>}
@@ -102,8 +111,18 @@ export function CommandPalette() {
   );
 }
 
-/** The programs, reports, companies and, for staff, people that a text finds, as commands that open them; without a text the newest programs and reports. */
-function useFound(search: string): Record<"programs" | "reports" | "companies" | "users", Command[]> & { isWaiting: boolean } {
+interface Found extends Record<"programs" | "reports" | "companies" | "users", Command[]> {
+  /** How many companies are found besides those listed; they have no list that a command could open. */
+  moreCompanies: number;
+  isWaiting: boolean;
+}
+
+/**
+ * The programs, reports, companies and, for staff, people that a text finds, as commands that open them, followed by one for the list of all;
+ * without a text the newest programs and reports.
+ */
+function useFound(search: string): Found {
+  const t = useTranslations("app.found");
   const viewer = useViewer();
   const navigate = useNavigate();
   const programs = useQuery(programsOf(search));
@@ -111,35 +130,57 @@ function useFound(search: string): Record<"programs" | "reports" | "companies" |
   const companies = useQuery({ ...companiesOf(search), enabled: search !== "" });
   const asksUsers = viewer.experience === "staff" && search !== "";
   const users = useQuery({ ...usersOf(search), enabled: asksUsers });
+  const all = (
+    id: string,
+    data: { items: unknown[]; total: number } | undefined,
+    link: LinkOptions,
+    maxTotal?: number,
+  ): Command[] => {
+    if (!search || !data || data.total <= data.items.length) return [];
+    const label = t(data.total === maxTotal ? "see_all_over" : "see_all", { count: data.total });
+    return [{ id, label, icon: IconArrowRight, run: () => void navigate(link) }];
+  };
+  const foundCompanies = search ? companies.data : undefined;
+  const foundUsers = asksUsers ? users.data : undefined;
   return {
     isWaiting: [programs, reports, companies, users].some(({ isFetching }) => isFetching),
-    programs: (programs.data?.items ?? []).map(({ program_id, handle, title, company_name }) => ({
-      id: program_id,
-      label: title,
-      note: company_name,
-      icon: IconBug,
-      run: () => void navigate(linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })),
-    })),
-    reports: (reports.data?.items ?? []).map((report) => ({
-      id: report.report_id,
-      label: report.poc_title,
-      note: [report.author_username, report.program_title].join(" · "),
-      icon: IconFileText,
-      run: () => void navigate(reportLink(report)),
-    })),
-    companies: ((search && companies.data?.items) || []).map(({ company_id, name, domain }) => ({
+    programs: [
+      ...(programs.data?.items ?? []).map(({ program_id, handle, title, company_name }) => ({
+        id: program_id,
+        label: title,
+        note: company_name,
+        icon: IconBug,
+        run: () => void navigate(linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })),
+      })),
+      ...all("all-programs", programs.data, allPrograms(search, viewer), maxCounted),
+    ],
+    reports: [
+      ...(reports.data?.items ?? []).map((report) => ({
+        id: report.report_id,
+        label: report.poc_title,
+        note: [report.author_username, report.program_title].join(" · "),
+        icon: IconFileText,
+        run: () => void navigate(reportLink(report)),
+      })),
+      ...all("all-reports", reports.data, allReports(search)),
+    ],
+    companies: (foundCompanies?.items ?? []).map(({ company_id, name, domain }) => ({
       id: company_id,
       label: name,
       note: domain,
       icon: IconBuilding,
       run: () => void navigate(companyLink(company_id)),
     })),
-    users: ((asksUsers && users.data?.items) || []).map(({ user_id, full_name, username }) => ({
-      id: user_id,
-      label: full_name,
-      note: username,
-      icon: IconUser,
-      run: () => void navigate({ to: "/admin/users/$userId", params: { userId: user_id } }),
-    })),
+    moreCompanies: (foundCompanies?.total ?? 0) - (foundCompanies?.items.length ?? 0),
+    users: [
+      ...(foundUsers?.items ?? []).map(({ user_id, full_name, username }) => ({
+        id: user_id,
+        label: full_name,
+        note: username,
+        icon: IconUser,
+        run: () => void navigate({ to: "/admin/users/$userId", params: { userId: user_id } }),
+      })),
+      ...all("all-users", foundUsers, allUsers(search)),
+    ],
   };
 }

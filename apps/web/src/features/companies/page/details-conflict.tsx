@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Table, Text } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { TwoVersions } from "../../../ui/two-versions.tsx";
 import type { DetailsValues } from "./details-form.ts";
 
 interface DetailsConflictProps {
@@ -17,35 +18,22 @@ export function DetailsConflict({ conflict: { fields, useTheirs, keepMine }, cou
   const shown = (field: keyof DetailsValues, value: string) =>
     field === "in_search_engines"
       ? t(`in_search_engines.${value as DetailsValues["in_search_engines"]}`)
-      : ((field === "country" ? countries.find(({ code }) => code === value)?.name : undefined) ?? (value || t("nothing")));
+      : ((field === "country" ? countries.find(({ code }) => code === value)?.name : undefined) ?? value);
   return (
-    <Alert color="var(--sp-amber)" role="alert" title={t("stale")}>
-      {fields.length > 0 && (
-        <Table mb="sm" layout="fixed" verticalSpacing={4} aria-label={t("stale")}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w="24%">{t("column.field")}</Table.Th>
-              <Table.Th>{t("column.theirs")}</Table.Th>
-              <Table.Th>{t("column.mine")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {fields.map(({ field, theirs, mine }) => (
-              <Table.Tr key={field}>
-                <Table.Th scope="row">{t(`field.${field}`)}</Table.Th>
-                {[theirs, mine].map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the two columns
-                  <Table.Td key={index}>
-                    <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }} lineClamp={6}>
-                      {shown(field, value)}
-                    </Text>
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+    <div>
+      <Alert color="var(--sp-amber)" role="alert" title={t("stale")} mb="xs" />
+      {/* Outside of the alert, which would read all of it out. */}
+      <TwoVersions
+        title={t("stale")}
+        theirs={t("column.theirs")}
+        mine={t("column.mine")}
+        nothing={t("nothing")}
+        rows={fields.map(({ field, theirs, mine }) => ({
+          key: field,
+          label: t(`field.${field}`),
+          texts: [shown(field, theirs), shown(field, mine)],
+        }))}
+      />
       <Group gap="xs">
         <Button size="xs" variant="default" onClick={useTheirs}>
           {t("use_theirs")}
@@ -54,6 +42,6 @@ export function DetailsConflict({ conflict: { fields, useTheirs, keepMine }, cou
           {t("keep_mine")}
         </Button>
       </Group>
-    </Alert>
+    </div>
   );
 }

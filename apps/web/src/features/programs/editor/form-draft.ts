@@ -1,12 +1,13 @@
+import type { Program } from "@safeport/contract/programs/program.schema";
 import { isRecord } from "../../../lib/api-error.ts";
 import { draftKey, readDraft } from "../../../lib/drafts.ts";
 import type { PendingScope, ScopeEntry } from "../scopes/scope-fields.ts";
-import { emptyValues, type ProgramFormValues } from "./form-values.ts";
+import { emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
 
 /** Unsaved work on a program, as stored in this browser. */
 export interface FormDraft {
   form: ProgramFormValues;
-  /** What `form` was made from; absent for a new program. */
+  /** What `form` was made from; absent for a new program, and in drafts from before it was stored. */
   base?: ProgramFormValues;
   /** Scopes that are not on the server yet. */
   pending: PendingScope[];
@@ -32,4 +33,12 @@ export function readFormDraft(key: string): FormDraft | null {
   // Fields that were added after the draft was stored get their defaults.
   const filled = (form: ProgramFormValues) => ({ ...emptyValues(), ...form });
   return { ...(stored as FormDraft), form: filled(stored.form), ...(isRecord(stored.base) && { base: filled(stored.base) }) };
+}
+
+/** What the form begins with was made from; null for a draft that does not say it of a version that somebody has replaced since. */
+export function baseOf(draft: FormDraft | null, program: Program | null): ProgramFormValues | null {
+  if (draft?.base) return draft.base;
+  if (!program) return emptyValues();
+  const isCurrent = (draft?.version ?? program.version) === program.version;
+  return isCurrent ? valuesOf(program) : null;
 }

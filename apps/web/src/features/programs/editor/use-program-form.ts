@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
-import { programDraftKey, readFormDraft } from "./form-draft.ts";
+import { baseOf, programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
 import { mergeForms } from "./merge-forms.ts";
 import { useDraft } from "./use-draft.ts";
@@ -30,7 +30,8 @@ export function useProgramForm(program: Program | null) {
   const { user, companyId: activeCompany } = useViewer();
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
-  const [base, setBase] = useState(() => draft?.base ?? (program ? valuesOf(program) : emptyValues()));
+  const [known, setBase] = useState(() => baseOf(draft, program));
+  const base = known ?? (program ? valuesOf(program) : emptyValues());
   const [version, setVersion] = useState(draft?.version ?? program?.version ?? null);
   const [{ pending, entry }, setScopes] = useState<Scopes>(() => ({
     pending: draft?.pending ?? [],
@@ -70,14 +71,14 @@ export function useProgramForm(program: Program | null) {
       dirty
         ? {
             form: values,
-            ...(version !== null && { base }),
+            ...(version !== null && known && { base: known }),
             pending,
             entry: entryWritten ? entry : null,
             version,
             ...(refused && { refused }),
           }
         : null,
-    [values, base, pending, entry, version, dirty, entryWritten, refused],
+    [values, known, pending, entry, version, dirty, entryWritten, refused],
   );
   const { isStored, finish } = useDraft(key, unsaved);
 
@@ -113,8 +114,8 @@ export function useProgramForm(program: Program | null) {
     refused,
     isStored,
     finish,
-    /** What somebody else saved while something was written here, and what both began with; null while nobody did. */
-    conflict: stale && dirty ? { base, theirs: valuesOf(program) } : null,
+    /** What somebody else saved while something was written here, and what both began with if that is known; null while nobody did. */
+    conflict: stale && dirty ? { base: known, theirs: valuesOf(program) } : null,
     /** From the first attempt to save, errors follow every change. */
     startValidating: () => setValidated(true),
     setPending: (next: PendingScope[]) => setScopes((old) => ({ ...old, pending: next })),

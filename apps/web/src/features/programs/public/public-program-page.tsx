@@ -36,7 +36,7 @@ export function PublicProgramPage({ handle }: { handle: string }) {
         ) : (
           <Container size={1280} py="xl">
             {error ? (
-              <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+              <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} heading />
             ) : (
               <SkeletonRows height={44} />
             )}
