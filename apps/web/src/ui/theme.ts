@@ -41,7 +41,7 @@ const indigo: MantineColorsTuple = [
 ];
 
 export const fonts = {
-  text: '"Inter Variable", "Inter Fallback", "Inter Fallback Roboto", "Inter Fallback Noto", "Inter Fallback DejaVu", system-ui, sans-serif',
+  text: '"Inter Variable", "Inter Fallback", "Inter Fallback Roboto", "Inter Fallback DejaVu", system-ui, sans-serif',
   mono: '"JetBrains Mono Variable", ui-monospace, "Cascadia Mono", Menlo, monospace',
 } as const;
 

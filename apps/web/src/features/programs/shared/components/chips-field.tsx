@@ -21,7 +21,9 @@ export function ChipsField<T extends string>({ label, options, value, onChange }
               value={option}
               radius="md"
               size="md"
-              classNames={{ label: classes.chip ?? "", iconWrapper: classes.check ?? "" }}
+              classNames={{ label: classes.chip ?? "" }}
+              // The border and the colours show what is chosen; a check mark would widen every chip.
+              styles={{ iconWrapper: { display: "none" } }}
             >
               <Group gap={6} wrap="nowrap" component="span">
                 {Mark && <Mark size={16} stroke={1.75} aria-hidden />}

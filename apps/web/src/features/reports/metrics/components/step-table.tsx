@@ -30,7 +30,9 @@ export function StepTable({ times }: { times: readonly StepTime[] }) {
                     {t("not_measured")}
                   </Text>
                 ) : (
-                  <strong>{t("days", { days: median })}</strong>
+                  <Text component="strong" inherit fw={600}>
+                    {t("days", { days: median })}
+                  </Text>
                 )}
               </Table.Td>
               <Table.Td>
