@@ -21,7 +21,7 @@ alter table program_search alter column words set storage external;
 -- The row of the program is locked first, so that of two changes the later one sees what the earlier one wrote.
 create or replace function refresh_program_search(ids uuid[]) returns void language plpgsql as $$
 declare
-  separators constant text := (select string_agg(chr(n), '') from generate_series(1, 127) n where chr(n) !~ '[A-Za-z0-9]');
+  separators constant text := '[\x01-/:-@\[-`{-\x7f]+';
 begin
   if ids is null then return; end if;
   perform from program where id = any(ids) order by id for no key update;
@@ -29,15 +29,16 @@ begin
     company_id, program_type, features, operating_systems, asset_types, program_launch_date, top_reward, created_at)
   select p.id, p.status = 'active' and p.visibility = 'PUBLIC', t.names, t.assets,
     (select concat(' ', string_agg(distinct w, ' '), ' ')
-      from string_to_table(translate(concat(t.names, ' ', t.assets), separators, repeat(' ', length(separators))), ' ') w where w <> ''),
-    p.company_id, p.program_type, p.features, p.operating_systems, p.asset_types, p.program_launch_date, p.top_reward, p.created_at
+      from string_to_table(regexp_replace(concat(t.names, ' ', t.assets), separators, ' ', 'g'), ' ') w where w <> ''),
+    p.company_id, p.program_type, p.features, p.operating_systems, t.asset_types, p.program_launch_date, p.top_reward, p.created_at
   from program p
   join company c on c.id = p.company_id
   cross join lateral (
     select concat(' ', p.title_key, E'\n ', p.handle, E'\n ', lower(c.name), E'\n ', lower(array_to_string(p.tags, E'\n '))) as names,
-      coalesce((select string_agg(lower(s.identifier), E'\n' order by s.id) from scope s where s.program_id = p.id and s.archived_at is null), '') as assets
-    -- Without it, the texts would be made again for each mention.
-    offset 0
+      -- Not those of the program, which another trigger changes later: the row would be written twice.
+      coalesce(string_agg(lower(s.identifier), E'\n' order by s.id), '') as assets,
+      coalesce(array_agg(distinct s.asset_type::text order by s.asset_type::text), '{}') as asset_types
+    from scope s where s.program_id = p.id and s.archived_at is null
   ) t
   where p.id = any(ids)
   on conflict (program_id) do update set (is_open, names, assets, words,
@@ -54,7 +55,10 @@ create function refresh_program_search_fields(ids uuid[]) returns void language 
   set is_open = p.status = 'active' and p.visibility = 'PUBLIC', program_type = p.program_type, features = p.features,
     operating_systems = p.operating_systems, asset_types = p.asset_types, program_launch_date = p.program_launch_date,
     top_reward = p.top_reward, created_at = p.created_at
-  from program p where p.id = ps.program_id and p.id = any(ids);
+  from program p where p.id = ps.program_id and p.id = any(ids)
+    and (ps.is_open, ps.program_type, ps.features, ps.operating_systems, ps.asset_types, ps.program_launch_date, ps.top_reward, ps.created_at)
+      is distinct from (p.status = 'active' and p.visibility = 'PUBLIC',
+        p.program_type, p.features, p.operating_systems, p.asset_types, p.program_launch_date, p.top_reward, p.created_at);
 $$;
 
 create or replace function program_search_follow() returns trigger language plpgsql as $$
