@@ -34,7 +34,7 @@ const maxShown = 50;
 /** Sends queued mails over SMTP, or only marks them where there is no mail server. */
 export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicUrl, onError }: MailerOptions): Mailer {
   const byKind = new Map(templates.map((template) => [template.kind, template]));
-  let transport: ReturnType<typeof openTransport> | undefined;
+  let transport: Awaited<ReturnType<typeof openTransport>> | undefined;
 
   function templateOf(kind: string): MailTemplate {
     const template = byKind.get(kind);
@@ -48,10 +48,10 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     const content = template.compose(mail, { keyFor, publicUrl });
     // The library encodes unsafe characters; the subject must still be one line.
     const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-    transport ??= openTransport(smtp);
-    const opened = await transport;
+    // Not the promise: a library that could not be loaded once would never be asked for again.
+    transport ??= await openTransport(smtp);
     try {
-      await opened.sendMail({
+      await transport.sendMail({
         from: smtp.from,
         to: { name: "", address },
         subject,

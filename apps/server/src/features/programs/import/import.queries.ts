@@ -35,7 +35,13 @@ export function findImportedPrograms(tx: Tx, sources: readonly string[]) {
 
 /** Locks these programs until the transaction ends, so that nobody saves them meanwhile. Reports to them wait, too. */
 export async function lockPrograms(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom("program").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+  await tx
+    .selectFrom("program")
+    .select("id")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Closes programs that have left their list. Their import has no content any more, so that they open again when the list has them back. */
