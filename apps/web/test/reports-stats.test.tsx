@@ -5,7 +5,11 @@ import { markupOf } from "./support/render.tsx";
 const linksOf = (markup: string) =>
   [...markup.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, inside = ""]) => [
     href,
-    inside.replace(/<[^>]*>/g, ""),
+    // As it is read out.
+    inside
+      .replace(/<span[^>]*aria-hidden[^>]*>[^<]*<\/span>/g, "")
+      .replace(/<[^>]*>/g, "")
+      .trim(),
   ]);
 
 test("each total of a company is a link to its reports", () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -58,7 +59,7 @@ export async function serveWeb(
   };
   const assets = path.join(folder, "assets");
   // Compressed copies have no addresses.
-  const names = (await readdir(assets)).filter((name) => !/\.(br|gz)$/.test(name));
+  const names = (existsSync(assets) ? await readdir(assets) : []).filter((name) => !/\.(br|gz)$/.test(name));
   const served = new Set(names.map((name) => `/${name}`));
   const options = (cacheControl: string): FastifyStaticOptions => ({
     root: folder,
@@ -74,12 +75,14 @@ export async function serveWeb(
     },
   });
   // One route for all hashed files: hundreds of routes take a tenth of a second at each start.
-  await fastify.register(fastifyStatic, {
-    ...options("public, max-age=31536000, immutable"),
-    root: assets,
-    prefix: "/assets/",
-    allowedPath: (name) => served.has(name),
-  });
+  if (served.size > 0)
+    await fastify.register(fastifyStatic, {
+      ...options("public, max-age=31536000, immutable"),
+      root: assets,
+      prefix: "/assets/",
+      decorateReply: false,
+      allowedPath: (name) => served.has(name),
+    });
   await fastify.register(fastifyStatic, {
     ...options("public, max-age=300"),
     wildcard: false,
