@@ -45,9 +45,9 @@ test("a company sees its figures, and all, new, disputed and closed reports", as
   const page = await openWith(context, [owner], "/reports");
   await expect(viewsOf(page)).toHaveText(["Reports4", "New Reports1", "Disputed Reports1", "Closed Reports2"]);
   const figure = (name: string) => page.getByRole("link", { name });
-  await expect(figure("Total New Reports")).toHaveText("Total New Reports 1");
-  await expect(figure("Total Closed Reports")).toHaveText("Total Closed Reports 2");
-  await expect(figure("Total Disputed Reports")).toHaveText("Total Disputed Reports 1");
+  await expect(figure("Total New Reports")).toHaveAccessibleName("Total New Reports 1");
+  await expect(figure("Total Closed Reports")).toHaveAccessibleName("Total Closed Reports 2");
+  await expect(figure("Total Disputed Reports")).toHaveAccessibleName("Total Disputed Reports 1");
 
   await expect(rowsOf(page)).toHaveCount(4);
   await viewsOf(page).filter({ hasText: "New Reports" }).click();

@@ -33,8 +33,11 @@ export function SectionNav({ sections, action }: SectionNavProps) {
   const nav = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const link = nav.current?.children[active];
-    // On a phone the links are wider than the screen.
-    if (link instanceof HTMLElement) nav.current?.scrollTo({ left: link.offsetLeft - 48 });
+    if (!(link instanceof HTMLElement)) return;
+    // On a phone the links are wider than the screen, and become wider still when the font arrives.
+    const observer = new ResizeObserver(() => nav.current?.scrollTo({ left: link.offsetLeft - 48 }));
+    observer.observe(link);
+    return () => observer.disconnect();
   }, [active]);
   return (
     <Group
