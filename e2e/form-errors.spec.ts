@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { createProgram, updateProgram } from "@safeport/contract/programs/program.endpoints";
 import { changeSeverity } from "@safeport/contract/reports/report.endpoints";
+import { boxesOf } from "./support/boxes.ts";
 import { failCalls } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";
 import { newOwner, uniqueName } from "./support/people.ts";
@@ -8,9 +9,8 @@ import { openWith } from "./support/sign-in.ts";
 
 /** CSS pixels between the nearest edges of two elements, one above the other. */
 async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
-  const [a, b] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
-  if (!a || !b) throw new Error("Both must be on the page");
-  return Math.max(b.y - (a.y + a.height), a.y - (b.y + b.height));
+  const [a, b] = await boxesOf(upper, lower);
+  return Math.max(b.top - a.bottom, a.top - b.bottom);
 }
 
 /** Whether none of the bars above and below the form covers a field. */

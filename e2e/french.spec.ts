@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { boxesOf } from "./support/boxes.ts";
 import { dispute, newCase, setStatus, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -67,13 +68,10 @@ test("in the list of reports no chip covers another", async ({ context, request 
   const page = await openWith(context, [owner], "/reports");
   const chips = page.locator("main button[data-row] [data-tone]");
   await expect(chips).toHaveText(["En litige", "Précisions demandées", "Moyenne"]);
-  const [first, second, third, time] = await Promise.all(
-    [chips.nth(0), chips.nth(1), chips.nth(2), page.locator("main button[data-row] time")].map((one) => one.boundingBox()),
+  const [first, second, third, time] = await boxesOf(
+    ...([chips.nth(0), chips.nth(1), chips.nth(2), page.locator("main button[data-row] time")] as const),
   );
-  const gaps = [
-    [first, second],
-    [second, third],
-    [third, time],
-  ].map(([left, right]) => (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0));
-  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(7);
+  expect(second.left - first.right).toBeGreaterThanOrEqual(7);
+  expect(third.left - second.right).toBeGreaterThanOrEqual(7);
+  expect(time.left - third.right).toBeGreaterThanOrEqual(7);
 });

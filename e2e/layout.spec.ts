@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
+import { boxesOf } from "./support/boxes.ts";
 import { newCase, publish, setStatus, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
@@ -88,10 +89,9 @@ test("on a narrow screen no row of reports sticks out, in French too", async ({ 
   });
   const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sticksOut).toBeLessThanOrEqual(0);
-  const [severity, time] = await Promise.all([row.getByText("Moyenne").boundingBox(), row.locator("time").boundingBox()]);
-  if (!severity || !time) throw new Error("the row has a severity and a time");
-  const isBelow = severity.y > time.y + time.height / 2;
-  expect(isBelow || severity.x + severity.width < time.x).toBe(true);
+  const [severity, time] = await boxesOf(row.getByText("Moyenne"), row.locator("time"));
+  const isBelow = severity.top > time.top + time.height / 2;
+  expect(isBelow || severity.right < time.left).toBe(true);
 });
 
 test("a hint longer than its field ends in dots", async ({ context, request }) => {

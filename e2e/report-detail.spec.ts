@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
+import { boxesOf } from "./support/boxes.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
 import { newCase, sendReport, setStatus, writeComment } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
@@ -34,8 +35,8 @@ test("View Report opens the whole report", async ({ context, request }) => {
   // It is beside the comment box, so that people can answer while they read.
   const box = page.getByRole("textbox", { name: "Comment", exact: true });
   await box.fill("I read it again.");
-  const [panel, field] = [await overview.boundingBox(), await box.boundingBox()];
-  expect(field && panel && field.x + field.width <= panel.x).toBe(true);
+  const [panel, field] = await boxesOf(overview, box);
+  expect(field.right).toBeLessThanOrEqual(panel.left);
   await overview.getByRole("button", { name: "Close" }).click();
   await expect(overview).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { boxesOf } from "./support/boxes.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -28,8 +29,8 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   await expect(page.locator("details").getByText(program.scope.identifier)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // The facts come first, and times are exact, since paper does not say when it was printed.
-  const facts = await page.locator("details").boundingBox();
-  expect(facts?.y).toBeLessThan((await page.getByText("This is its end.").filter({ visible: true }).boundingBox())?.y ?? 0);
+  const [facts, end] = await boxesOf(page.locator("details"), page.getByText("This is its end.").filter({ visible: true }));
+  expect(facts.top).toBeLessThan(end.top);
   await expect(page.getByRole("main").locator("time", { hasText: / ago|now/ })).toHaveCount(0);
   for (const text of [report.poc_title, "This is its end.", "All invoices.", "It works without signing in, too."]) {
     await expect(page.getByRole("main").getByText(text).filter({ visible: true })).toHaveCount(1);

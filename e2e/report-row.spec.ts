@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test, type ViewportSize } from "@playwright/test";
+import { boxesOf, ownFonts } from "./support/boxes.ts";
 import { dispute, newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
@@ -74,8 +75,7 @@ async function openLongTitle(context: BrowserContext, request: APIRequestContext
   const { owner } = await newCase(request, { poc_title: title });
   const page = await openWith(context, [owner], "/reports");
   await page.setViewportSize(viewport);
-  // Fonts come after the first page, and their letters differ a little in width.
-  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
+  await ownFonts(page);
   return { page, title, row: item(page, title).getByRole("button", { name: title }) };
 }
 
@@ -132,7 +132,11 @@ test("on a tablet a title has the whole width of its row, and the filters stand 
   request,
 }) => {
   const { page, title, row } = await openLongTitle(context, request, { width: 768, height: 1024 });
-  expect(await row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
-  const top = async (name: string) => (await page.getByRole("combobox", { name }).boundingBox())?.y;
-  expect(await top("Sort by")).toBe(await top("Severity"));
+  // The sidebar becomes narrow in a moment.
+  await expect.poll(() => row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+  const [sort, severity] = await boxesOf(
+    page.getByRole("combobox", { name: "Sort by" }),
+    page.getByRole("combobox", { name: "Severity" }),
+  );
+  expect(sort.top).toBe(severity.top);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { getReport } from "@safeport/contract/reports/report.endpoints";
 import type { Report } from "@safeport/contract/reports/report.schema";
+import { boxesOf } from "./support/boxes.ts";
 import { newCase, setStatus } from "./support/cases.ts";
 import { send } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -15,12 +16,12 @@ test("a toast names its report and undoes a change of status and of severity", a
   await page.getByRole("menuitem", { name: "Resolved" }).click();
   await page.getByRole("button", { name: "Update status" }).click();
   await expect(toast).toContainText("Status updated successfully!");
-  const [box, bell, menu] = [
-    await toast.boundingBox(),
-    await page.getByRole("button", { name: /^Notifications/ }).boundingBox(),
-    await page.getByRole("button", { name: "More actions" }).boundingBox(),
-  ];
-  expect(box && bell && menu && box.y >= Math.max(bell.y + bell.height, menu.y + menu.height)).toBe(true);
+  const [box, bell, menu] = await boxesOf(
+    toast,
+    page.getByRole("button", { name: /^Notifications/ }),
+    page.getByRole("button", { name: "More actions" }),
+  );
+  expect(box.top).toBeGreaterThanOrEqual(Math.max(bell.bottom, menu.bottom));
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Status: Under review" })).toBeVisible();
   expect((await read()).status).toBe("under_review");

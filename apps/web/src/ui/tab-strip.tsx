@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import classes from "./strip.module.css";
+import { useChildInSight } from "./use-child-in-sight.ts";
 
 interface TabStripProps<T extends string> {
   names: readonly T[];
@@ -10,19 +11,14 @@ interface TabStripProps<T extends string> {
 
 /** The tabs of a page in one line, which is moved sideways on a small screen. */
 export function TabStrip<T extends string>({ names, current, labelOf, ...props }: TabStripProps<T>) {
+  const strip = useChildInSight<HTMLDivElement>(names.indexOf(current));
   return (
-    <Tabs.List mb="lg" className={classes.tabs} {...props}>
+    <Tabs.List ref={strip} mb="lg" className={classes.tabs} {...props}>
       {names.map((name) => (
-        <Tabs.Tab key={name} value={name} ref={name === current ? showTab : null}>
+        <Tabs.Tab key={name} value={name}>
           {labelOf(name)}
         </Tabs.Tab>
       ))}
     </Tabs.List>
   );
-}
-
-/** Moves the strip to the current tab, which may be beyond the edge of a small screen. */
-function showTab(tab: HTMLElement | null): void {
-  const list = tab?.parentElement;
-  if (list) list.scrollLeft += tab.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
 }

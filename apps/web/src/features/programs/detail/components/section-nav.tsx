@@ -1,9 +1,10 @@
 import { Group, Text } from "@mantine/core";
 import { useScrollSpy, useWindowScroll } from "@mantine/hooks";
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import strip from "../../../../ui/strip.module.css";
+import { useChildInSight } from "../../../../ui/use-child-in-sight.ts";
 import classes from "./section-nav.module.css";
 
 interface SectionNavProps {
@@ -30,15 +31,7 @@ export function SectionNav({ sections, action }: SectionNavProps) {
   const isAtEnd = y > 0 && y + innerHeight >= document.documentElement.scrollHeight - 1;
   // The last sections may be too short to reach the top of the screen.
   const active = isAtEnd ? (named > passed ? named : sections.length - 1) : passed;
-  const nav = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const link = nav.current?.children[active];
-    if (!(link instanceof HTMLElement)) return;
-    // On a phone the links are wider than the screen, and become wider still when the font arrives.
-    const observer = new ResizeObserver(() => nav.current?.scrollTo({ left: link.offsetLeft - 48 }));
-    observer.observe(link);
-    return () => observer.disconnect();
-  }, [active]);
+  const nav = useChildInSight<HTMLDivElement>(active);
   return (
     <Group
       pos="sticky"

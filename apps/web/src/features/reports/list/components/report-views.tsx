@@ -1,11 +1,11 @@
 import type { ReportCounts, ReportView } from "@safeport/contract/reports/report.schema";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { formatNumber } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import type { Experience } from "../../../../lib/viewer.ts";
 import strips from "../../../../ui/strip.module.css";
+import { useChildInSight } from "../../../../ui/use-child-in-sight.ts";
 import { viewsOf } from "../report-views.ts";
 import { useReportListSearch } from "../use-report-list-search.ts";
 import classes from "./reports-page.module.css";
@@ -21,20 +21,12 @@ export function ReportViews({ experience, current, counts }: ReportViewsProps) {
   const t = useTranslations("reports");
   const { locale } = useI18n();
   const { search, severity, program_id, received, sort } = useReportListSearch().search;
-  const strip = useRef<HTMLElement>(null);
-  const isCounted = counts !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts make the strip longer
-  useEffect(() => {
-    const view = strip.current?.querySelector<HTMLElement>(`[data-view="${current}"]`);
-    // On a phone the strip may be longer than the screen is wide.
-    strip.current?.scrollTo({ left: (view?.offsetLeft ?? 0) - strip.current.offsetLeft });
-  }, [current, isCounted]);
+  const strip = useChildInSight<HTMLElement>(viewsOf[experience].indexOf(current));
   return (
     <nav ref={strip} aria-label={t("views.label")} data-column className={`${strips.strip} ${classes.views}`}>
       {viewsOf[experience].map((view) => (
         <Link
           key={view}
-          data-view={view}
           to="/reports"
           search={{ view: view === "all" ? undefined : view, search, severity, program_id, received, sort }}
           resetScroll={false}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** The part of the child before, in pixels, that shows that there is one. */
+const before = 48;
+
+/**
+ * Moves a strip sideways to its child at `index`, which may be beyond the edge of a small screen, and keeps it there when the children become
+ * wider: their font and their counts arrive later.
+ *
+ * @returns the ref of the strip
+ */
+export function useChildInSight<Strip extends HTMLElement>(index: number): RefObject<Strip | null> {
+  const ref = useRef<Strip>(null);
+  useEffect(() => {
+    const strip = ref.current;
+    const child = strip?.children[index];
+    if (!strip || !child) return;
+    const observer = new ResizeObserver(() => {
+      strip.scrollLeft += child.getBoundingClientRect().left - strip.getBoundingClientRect().left - before;
+    });
+    for (const each of strip.children) observer.observe(each);
+    return () => observer.disconnect();
+  }, [index]);
+  return ref;
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from "@playwright/test";
+
+/**
+ * Where elements are on the screen, in CSS pixels, all read at the same moment: a font or a row that arrives between two reads would move
+ * one of them only. Fails unless each locator finds exactly one element.
+ */
+export async function boxesOf<All extends readonly Locator[]>(...locators: All): Promise<{ [At in keyof All]: DOMRect }> {
+  const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));
+  const page = locators[0]?.page();
+  if (!page) throw new Error("Name at least one element");
+  const boxes = await page.evaluate((all) => all.map((one) => (one as Element).getBoundingClientRect().toJSON()), elements);
+  return boxes as { [At in keyof All]: DOMRect };
+}
+
+/**
+ * Waits until a page shows its own fonts. They come after the first page, and their letters differ a little in width. A font that has
+ * arrived is in use only when the set of fonts is ready (CSS Font Loading, 3.4).
+ */
+export async function ownFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter/.test(family) && status === "loaded"));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
