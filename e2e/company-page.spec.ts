@@ -12,6 +12,7 @@ test("an owner edits the company over the change of another, and loses nothing t
   await page.getByRole("button", { name: /^User menu/ }).click();
   await page.getByRole("link", { name: "Company settings" }).click();
   await expect(page.getByRole("heading", { name: company.name, level: 1 })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 360 });
   await page.getByLabel("Description").fill("Mine");
   const params = { company_id: company.company_id };
   const theirs = { name: company.name, website: null, description: "Theirs", country: null, version: company.version };
@@ -21,6 +22,8 @@ test("an owner edits the company over the change of another, and loses nothing t
   await expect(conflict.getByRole("row")).toHaveText(["Their versionYour version", "Description", "TheirsMine"]);
   await expect(page.getByRole("alert")).toHaveText("Someone else saved this company in the meantime");
   await expect(page.getByLabel("Description")).toHaveValue("Mine");
+  // The choice comes into view by itself, on a screen that Save was at the end of.
+  await expect(page.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("button", { name: "Keep my version" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`${company.name} was saved`)).toBeVisible();

@@ -23,6 +23,7 @@ describe("two texts", () => {
     expect(shown("a\nb", "")).toEqual(["-a", "-b"]);
     expect(shown("a\nb", "a\nb")).toEqual(["… 2"]);
     expect(shown("", "")).toEqual([]);
+    expect(shown("a\nb", "a\nb\n\nc\n")).toEqual([" a", " b", "+", "+c"]);
   });
 
   it("are not compared line by line where thousands of lines differ", () => {

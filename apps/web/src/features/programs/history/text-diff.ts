@@ -15,10 +15,10 @@ const context = 3;
 
 /**
  * What differs between two texts, line by line, with some lines around it; null where too much differs. The bounds are numbers of lines, so
- * the answer does not depend on the machine.
+ * the answer does not depend on the machine. Whether a line break ends the last line makes no difference.
  */
 export function diffTexts(before: string, after: string): DiffPart[] | null {
-  const changes = diffLines(before, after, { maxEditLength: maxEdits });
+  const changes = diffLines(before, after, { maxEditLength: maxEdits, ignoreNewlineAtEof: true });
   if (!changes) return null;
   const lines = changes.flatMap(({ value, added, removed }): DiffLine[] => {
     const kind = added ? "added" : removed ? "removed" : "same";
