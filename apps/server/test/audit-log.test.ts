@@ -1,23 +1,17 @@
 import { type AuditEntry, listAuditLog } from "@safeport/contract/audit/audit.endpoints";
 import { auditActions, auditLogTypes, auditObjects } from "@safeport/contract/kernel/audit.values";
 import { buildAuditEntry } from "@safeport/db/factories/build-audit-entry";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { en } from "@safeport/messages/en";
 import { fr } from "@safeport/messages/fr";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase } from "./case.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
-let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"));
-  w = await buildWorld({ databaseUrl: own.url });
+  w = await buildOwnWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 async function entries(as: Person, query: Record<string, string>): Promise<{ items: AuditEntry[]; total: number }> {
   const { status, body } = await w.call(as, listAuditLog, { query });

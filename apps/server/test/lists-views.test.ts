@@ -7,21 +7,15 @@ import { buildDispute } from "@safeport/db/factories/build-dispute";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
-let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"));
-  w = await buildWorld({ databaseUrl: own.url });
+  w = await buildOwnWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 const views = {
   all: {},

@@ -1,22 +1,16 @@
 import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
 import { addScope } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { announceChanges } from "../src/features/programs/followers/announce-changes.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildOwnWorld, type World } from "./world.ts";
 
 let w: World;
-let own: OwnDatabase;
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"));
-  w = await buildWorld({ databaseUrl: own.url });
+  w = await buildOwnWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 it("notifies and mails the followers of a program, however many they are", async () => {
   const [owner, mira] = [await w.member(), await w.person()];

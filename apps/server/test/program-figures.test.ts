@@ -1,21 +1,15 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildReport } from "@safeport/db/factories/build-report";
-import { type OpenOwnDatabase, openOwnDatabase } from "@safeport/db/factories/own-database";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { refreshFigures } from "../src/features/programs/program.queries.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildOwnWorld, type World } from "./world.ts";
 
-let own: OpenOwnDatabase;
 let w: World;
 beforeAll(async () => {
-  own = await openOwnDatabase(inject("databaseUrl"));
-  w = await buildWorld({ databaseUrl: own.url });
+  w = await buildOwnWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await own.close();
-});
+afterAll(() => w.close());
 
 const hour = 3_600_000;
 

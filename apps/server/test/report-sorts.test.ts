@@ -5,21 +5,15 @@ import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { type ReportSort, reportSorts } from "@safeport/contract/reports/report-sort.values";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import { buildMember } from "@safeport/db/factories/build-member";
-import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { buildWorld, type Person, type World } from "./world.ts";
+import { buildOwnWorld, type Person, type World } from "./world.ts";
 
-let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
-  own = await ownDatabase(inject("databaseUrl"));
-  w = await buildWorld({ databaseUrl: own.url });
+  w = await buildOwnWorld();
 });
-afterAll(async () => {
-  await w.close();
-  await own.drop();
-});
+afterAll(() => w.close());
 
 type Query = Record<string, string>;
 

@@ -7,6 +7,7 @@ import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
 import { buildSession } from "@safeport/db/factories/build-session";
 import { buildUser } from "@safeport/db/factories/build-user";
+import { ownDatabase } from "@safeport/db/factories/own-database";
 import type { CompanyRole, UserRole } from "@safeport/db/types.gen";
 import { expect, inject } from "vitest";
 import { type App, buildApp } from "../src/app.ts";
@@ -132,6 +133,19 @@ export async function buildWorld(options: WorldOptions = {}) {
     async close() {
       await app.close();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same on a database that no other test reads or changes; `close()` drops it, too. */
+export async function buildOwnWorld(options: Omit<WorldOptions, "databaseUrl"> = {}): Promise<World> {
+  const own = await ownDatabase(inject("databaseUrl"));
+  const world = await buildWorld({ ...options, databaseUrl: own.url });
+  return {
+    ...world,
+    async close() {
+      await world.close();
+      await own.drop();
     },
   };
 }
