@@ -7,13 +7,13 @@ import { deleteExportsOf } from "../export/export.queries.ts";
 import { erasePasskeys } from "../passkeys/passkey.queries.ts";
 import { hashPassword } from "../password/password-rules.ts";
 import { lockProfile } from "../profile/profile.queries.ts";
-import { endSessions, holdSession } from "../sessions/session.queries.ts";
+import { endSessions, lockSession } from "../sessions/session.queries.ts";
 import * as queries from "./closing.queries.ts";
 
 /** Erases the account of a person, ends their sessions, and removes their passkeys, picture and mails; throws 409 for the last Super Admin. */
 export async function eraseAccount(tx: Tx, user: { user_id: string; session_id: string }): Promise<void> {
   const account = await lockProfile(tx, user.user_id);
-  if (!account || !(await holdSession(tx, user.session_id))) throw new AppError("session_ended");
+  if (!account || !(await lockSession(tx, user.session_id))) throw new AppError("session_ended");
   if (await queries.isLastSuperAdmin(tx, user.user_id)) throw new AppError("conflict", "only_super_admin");
   await endSessions(tx, user.user_id);
   const password_hash = await hashPassword(randomBytes(32).toString("hex"));

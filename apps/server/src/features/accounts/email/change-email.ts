@@ -3,7 +3,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findUser, type UserRow } from "../account.queries.ts";
 import { assertOwnPassword } from "../password/assert-own-password.ts";
-import { holdSession } from "../sessions/session.queries.ts";
+import { lockSession } from "../sessions/session.queries.ts";
 import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { countTry, setEmail, takeChange } from "./email-change.queries.ts";
 import { queueEmailChangedMail } from "./email-changed-mail.ts";
@@ -23,7 +23,7 @@ export async function changeEmail(ctx: Ctx, { password, otp }: { password: strin
     const before = await findUser(tx, user_id);
     if (!before) throw new AppError("session_ended");
     // The session may have been ended while the password was checked.
-    if (!(await holdSession(tx, ctx.actor.session_id))) throw new AppError("session_ended");
+    if (!(await lockSession(tx, ctx.actor.session_id))) throw new AppError("session_ended");
     if (!(await takeChange(tx, user_id, change.code_id)) || !(await setEmail(tx, user_id, change.email))) throw wrong;
     await queueEmailChangedMail(tx, user_id, before.email);
     return {

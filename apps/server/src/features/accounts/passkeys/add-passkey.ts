@@ -5,7 +5,7 @@ import type { AttestationObject } from "@simplewebauthn/server/helpers";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { holdSession } from "../sessions/session.queries.ts";
+import { lockSession } from "../sessions/session.queries.ts";
 import { useChallenge } from "./challenge.ts";
 import { countPasskeys, insertPasskey, type PasskeyRow } from "./passkey.queries.ts";
 import { queuePasskeyChangedMail } from "./passkey-changed-mail.ts";
@@ -27,7 +27,7 @@ export async function addPasskey(ctx: Ctx, { name, credential }: NewPasskey): Pr
     if ((await countPasskeys(tx, user_id)) >= maxPasskeys)
       throw new AppError("conflict", "too_many_passkeys", { params: { max: maxPasskeys } });
     // A session that its owner has just ended must leave no way in behind.
-    if (!(await holdSession(tx, session_id))) throw new AppError("session_ended");
+    if (!(await lockSession(tx, session_id))) throw new AppError("session_ended");
     const passkey = await insertPasskey(tx, { id: newId(), user_id, name, ...made });
     // Authenticators draw these names at random: a taken one was copied.
     if (!passkey) throw refusal;

@@ -4,7 +4,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import { findPasswordHash, findUser, setPasswordHash } from "../account.queries.ts";
 import { endLinks } from "../email/mailed-link.queries.ts";
 import { readPasskeyCount } from "../passkeys/passkey.queries.ts";
-import { endSessions, holdSession } from "../sessions/session.queries.ts";
+import { endSessions, lockSession } from "../sessions/session.queries.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { queuePasswordChangedMail } from "./password-changed-mail.ts";
 import { isPassword } from "./password-rules.ts";
@@ -19,7 +19,7 @@ export async function changePassword(ctx: Ctx, newPassword: string): Promise<{ e
   return unitOfWork(ctx, async (tx) => {
     await setPasswordHash(tx, user.id, hash);
     // Hashing takes a while. A session that its owner has ended meanwhile must not take the account over.
-    if (!(await holdSession(tx, ctx.actor.session_id))) throw new AppError("session_ended");
+    if (!(await lockSession(tx, ctx.actor.session_id))) throw new AppError("session_ended");
     await endLinks(tx, "reset_password", user.id);
     const ended_sessions = await endSessions(tx, user.id, ctx.actor.session_id);
     await queuePasswordChangedMail(tx, user, { kept_passkeys: await readPasskeyCount(tx, user.id) });

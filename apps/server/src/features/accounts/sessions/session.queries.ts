@@ -138,7 +138,7 @@ export function pageOfSessions(db: Db, userId: string, paging: { page: number; s
 }
 
 /** Whether a session has not ended; it does not end before the transaction does. */
-export async function holdSession(tx: Tx, id: string): Promise<boolean> {
+export async function lockSession(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("session")
     .select("id")

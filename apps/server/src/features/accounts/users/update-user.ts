@@ -21,7 +21,7 @@ interface Changes {
 export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason }: Changes): Promise<UserDetailRow> {
   assertStaff(ctx);
   await unitOfWork(ctx, async (tx) => {
-    const { user, isLastSuperAdmin } = await holdUser(ctx, tx, id);
+    const { user, isLastSuperAdmin } = await lockUser(ctx, tx, id);
     const audit: NewAuditEntry[] = [];
     const after = { role: user.role, state: user.state };
     const note = (action: NewAuditEntry["action"], more: Record<string, unknown> = {}) =>
@@ -50,7 +50,7 @@ export async function updateUser(ctx: Ctx, id: string, { role, suspended, reason
 export async function endUserSessions(ctx: Ctx, id: string, reason: string): Promise<{ ended: number }> {
   assertStaff(ctx);
   const result = await unitOfWork(ctx, async (tx) => {
-    const { user } = await holdUser(ctx, tx, id);
+    const { user } = await lockUser(ctx, tx, id);
     assertMay("end_sessions", ctx, user);
     const ended = await endSessions(tx, id);
     const snapshot = { username: user.username, ended, reason };
@@ -61,7 +61,7 @@ export async function endUserSessions(ctx: Ctx, id: string, reason: string): Pro
 }
 
 /** The account, locked. The caller is read again: another call may have taken their role or suspended them meanwhile. */
-async function holdUser(ctx: Ctx, tx: Tx, id: string) {
+async function lockUser(ctx: Ctx, tx: Tx, id: string) {
   const { user_id } = ctx.actor;
   const held = await lockUsers(tx, [user_id, id]);
   const caller = held.find((row) => row.id === user_id);

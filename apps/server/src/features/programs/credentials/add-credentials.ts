@@ -11,7 +11,7 @@ import { invalidField } from "../../../platform/http/app-error.ts";
 import { readTable, type Table } from "../csv/read-table.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import { programEntry } from "../participation/program-entry.ts";
-import { holdPool, insertSets, listDigests } from "./credential.queries.ts";
+import { insertSets, listDigests, lockPool } from "./credential.queries.ts";
 import { sealFields } from "./credential-secrets.ts";
 import { type PlannedCredentials, planCredentials, type RowRefusal } from "./plan-credentials.ts";
 
@@ -36,7 +36,7 @@ export async function addCredentials(
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("manage_credentials", ctx, await getProgram(ctx, ref, tx));
     const { id: program_id, company_id } = program;
-    await holdPool(tx, program_id);
+    await lockPool(tx, program_id);
     const { last, digests } = await listDigests(tx, program_id);
     const plan = planCredentials(table, { programId: program_id, keyFor, digests });
     const rows = plan.added.map(({ fields, digest }, at) => {

@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/transaction.ts";
 import type { Participation } from "../participation/program-member.queries.ts";
 
 /** Locks the pool of credentials of a program until the transaction ends, so that counts are exact. */
-export async function holdPool(tx: Tx, programId: string): Promise<void> {
+export async function lockPool(tx: Tx, programId: string): Promise<void> {
   await lockName(tx, `credentials of ${programId}`);
 }
 

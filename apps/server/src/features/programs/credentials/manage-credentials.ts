@@ -16,7 +16,7 @@ import {
   endSet,
   findSet,
   giveSet,
-  holdPool,
+  lockPool,
   pageOfSets,
 } from "./credential.queries.ts";
 import { ranOut } from "./ran-out.ts";
@@ -101,7 +101,7 @@ export async function deleteCredentials(ctx: Ctx, ref: SetRef): Promise<{ set_id
 export async function removeFreeCredentials(ctx: Ctx, ref: string): Promise<{ removed: number }> {
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("manage_credentials", ctx, await getProgram(ctx, ref, tx));
-    await holdPool(tx, program.id);
+    await lockPool(tx, program.id);
     const removed = await deleteFreeSets(tx, program.id);
     if (removed === 0) return { result: { removed }, audit: [] };
     return {
@@ -118,7 +118,7 @@ async function getSetLocked(ctx: Ctx, tx: Tx, { program: ref, set_id }: SetRef, 
   await lockPublishes(tx, program.company_id);
   const { user_id } = getSet(await findSet(tx, program.id, set_id));
   if (user_id) await lockParticipation(tx, { program_id: program.id, user_id });
-  await holdPool(tx, program.id);
+  await lockPool(tx, program.id);
   const set = getSet(await findSet(tx, program.id, set_id));
   // A free set may have been given to somebody meanwhile, whose membership is not locked.
   if (set.user_id !== user_id || !credentialCan(set.status).includes(action))

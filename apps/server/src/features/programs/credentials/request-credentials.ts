@@ -6,7 +6,7 @@ import { lockPublishes } from "../../companies/get-company.ts";
 import { getProgram, getProgramById } from "../get-program.ts";
 import { programEntry } from "../participation/program-entry.ts";
 import { lockParticipation } from "../participation/program-member.queries.ts";
-import { countSets, findHeldSet, giveSet, hasRevokedSet, holdPool } from "./credential.queries.ts";
+import { countSets, findHeldSet, giveSet, hasRevokedSet, lockPool } from "./credential.queries.ts";
 import { ranOut } from "./ran-out.ts";
 
 /** A set that is somebody's. */
@@ -39,7 +39,7 @@ export async function requestCredentials(ctx: Ctx, ref: string): Promise<HeldSet
     if (held) return { result: held, audit: [] };
     if (!getsCredentials(ctx.actor, program)) throw new AppError("forbidden", "credentials_for_members");
     if (await hasRevokedSet(tx, { program_id, user_id })) throw new AppError("conflict", "credentials_revoked");
-    await holdPool(tx, program_id);
+    await lockPool(tx, program_id);
     const given = await giveSet(tx, { program_id, user_id });
     if (!given) throw new AppError("conflict", "credentials_ran_out");
     const { free } = await countSets(tx, program_id);

@@ -70,7 +70,7 @@ async function write(
   if (!dryRun) await queries.lockImports(tx);
   const { plan, missing, closed } = dryRun
     ? await findChanges(tx, prepared, closeMissing)
-    : await holdChanges(tx, prepared, closeMissing);
+    : await lockChanges(tx, prepared, closeMissing);
   for (const { file } of plan.added) file.added++;
   for (const { entry } of plan.updated) entry.file.updated++;
   for (const { file } of plan.unchanged) file.unchanged++;
@@ -168,7 +168,7 @@ async function findChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMi
  * What the lists change, once nobody else can save the programs that they change. The others stay free: reports to them go on. Only
  * people save programs beside an import, and then the import leaves them as they are, so that the second look finds no more to change.
  */
-async function holdChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
+async function lockChanges(tx: Transaction<DB>, prepared: PreparedFiles, closeMissing: boolean) {
   const { plan, closed } = await findChanges(tx, prepared, closeMissing);
   const ids = [...plan.updated.map(({ before }) => before.id), ...closed.map(({ id }) => id)];
   if (ids.length > 0) await queries.lockPrograms(tx, ids);
