@@ -1,6 +1,6 @@
 import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-event";
 import { eventShapes } from "@safeport/contract/events/domain-event";
-import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
+import { type Db, nameLastStatement, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
@@ -58,9 +58,7 @@ export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subsc
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-const record = nameStatement(
-  "record_change",
-  `with audit as (
+const record = `with audit as (
      insert into audit_log (id, user_id, company_id, action, status, log_type, ip, request_id, object_type, object_id, object_snapshot)
      select id, user_id, company_id, action, coalesce(status, 'success'), log_type, ip, request_id, object_type, object_id, object_snapshot
      from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, status audit_status,
@@ -76,8 +74,9 @@ const record = nameStatement(
      insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
      select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)
    )
-   insert into event_outbox (event_id) select id from given order by number`,
-);
+   insert into event_outbox (event_id) select id from given order by number`;
+const recordOnly = nameStatement("record_change", record);
+const recordAndCommit = nameLastStatement("record_change_last", record);
 
 /** A row of the audit log; the snapshot is any JSON object. */
 export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "object_snapshot"> & {
@@ -97,7 +96,16 @@ export interface ChangeRecord {
  * order, and its idempotency key. Once the transaction has committed, a process delivers the events. A transaction that also sent a
  * `NOTIFY`, as queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
-export async function recordChange(tx: Tx, { audit, actorId, events, key }: ChangeRecord): Promise<void> {
+export async function recordChange(tx: Tx, change: ChangeRecord): Promise<void> {
+  await runStatement(tx, recordOnly, valuesOf(change));
+}
+
+/** Same, and commits: the transaction takes no other statement. */
+export async function recordLast(tx: Tx, change: ChangeRecord): Promise<void> {
+  await runStatement(tx, recordAndCommit, valuesOf(change));
+}
+
+function valuesOf({ audit, actorId, events, key }: ChangeRecord): unknown[] {
   const rows = events.map(({ type, subject_id, data }) => ({
     id: newId(),
     type,
@@ -107,7 +115,7 @@ export async function recordChange(tx: Tx, { audit, actorId, events, key }: Chan
   }));
   const lists = [audit, rows, key ? [key] : []].map((list) => JSON.stringify(list));
   const [auditJson, eventsJson, keyJson] = lists;
-  await runStatement(tx, record, [auditJson, eventsJson, actorId, keyJson]);
+  return [auditJson, eventsJson, actorId, keyJson];
 }
 
 /** Stores events without anything else. */
