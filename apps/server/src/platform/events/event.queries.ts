@@ -2,6 +2,7 @@ import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-eve
 import { eventShapes } from "@safeport/contract/events/domain-event";
 import { type Db, nameLastStatement, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
@@ -30,6 +31,7 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<Domain
  * that committed late may have put an event before others that were read already.
  */
 export async function pendingEvents(db: Db, skipped: readonly string[], limit: number) {
+  // Neither this nor the next is prepared: the outbox is nearly always empty, and a plan for that would be slow for a backlog.
   const rows = await db
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
@@ -47,14 +49,18 @@ export async function removePending(db: Db, positions: readonly string[]): Promi
   if (positions.length > 0) await db.deleteFrom("event_outbox").where("position", "in", positions).execute();
 }
 
+const claim = preparedQuery("claim_deliveries", (db, param: Param<{ eventIds: readonly string[]; subscriber: string }>) =>
+  db
+    .insertInto("event_delivery")
+    .columns(["event_id", "subscriber"])
+    .expression(sql`select id, ${param("subscriber")} from unnest(${param("eventIds")}::uuid[]) as id`)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("event_id"),
+);
+
 /** Marks events as handled by a subscriber and returns those that were not yet. A second process waits here until the first commits. */
 export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subscriber: string): Promise<Set<string>> {
-  const rows = await tx
-    .insertInto("event_delivery")
-    .values(eventIds.map((event_id) => ({ event_id, subscriber })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("event_id")
-    .execute();
+  const rows = await claim(tx, { eventIds, subscriber });
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
