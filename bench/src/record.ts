@@ -15,8 +15,8 @@ export interface Statement {
 }
 
 /**
- * What a change costs, on average: the statements of its own transaction, with `begin` and `commit`; all statements and commits, with those
- * of the delivery of its events.
+ * What a change costs, on average: the round trips of its own transaction, whose `begin` and `commit` go with its first and last statement;
+ * all statements and commits, with those of the delivery of its events.
  */
 export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>;
 
@@ -85,7 +85,7 @@ async function countStatements({ url }: Server, databaseUrl: string, { requests 
     // Outside a transaction, each statement that writes commits.
     if (text === "commit" || (!transaction && !text.startsWith("select"))) cost.commits++;
     if (text !== "commit") continue;
-    if (transaction?.some(({ name }) => name === "record_change")) cost.roundTrips += transaction.length;
+    if (transaction?.some(({ name }) => name === "record_change_last")) cost.roundTrips += transaction.length - 2;
     open.delete(connection);
   }
   const each = Object.entries(cost).map(([name, count]) => [name, count / requests.length]);

@@ -13,21 +13,36 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** The statements of the one transaction that `run` makes, from its begin to its commit. */
-async function statementsOf(run: () => Promise<{ status: number }>): Promise<string[]> {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
+/** How often the one transaction that `run` makes waits for PostgreSQL. */
+async function roundTripsOf(run: () => Promise<{ status: number }>): Promise<number> {
+  const texts: string[] = [];
+  let trips = 0;
+  const { query } = pg.Client.prototype;
+  const sent = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: Connection, ...args: unknown[]) {
+    const [config] = args as [string | { text: string }];
+    texts.push(typeof config === "string" ? config : config.text);
+    // What is sent before an answer has come travels with what was sent before it.
+    const isAlone = !this.waiting;
+    this.waiting = (this.waiting ?? 0) + 1;
+    const result = (query as (...args: unknown[]) => unknown).apply(this, args) as Promise<unknown>;
+    const answered = () => {
+      this.waiting = (this.waiting ?? 0) - 1;
+    };
+    Promise.resolve(result).then(answered, answered);
+    if (texts.includes("begin") && !texts.slice(0, -1).includes("commit") && isAlone) trips++;
+    return result;
+  } as never);
   const { status } = await run();
-  const texts = sent.mock.calls.map(([query]) => (typeof query === "string" ? query : ((query as { text?: string }).text ?? "")));
   sent.mockRestore();
   expect(status).toBeLessThan(300);
-  const [begins, commits] = ["begin", "commit"].map((text) => texts.flatMap((each, at) => (each === text ? [at] : [])));
-  expect([begins?.length, commits?.length]).toEqual([1, 1]);
-  return texts.slice(begins?.[0], (commits?.[0] ?? 0) + 1);
+  expect(texts.filter((text) => text === "begin" || text === "commit")).toEqual(["begin", "commit"]);
+  return trips;
 }
+type Connection = pg.Client & { waiting?: number };
 
 const withKey = { headers: { "idempotency-key": "counted once" } };
 
-it("submits a report in five round trips, and in six with a weakness", async () => {
+it("submits a report in three round trips, and in four with a weakness", async () => {
   const body = {
     program_id: one.program.id,
     scope_id: one.scope.id,
@@ -35,25 +50,25 @@ it("submits a report in five round trips, and in six with a weakness", async () 
     poc_description_markdown: "The display name is put into the page without being escaped.",
     severity: "high",
   };
-  expect(await statementsOf(() => w.call(one.hacker, submitReport, { body, ...withKey }))).toHaveLength(5);
+  expect(await roundTripsOf(() => w.call(one.hacker, submitReport, { body, ...withKey }))).toBe(3);
   const { id: weakness_id } = await w.db.selectFrom("weakness").select("id").limit(1).executeTakeFirstOrThrow();
-  expect(await statementsOf(() => w.call(one.hacker, submitReport, { body: { ...body, weakness_id } }))).toHaveLength(6);
+  expect(await roundTripsOf(() => w.call(one.hacker, submitReport, { body: { ...body, weakness_id } }))).toBe(4);
 });
 
-it("reopens in six round trips, and comments and changes a status and a severity in five", async () => {
+it("comments and changes a status and a severity in three round trips, and in four when a comment begins the review", async () => {
   const { id: report_id } = await one.report();
   const params = { report_id };
   const reason = "This is what we found when we tried it.";
   const comment = { content: "Thank you, we see it too.", is_internal: false };
-  const say = (headers = {}) => statementsOf(() => w.call(one.triager, addComment, { params, body: comment, headers }));
+  const say = (headers = {}) => roundTripsOf(() => w.call(one.triager, addComment, { params, body: comment, headers }));
   // The first one begins the review, too.
-  expect(await say()).toHaveLength(6);
-  expect(await say(withKey.headers)).toHaveLength(5);
+  expect(await say()).toBe(4);
+  expect(await say(withKey.headers)).toBe(3);
   const changesTo = (status: "resolved" | "under_review") =>
-    statementsOf(() => w.call(one.triager, changeStatus, { params, body: { status, reason } }));
-  expect(await changesTo("resolved")).toHaveLength(5);
-  expect(await changesTo("under_review")).toHaveLength(6);
+    roundTripsOf(() => w.call(one.triager, changeStatus, { params, body: { status, reason } }));
+  expect(await changesTo("resolved")).toBe(3);
+  expect(await changesTo("under_review")).toBe(3);
   const other = (await one.report({ severity: "medium", cvss_vector: null, cvss_score: null })).id;
   const rating = { params: { report_id: other }, body: { severity: "low", reason } };
-  expect(await statementsOf(() => w.call(one.triager, changeSeverity, rating))).toHaveLength(5);
+  expect(await roundTripsOf(() => w.call(one.triager, changeSeverity, rating))).toBe(3);
 });

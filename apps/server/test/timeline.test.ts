@@ -9,7 +9,7 @@ import {
 } from "@safeport/contract/reports/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateReport } from "../src/features/reports/report.queries.ts";
+import { updateReport } from "../src/features/reports/report-update.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { placeholderFields, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";

@@ -32,6 +32,8 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // A transaction begins and commits in the round trips of its statements.
+    pipeline: true,
     types: { getTypeParser: parserOf },
     // A lost server must show within seconds, not when the kernel gives up on the socket.
     connectionTimeoutMillis: 10_000,

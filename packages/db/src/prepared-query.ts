@@ -45,19 +45,19 @@ export function preparedQuery<Values extends object, Row extends object>(
   name: string,
   build: (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
+  const { text, valuesFor } = compileOnce(name, build);
+  const statement = nameStatement(name, text);
+  return (db, values) => runStatement<Row>(db, statement, valuesFor(values));
+}
+
+function compileOnce<Values extends object>(name: string, build: (db: Kysely<DB>, param: Param<Values>) => Compilable<object>) {
   const param: Param<Values> = (key) => sql`${new Placeholder(key)}`;
   const { sql: text, parameters } = build(builder, param).compile();
   const keys = parameters.map((value) => {
     if (value instanceof Placeholder) return value.name as keyof Values;
     throw new Error(`The constant ${JSON.stringify(value)} in ${name} must be written as sql.lit`);
   });
-  const statement = nameStatement(name, text);
-  return (db, values) =>
-    runStatement<Row>(
-      db,
-      statement,
-      keys.map((key) => values[key]),
-    );
+  return { text, valuesFor: (values: Values): unknown[] => keys.map((key) => values[key]) };
 }
 
 /** The most variants of one query that are prepared; a connection keeps them all. */
@@ -80,4 +80,25 @@ export async function runVariant<Row extends object>(db: Db, name: string, query
   }
   if (statement) return runStatement<Row>(db, statement, [...compiled.parameters]);
   return (await db.executeQuery(compiled)).rows;
+}
+
+/**
+ * Declares a hot statement with few shapes, such as an update of one set of columns or another: each is built once, and then prepared under
+ * `name` and a number. `shape` is what the builder gets, and says all that the text depends on.
+ */
+export function preparedShapes<Shape, Values extends object, Row extends object>(
+  name: string,
+  build: (db: Kysely<DB>, param: Param<Values>, shape: Shape) => Compilable<Row>,
+): (db: Db, shape: Shape, values: Values) => Promise<Row[]> {
+  const known = new Map<string, ReturnType<typeof preparedQuery<Values, Row>>>();
+  return async (db, shape, values) => {
+    const key = JSON.stringify(shape);
+    let run = known.get(key);
+    if (!run) {
+      if (known.size >= maxVariants) return (await db.executeQuery(build(builder, plainValues(values), shape).compile())).rows;
+      run = preparedQuery(`${name}_${known.size}`, (db, param: Param<Values>) => build(db, param, shape));
+      known.set(key, run);
+    }
+    return run(db, values);
+  };
 }

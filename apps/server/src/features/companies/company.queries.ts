@@ -92,12 +92,6 @@ export async function lockPublishes(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined && (row.vouched_at !== null || row.domain_status === "verified");
 }
 
-/** Whether a company has been deleted. The row is locked, so it cannot be deleted before the transaction ends. */
-export async function lockArchived(tx: Tx, id: string): Promise<boolean> {
-  const company = tx.selectFrom("company").select("archived_at").where("id", "=", id).forShare();
-  return (await company.executeTakeFirst())?.archived_at !== null;
-}
-
 /** Records that staff vouch for a company, or no longer do. */
 export async function setVouched(db: Db, id: string, vouched: boolean): Promise<void> {
   await db

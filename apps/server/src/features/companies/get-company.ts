@@ -2,9 +2,9 @@ import type { Db } from "@safeport/db/named-statement";
 import type { Ctx } from "../../platform/context.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { type CompanyRow, findCompany, lockArchived, lockPublishes, lockStanding } from "./company.queries.ts";
+import { type CompanyRow, findCompany, lockPublishes, lockStanding } from "./company.queries.ts";
 
-export { type CompanyRow, lockArchived, lockPublishes };
+export { type CompanyRow, lockPublishes };
 
 /** A company that keeps its standing until the transaction ends; see `lockStanding`. */
 export async function getCompanyLocked(ctx: Ctx, companyId: string, tx: Tx, mode: "share" | "update"): Promise<CompanyRow> {

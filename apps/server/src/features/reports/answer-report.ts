@@ -1,12 +1,11 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { nextStatus, type ReportTransition } from "@safeport/contract/reports/report.state";
-import type { DB } from "@safeport/db/types.gen";
-import type { Updateable } from "kysely";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { applyTransition } from "./apply-transition.ts";
-import { type ReportRow, type ReportState, updateReportFor } from "./report.queries.ts";
-import type { NewTimelineItem } from "./timeline-row.queries.ts";
+import type { ReportRow, ReportState } from "./report.queries.ts";
+import type { NewTimelineItem } from "./report-update.queries.ts";
+import { type ReportChange, updateReportFor } from "./report-update.queries.ts";
 
 /** What follows from a public action of the actor on a report. */
 export interface ReportAnswer {
@@ -34,7 +33,7 @@ export async function answerReport(
   ctx: Ctx,
   tx: Tx,
   row: ReportState,
-  { values, item }: { values: Updateable<DB["report"]>; item: NewTimelineItem },
+  { values, item }: { values: ReportChange; item: NewTimelineItem },
 ): Promise<{ events: NewEvent[]; changed: ReportRow }> {
   const readerId = ctx.actor.user_id;
   const { isFirst, transition } = answerBy(ctx, row);

@@ -6,13 +6,12 @@ import {
   type ReportTransition,
   reportTransitions,
 } from "@safeport/contract/reports/report.state";
-import type { CloseReason, DB } from "@safeport/db/types.gen";
-import type { Updateable } from "kysely";
+import type { CloseReason } from "@safeport/db/types.gen";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { lockArchived } from "../companies/get-company.ts";
-import { type ReportRow, type ReportState, updateReportFor } from "./report.queries.ts";
-import type { NewTimelineItem } from "./timeline-row.queries.ts";
+import type { ReportRow, ReportState } from "./report.queries.ts";
+import type { NewTimelineItem } from "./report-update.queries.ts";
+import { type ReportChange, reopenReportFor, updateReportFor } from "./report-update.queries.ts";
 
 export interface AppliedTransition {
   transition: ReportTransition;
@@ -27,7 +26,7 @@ export interface AppliedTransition {
   /** The id of the original. */
   duplicateOf?: string | null;
   /** Other columns that change with the status. */
-  values?: Updateable<DB["report"]>;
+  values?: ReportChange;
   /** Other items of the timeline, before that of the transition. */
   items?: readonly NewTimelineItem[];
 }
@@ -46,9 +45,6 @@ export async function applyTransition(
   const status = nextStatus(row.status, transition);
   const parties: readonly ReportParty[] = reportTransitions[transition].by;
   if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
-  // A company is deleted only without open reports, so none may be reopened while it is.
-  if (isClosed(row.status) && (await lockArchived(tx, row.company_id)))
-    throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   const now = new Date();
   const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
   const values = {
@@ -69,7 +65,11 @@ export async function applyTransition(
     new_status: status,
     close_reason: closeReason,
   };
-  const changed = await updateReportFor(tx, readerId, row.id, values, [...(change.items ?? []), item]);
+  const items = [...(change.items ?? []), item];
+  // A company is deleted only without open reports, so none may be reopened while it is.
+  const write = isClosed(row.status) ? reopenReportFor : updateReportFor;
+  const changed = await write(tx, readerId, row.id, values, items);
+  if (!changed) throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   const event: NewEvent = {
     type: "report.status_changed",
     subject_id: row.id,

@@ -1,6 +1,6 @@
 import type { NewEvent } from "@safeport/contract/events/domain-event";
 import { isBlank } from "@safeport/contract/kernel/text";
-import { allowedStatuses, partyOf, reportPolicy } from "@safeport/contract/reports/report.policy";
+import { allowedStatuses, partyOf } from "@safeport/contract/reports/report.policy";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { isClosed, type ReportParty, type ReportTransition, transitionTo } from "@safeport/contract/reports/report.state";
 import { newId } from "@safeport/db/new-id";
@@ -10,10 +10,10 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { applyTransition } from "./apply-transition.ts";
 import { assertMayAddComment } from "./comment-quota.ts";
-import { assertVersion, noSuchReport } from "./get-report.ts";
+import { assertVersion, getReport, lockStateFor } from "./get-report.ts";
 import { factsOf } from "./report.facts.ts";
-import { lockReport, type ReportRow } from "./report.queries.ts";
-import type { NewTimelineItem } from "./timeline-row.queries.ts";
+import type { ReportRow, ReportState } from "./report.queries.ts";
+import type { NewTimelineItem } from "./report-update.queries.ts";
 import { transitionInput } from "./transition-input.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
@@ -21,11 +21,10 @@ type Input = z.output<typeof ChangeStatusInput>;
 /** Changes the status of a report along its life cycle. Setting the same status again does nothing and leaves no trace. */
 export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Promise<ReportRow> {
   return unitOfWork(ctx, async (tx) => {
-    const row = await lockReport(tx, ctx.actor.user_id, reportId);
-    if (!row || !reportPolicy.read(ctx.actor, factsOf(row))) throw noSuchReport();
+    const row = await lockStateFor("read", ctx, tx, reportId);
     const asked = input.status === row.status ? null : transitionFor(ctx, row, input);
     if (asked || differsOtherwise(row, input)) assertVersion(row, input.version);
-    if (!asked) return { result: row, audit: [] };
+    if (!asked) return { result: await getReport({ ...ctx, db: tx }, row.id), audit: [] };
     const { transition, party } = asked;
     const given = await transitionInput(tx, row, transition, input);
     const isFirstResponse = party !== "author" && row.first_response_at === null;
@@ -58,7 +57,7 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
 }
 
 /** The comment that comes with a change of status; null for none. */
-function publicComment(ctx: Ctx, row: ReportRow, text: string | undefined): { item: NewTimelineItem; event: NewEvent } | null {
+function publicComment(ctx: Ctx, row: ReportState, text: string | undefined): { item: NewTimelineItem; event: NewEvent } | null {
   if (!text || isBlank(text)) return null;
   const { id: subject_id, company_id, program_id } = row;
   const item_id = newId();
@@ -69,13 +68,17 @@ function publicComment(ctx: Ctx, row: ReportRow, text: string | undefined): { it
 }
 
 /** Whether a report already has the requested status, but with another reason or another original. */
-function differsOtherwise(row: ReportRow, { close_reason, duplicate_of }: Input): boolean {
+function differsOtherwise(row: ReportState, { close_reason, duplicate_of }: Input): boolean {
   const differs = (asked: unknown, current: unknown) => asked !== undefined && asked !== current;
   return differs(close_reason, row.close_reason) || differs(duplicate_of, row.duplicate_number);
 }
 
 /** The requested transition; throws 403 when the caller may not change the status at all, and 409 with the allowed ones otherwise. */
-function transitionFor({ actor }: Ctx, row: ReportRow, { status }: Input): { transition: ReportTransition; party: ReportParty } {
+function transitionFor(
+  { actor }: Ctx,
+  row: ReportState,
+  { status }: Input,
+): { transition: ReportTransition; party: ReportParty } {
   const facts = factsOf(row);
   const party = partyOf(actor, facts);
   if (!party) throw new AppError("forbidden");

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/transaction.ts";
-import { updateReport } from "./report.queries.ts";
+import { updateReport } from "./report-update.queries.ts";
 
 /** Marks a report as disputed, with an item in its timeline. Called by the disputes feature, which holds the lock of the report. */
 export async function markDisputed(tx: Tx, reportId: string, by: { userId: string; description: string }): Promise<void> {

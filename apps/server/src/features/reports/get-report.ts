@@ -47,6 +47,6 @@ function assertMay<Row extends ReportState>(action: ReportAction, ctx: Ctx, row:
 }
 
 /** Refuses to change a report that has changed since the caller read it; `version` is optional. */
-export function assertVersion(row: ReportRow, version: number | undefined): void {
+export function assertVersion(row: Pick<ReportRow, "version">, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new AppError("version_stale", "report_stale");
 }

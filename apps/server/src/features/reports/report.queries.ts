@@ -1,21 +1,12 @@
 import { maxComments } from "@safeport/contract/reports/report.limits";
 import { activeStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery, runVariant } from "@safeport/db/prepared-query";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import {
-  type Expression,
-  expressionBuilder,
-  type Insertable,
-  type Selection,
-  type SelectQueryBuilder,
-  sql,
-  type UpdateObject,
-} from "kysely";
+import { type Expression, expressionBuilder, type Insertable, type Selection, type SelectQueryBuilder, sql } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { type NewTimelineItem, timelineRow } from "./timeline-row.queries.ts";
 
 type WithReport = DB & { r: DB["report"] };
 
@@ -56,10 +47,10 @@ interface ReportById {
 }
 
 /** Selects from the table, or from the rows that an insert or update returns: the builder does not see that those have the same columns. */
-type ReportQuery = SelectQueryBuilder<WithReport, "r", object>;
+export type ReportQuery = SelectQueryBuilder<WithReport, "r", object>;
 
 /** A report `r` as its readers see it. */
-function readAs(userId: Expression<string>, report: ReportQuery) {
+export function readAs(userId: Expression<string>, report: ReportQuery) {
   return report
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("company as c", "c.id", "r.company_id")
@@ -98,7 +89,10 @@ const readStateLocked = preparedQuery("report_state_locked", (db, param: Param<R
   db
     .selectFrom("report as r")
     .select(reportFacts(param("userId")))
-    .select(["r.id", "r.first_response_at"])
+    .select(["r.id", "r.first_response_at", "r.close_reason"])
+    .select((eb) =>
+      eb.selectFrom("report as o").select("o.number").whereRef("o.id", "=", "r.duplicate_of").as("duplicate_number"),
+    )
     .select(hasCommentedEnough(param("userId")).as("has_commented_enough"))
     .where("r.id", "=", param("id"))
     .forUpdate("r"),
@@ -149,45 +143,6 @@ const addReport = preparedQuery("insert_report", (db, param: Param<NewReport>) =
 /** Inserts a report and returns it as its author reads it; undefined when its number was taken meanwhile. */
 export async function insertReport(db: Db, row: NewReport): Promise<ReportRow | undefined> {
   return (await addReport(db, row))[0];
-}
-
-/** Columns whose change makes a new version. Comments do not, since a researcher may not know of internal ones. */
-const versioned: readonly (keyof DB["report"])[] = ["title", "severity", "cvss_vector", "status"];
-
-type Items = readonly NewTimelineItem[];
-
-/** Writes to a report, whose row the caller has locked, and adds the items of the change to its timeline, in one statement. */
-export async function updateReport(db: Db, id: string, values: UpdateObject<DB, "report">, items: Items = []): Promise<void> {
-  await runVariant(
-    db,
-    "update_report",
-    withItems(db, id, items).updateTable("report").set(versionedValues(values)).where("id", "=", id),
-  );
-}
-
-/** Same, and returns the report as the reader sees it then. */
-export async function updateReportFor(
-  db: Db,
-  readerId: string,
-  id: string,
-  values: UpdateObject<DB, "report">,
-  items: Items = [],
-): Promise<ReportRow> {
-  const updated = withItems(db, id, items)
-    .with("updated", (cte) => cte.updateTable("report").set(versionedValues(values)).where("id", "=", id).returningAll())
-    .selectFrom("updated as r");
-  const [row] = await runVariant(db, "update_report_for", readAs(sql`${readerId}::uuid`, updated as unknown as ReportQuery));
-  return row as ReportRow;
-}
-
-function withItems(db: Db, id: string, items: Items) {
-  const rows = items.map((item) => timelineRow(id, item));
-  return rows.length > 0 ? db.with("items", (cte) => cte.insertInto("timeline_item").values(rows)) : db;
-}
-
-function versionedValues(values: UpdateObject<DB, "report">): UpdateObject<DB, "report"> {
-  const isChange = versioned.some((column) => values[column] !== undefined);
-  return { ...values, ...(isChange && { version: sql<number>`version + 1` }) };
 }
 
 /** How many drafts somebody has. From here on they begin no other until the transaction ends. */

@@ -5,7 +5,7 @@ import { type ReportTransition, type Requirement, reportTransitions } from "@saf
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import { findByNumber, type ReportRow } from "./report.queries.ts";
+import { findByNumber, type ReportState } from "./report.queries.ts";
 
 type Input = z.output<typeof ChangeStatusInput>;
 
@@ -27,7 +27,7 @@ const checks: Partial<Record<Requirement, (input: Input) => void>> = {
 };
 
 /** The caller's input that a transition uses; throws 422 for a required field that is missing. */
-export async function transitionInput(tx: Tx, row: ReportRow, transition: ReportTransition, input: Input) {
+export async function transitionInput(tx: Tx, row: ReportState, transition: ReportTransition, input: Input) {
   for (const requirement of reportTransitions[transition].requires) checks[requirement]?.(input);
   return {
     reason: input.reason || null,
@@ -37,7 +37,7 @@ export async function transitionInput(tx: Tx, row: ReportRow, transition: Report
 }
 
 /** The original must be an earlier report to the same company; being earlier, it cannot lead back here. */
-async function findOriginal(tx: Tx, row: ReportRow, { duplicate_of }: Input): Promise<string> {
+async function findOriginal(tx: Tx, row: ReportState, { duplicate_of }: Input): Promise<string> {
   const original = duplicate_of && (await findByNumber(tx, row.company_id, duplicate_of));
   if (!original) throw invalidField(["body", "duplicate_of"], "original_unknown");
   if (original.id === row.id || !original.sent_at || !row.sent_at || original.sent_at >= row.sent_at) {

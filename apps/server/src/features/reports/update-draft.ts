@@ -5,9 +5,10 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../programs/accept-report.ts";
 import { assertVersion, lockReportFor } from "./get-report.ts";
-import { freeNumber, type ReportRow, updateReportFor } from "./report.queries.ts";
+import { freeNumber, type ReportRow } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
+import { updateReportFor } from "./report-update.queries.ts";
 
 /** Saves a draft, or sends it. */
 export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<typeof UpdateDraftInput>): Promise<ReportRow> {

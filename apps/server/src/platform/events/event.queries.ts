@@ -1,7 +1,8 @@
 import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-event";
 import { eventShapes } from "@safeport/contract/events/domain-event";
-import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
+import { type Db, nameLastStatement, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
+import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
@@ -30,6 +31,7 @@ export async function findEvents(db: Db, ids: readonly string[]): Promise<Domain
  * that committed late may have put an event before others that were read already.
  */
 export async function pendingEvents(db: Db, skipped: readonly string[], limit: number) {
+  // Neither this nor the next is prepared: the outbox is nearly always empty, and a plan for that would be slow for a backlog.
   const rows = await db
     .selectFrom("event_outbox as o")
     .innerJoin("domain_event as e", "e.id", "o.event_id")
@@ -47,20 +49,22 @@ export async function removePending(db: Db, positions: readonly string[]): Promi
   if (positions.length > 0) await db.deleteFrom("event_outbox").where("position", "in", positions).execute();
 }
 
+const claim = preparedQuery("claim_deliveries", (db, param: Param<{ eventIds: readonly string[]; subscriber: string }>) =>
+  db
+    .insertInto("event_delivery")
+    .columns(["event_id", "subscriber"])
+    .expression(sql`select id, ${param("subscriber")} from unnest(${param("eventIds")}::uuid[]) as id`)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("event_id"),
+);
+
 /** Marks events as handled by a subscriber and returns those that were not yet. A second process waits here until the first commits. */
 export async function claimDeliveries(tx: Tx, eventIds: readonly string[], subscriber: string): Promise<Set<string>> {
-  const rows = await tx
-    .insertInto("event_delivery")
-    .values(eventIds.map((event_id) => ({ event_id, subscriber })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("event_id")
-    .execute();
+  const rows = await claim(tx, { eventIds, subscriber });
   return new Set(rows.map(({ event_id }) => event_id));
 }
 
-const record = nameStatement(
-  "record_change",
-  `with audit as (
+const record = `with audit as (
      insert into audit_log (id, user_id, company_id, action, status, log_type, ip, request_id, object_type, object_id, object_snapshot)
      select id, user_id, company_id, action, coalesce(status, 'success'), log_type, ip, request_id, object_type, object_id, object_snapshot
      from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, status audit_status,
@@ -76,8 +80,9 @@ const record = nameStatement(
      insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
      select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)
    )
-   insert into event_outbox (event_id) select id from given order by number`,
-);
+   insert into event_outbox (event_id) select id from given order by number`;
+const recordOnly = nameStatement("record_change", record);
+const recordAndCommit = nameLastStatement("record_change_last", record);
 
 /** A row of the audit log; the snapshot is any JSON object. */
 export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "object_snapshot"> & {
@@ -97,7 +102,16 @@ export interface ChangeRecord {
  * order, and its idempotency key. Once the transaction has committed, a process delivers the events. A transaction that also sent a
  * `NOTIFY`, as queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
-export async function recordChange(tx: Tx, { audit, actorId, events, key }: ChangeRecord): Promise<void> {
+export async function recordChange(tx: Tx, change: ChangeRecord): Promise<void> {
+  await runStatement(tx, recordOnly, valuesOf(change));
+}
+
+/** Same, and commits: the transaction takes no other statement. */
+export async function recordLast(tx: Tx, change: ChangeRecord): Promise<void> {
+  await runStatement(tx, recordAndCommit, valuesOf(change));
+}
+
+function valuesOf({ audit, actorId, events, key }: ChangeRecord): unknown[] {
   const rows = events.map(({ type, subject_id, data }) => ({
     id: newId(),
     type,
@@ -107,7 +121,7 @@ export async function recordChange(tx: Tx, { audit, actorId, events, key }: Chan
   }));
   const lists = [audit, rows, key ? [key] : []].map((list) => JSON.stringify(list));
   const [auditJson, eventsJson, keyJson] = lists;
-  await runStatement(tx, record, [auditJson, eventsJson, actorId, keyJson]);
+  return [auditJson, eventsJson, actorId, keyJson];
 }
 
 /** Stores events without anything else. */
