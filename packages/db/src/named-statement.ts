@@ -97,13 +97,13 @@ class TransactionQueries {
   }
 }
 
-/** Runs a declared statement and returns its rows. */
+/** Runs a statement, prepared if it has a name, and returns its rows. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
-  statement: NamedStatement,
+  { name, text }: Partial<NamedStatement> & Pick<NamedStatement, "text">,
   values: unknown[],
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  if (pool) return (await pool.query<Row>({ ...statement, values })).rows;
-  return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows;
+  if (pool) return (await pool.query<Row>(name === undefined ? { text, values } : { name, text, values })).rows;
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }

@@ -43,21 +43,62 @@ const builder = new Kysely<DB>({
  */
 export function preparedQuery<Values extends object, Row extends object>(
   name: string,
-  build: (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>,
+  build: Build<Values, Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const { text, valuesFor } = compileOnce(name, build);
+  const { text, keys } = compile(name, build);
   const statement = nameStatement(name, text);
-  return (db, values) => runStatement<Row>(db, statement, valuesFor(values));
+  return (db, values) =>
+    runStatement<Row>(
+      db,
+      statement,
+      keys.map((key) => values[key]),
+    );
 }
 
-function compileOnce<Values extends object>(name: string, build: (db: Kysely<DB>, param: Param<Values>) => Compilable<object>) {
+type Build<Values extends object, Row extends object> = (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>;
+
+/** The SQL of a query, and the value that each of its parameters gets. */
+function compile<Values extends object, Row extends object>(name: string, build: Build<Values, Row>) {
   const param: Param<Values> = (key) => sql`${new Placeholder(key)}`;
   const { sql: text, parameters } = build(builder, param).compile();
   const keys = parameters.map((value) => {
     if (value instanceof Placeholder) return value.name as keyof Values;
     throw new Error(`The constant ${JSON.stringify(value)} in ${name} must be written as sql.lit`);
   });
-  return { text, valuesFor: (values: Values): unknown[] => keys.map((key) => values[key]) };
+  return { text, keys };
+}
+
+/** The most variants of one query whose SQL is kept; the others are built each time. */
+const maxBuilt = 200;
+
+interface Variants<Variant, Values extends object, Row extends object> {
+  /** Different for any two variants that differ in their SQL. */
+  keyOf: (variant: Variant) => string;
+  build: (db: Kysely<DB>, param: Param<Values>, variant: Variant) => Compilable<Row>;
+  /** Has PostgreSQL plan a variant once for each connection. It otherwise plans each read for its values, as some are frequent and others rare. */
+  isPrepared: boolean;
+}
+
+/** Declares a read that has variants, such as those of a list with some filters on; the builder writes the SQL of each variant once. */
+export function variantQuery<Variant, Values extends object, Row extends object>(
+  name: string,
+  { keyOf, build, isPrepared }: Variants<Variant, Values, Row>,
+): (db: Db, variant: Variant, values: Values) => Promise<Row[]> {
+  const built = new Map<string, { name?: string; text: string; keys: (keyof Values)[] }>();
+  return (db, variant, values) => {
+    const key = keyOf(variant);
+    let query = built.get(key);
+    if (!query) {
+      query = compile<Values, Row>(name, (builder, param) => build(builder, param, variant));
+      if (isPrepared && built.size < maxVariants) query = { ...query, ...nameStatement(`${name}_${built.size}`, query.text) };
+      if (built.size < maxBuilt) built.set(key, query);
+    }
+    return runStatement<Row>(
+      db,
+      query,
+      query.keys.map((name) => values[name]),
+    );
+  };
 }
 
 /** The most variants of one query that are prepared; a connection keeps them all. */

@@ -75,7 +75,8 @@ function parseGroups(text: string, last: boolean): bigint[] | null {
 }
 
 function formatV4(value: bigint): string {
-  return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join(".");
+  const bits = Number(value);
+  return `${bits >>> 24}.${(bits >>> 16) & 255}.${(bits >>> 8) & 255}.${bits & 255}`;
 }
 
 function formatV6(value: bigint): string {

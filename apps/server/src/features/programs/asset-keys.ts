@@ -65,10 +65,9 @@ function appKeys(id: string): string[] {
 
 /** What the longest literal part of a pattern for this host may be. */
 function patternKeys(host: string): string[] {
-  const lengths = Array.from({ length: host.length - shortestPart + 1 }, (_, at) => at + shortestPart);
-  return [
-    `host:${host}`,
-    ...lengths.flatMap((length) => [`end:${host.slice(-length)}`, `start:${host.slice(0, length)}`]),
-    ...host.split(".").map((label) => `label:${label}`),
-  ];
+  const keys = [`host:${host}`];
+  for (let length = shortestPart; length <= host.length; length++)
+    keys.push(`end:${host.slice(-length)}`, `start:${host.slice(0, length)}`);
+  for (const label of host.split(".")) keys.push(`label:${label}`);
+  return keys;
 }

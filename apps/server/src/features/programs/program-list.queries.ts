@@ -2,12 +2,12 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
 import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
-import type { AssetType, ProgramType } from "@safeport/db/types.gen";
-import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Param, preparedQuery, variantQuery } from "@safeport/db/prepared-query";
+import { type Expression, type RawBuilder, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
-import { eb, isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "./program.queries.ts";
+import { isListed, type ProgramCardRow, type Programs, programOrders, selectCards } from "./program.queries.ts";
+import { conditionsOf, type FilterName, filtersOn, type ProgramFilters } from "./program-filters.queries.ts";
 import {
   type FoundValues,
   findContaining,
@@ -19,24 +19,11 @@ import {
   places,
 } from "./program-search.queries.ts";
 
-export interface ProgramListFilter {
+export interface ProgramListFilter extends ProgramFilters {
   page: number;
   size: number;
   sort: ProgramSort;
-  company_id?: string | undefined;
-  only_programs_i_am_in?: boolean | undefined;
-  only_favourites?: boolean | undefined;
   search?: string | undefined;
-  program_type?: ProgramType | undefined;
-  /** All of them. */
-  features?: string[] | undefined;
-  /** Any of them. */
-  operating_systems?: string[] | undefined;
-  /** Days of UTC, both included. */
-  launched_from?: string | undefined;
-  launched_to?: string | undefined;
-  asset_type?: AssetType | undefined;
-  min_reward?: number | undefined;
 }
 
 /** A row of the list with the asset by which it matches the search. */
@@ -46,13 +33,13 @@ interface Bounds {
   limit: number;
   offset: number;
 }
-interface PageOfReader extends Bounds {
+interface PageOfReader extends Bounds, ProgramFilters {
   userId: string;
 }
 interface ListOptions {
   staff: boolean;
   sort: ProgramSort;
-  filters?: readonly Expression<SqlBool>[];
+  filters?: readonly FilterName[];
 }
 
 /** The matches of filters, counted up to a limit. */
@@ -77,7 +64,8 @@ function pageOf(programs: Programs, param: Param<PageOfReader>, total: Expressio
 }
 
 function visiblePrograms(db: Db, param: Param<PageOfReader>, { staff, filters = [] }: ListOptions): Programs {
-  const conditions = staff ? filters : [isListed(param("userId")), ...filters];
+  const wanted = conditionsOf(filters, param, "p");
+  const conditions = staff ? wanted : [isListed(param("userId")), ...wanted];
   return conditions.reduce<Programs>((all, condition) => all.where(condition), db.selectFrom("program as p"));
 }
 
@@ -125,6 +113,13 @@ function declareLists(staff: boolean) {
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
+const keyOf = ({ staff, sort, filters = [] }: ListOptions) => `${staff} ${sort} ${filters}`;
+const readFiltered = variantQuery("programs_filtered", {
+  isPrepared: false,
+  keyOf,
+  build: (db, param: Param<PageOfReader>, options: ListOptions) => programList(db, param, options),
+});
+
 type FoundKind = Omit<FoundOptions, "filters">;
 const kindName = ({ place, sort, staff, isCovered }: FoundKind) =>
   `programs_${place}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
@@ -145,6 +140,12 @@ const foundReads = new Map(
   }),
 );
 
+const readFoundFiltered = variantQuery("programs_found_filtered", {
+  isPrepared: false,
+  keyOf: (options: FoundOptions) => `${keyOf(options)} ${options.place} ${options.isCovered}`,
+  build: (db, param: Param<PageOfFound>, options: FoundOptions) => foundList(db, param, options),
+});
+
 function declareCards(staff: boolean) {
   return preparedQuery(`program_cards_${staff ? "staff" : "visible"}`, (db, param: Param<{ userId: string; ids: string[] }>) => {
     const programs = db.selectFrom("program as p").where(sql<boolean>`p.id = any(${param("ids")}::uuid[])`);
@@ -154,70 +155,32 @@ function declareCards(staff: boolean) {
 const cardsForStaff = declareCards(true);
 const cardsForOthers = declareCards(false);
 
-function programsOf(userId: string) {
-  return eb.selectFrom("program_member").select("program_id").where("user_id", "=", userId).where("ended_at", "is", null);
-}
-
-function favouritesOf(userId: string) {
-  return eb.selectFrom("program_favourite").select("program_id").where("user_id", "=", userId);
-}
-
-/** The filters that are on, as conditions on the program `p`, or on the row `ps` of `program_search`, which has the same fields. */
-function conditionsOf(filter: ProgramListFilter, userId: string, row: "p" | "ps"): Expression<SqlBool>[] {
-  const field = (name: string) => sql.ref(`${row}.${name}`);
-  const id = field(row === "p" ? "id" : "program_id");
-  const { features, operating_systems, launched_from, launched_to, min_reward } = filter;
-  const all = [
-    filter.company_id && sql<boolean>`${field("company_id")} = ${filter.company_id}`,
-    filter.only_programs_i_am_in && sql<boolean>`${id} in ${programsOf(userId)}`,
-    filter.only_favourites && sql<boolean>`${id} in ${favouritesOf(userId)}`,
-    filter.program_type && sql<boolean>`${field("program_type")} = ${filter.program_type}`,
-    features && sql<boolean>`${field("features")} @> ${features}::text[]`,
-    operating_systems && sql<boolean>`${field("operating_systems")} && ${operating_systems}::text[]`,
-    launched_from && sql<boolean>`${field("program_launch_date")} >= ${launched_from}::timestamp at time zone 'UTC'`,
-    launched_to && sql<boolean>`${field("program_launch_date")} < (${launched_to}::date + 1)::timestamp at time zone 'UTC'`,
-    filter.asset_type && sql<boolean>`${field("asset_types")} @> array[${filter.asset_type}]::text[]`,
-    min_reward !== undefined && sql<boolean>`${field("top_reward")} >= ${min_reward}`,
-  ];
-  return all.filter((condition) => typeof condition === "object");
-}
-
 /** One page of the programs the actor may see, and how many there are. */
 export async function pageOfPrograms(
   db: Db,
   actor: Actor,
   filter: ProgramListFilter,
 ): Promise<{ items: ListedProgramRow[]; total: number }> {
-  const { search, sort } = filter;
-  const options = { staff: isStaff(actor), sort, filters: conditionsOf(filter, actor.user_id, "p") };
-  const reader = { userId: actor.user_id };
-  const isHot = options.filters.length === 0;
+  const { search, sort, page, size } = filter;
+  const options = { staff: isStaff(actor), sort, filters: filtersOn(filter) };
+  const userId = actor.user_id;
   if (!search) {
     const lists = (options.staff ? listsForStaff : listsForOthers)[sort];
     return readPage(filter, (limit, offset) => {
-      const values = { ...reader, limit, offset };
-      if (!isHot) return programList(db, plainValues(values), options).execute();
+      const values = { ...filter, userId, limit, offset };
+      if (options.filters.length > 0) return readFiltered(db, options, values);
       return lists[isFirst(values) ? "first" : "other"](db, values);
     });
   }
-  const { page, size } = filter;
-  const bounds = { limit: size, offset: (page - 1) * size };
-  const filters = conditionsOf(filter, actor.user_id, "ps");
-  const hits = await findHits(db, actor, { text: search, sort, filters, ...bounds });
+  const paged = { ...filter, userId, limit: size, offset: (page - 1) * size };
+  const hits = await findHits(db, search, options, paged);
   const { total, covered } = hits;
   const items = hits.ids
     ? await readCards(db, actor, hits.ids)
-    : await readFound(
-        db,
-        { ...reader, ...hits.values, total, ...bounds },
-        { ...options, place: hits.place, isCovered: covered.size > 0 },
-      );
-  const assets = await findContaining(
-    db,
-    items.filter(({ id }) => !covered.has(id)).map(({ id }) => id),
-    search,
-  );
-  const assetOf = new Map([...covered, ...assets.map((asset) => [asset.program_id, asset] as const)]);
+    : await readFound(db, { ...paged, ...hits.values, total }, { ...options, place: hits.place, isCovered: covered.size > 0 });
+  const others = items.map(({ id }) => id).filter((id) => !covered.has(id));
+  const assetOf = new Map(covered);
+  for (const asset of await findContaining(db, others, search)) assetOf.set(asset.program_id, asset);
   return { items: items.map((row) => ({ matched: assetOf.get(row.id), ...row })), total };
 }
 
@@ -231,6 +194,6 @@ async function readCards(db: Db, actor: Actor, ids: readonly string[]): Promise<
 
 function readFound(db: Db, page: PageOfFound, options: FoundOptions): Promise<ProgramCardRow[]> {
   const reads = options.filters?.length ? undefined : foundReads.get(kindName(options));
-  if (!reads) return foundList(db, plainValues(page), options).execute();
+  if (!reads) return readFoundFiltered(db, options, page);
   return reads[isFirst(page) ? "first" : "other"](db, page);
 }

@@ -1,13 +1,13 @@
-import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
 import { decidingScope, namesPatternOf } from "@safeport/contract/programs/scope-coverage";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, plainValues, preparedQuery, runVariant } from "@safeport/db/prepared-query";
+import { type Param, preparedQuery, variantQuery } from "@safeport/db/prepared-query";
 import type { AssetType, DB } from "@safeport/db/types.gen";
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type SelectQueryBuilder, sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { assetKeys } from "./asset-keys.ts";
 import { isListed, programOrders } from "./program.queries.ts";
+import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 
 /** Under this many characters there is no trigram within a word, so only names are searched, for words that begin with the text. */
 const shortestPart = 3;
@@ -82,20 +82,21 @@ export function foundOrder(param: Param<FoundValues>, { sort, isCovered }: { sor
   return sql`${rank} desc nulls last, ${programOrders.newest}`;
 }
 
-type HitValues = FoundValues & { userId: string; limit: number; offset: number };
+type PageValues = ProgramFilters & { userId: string; limit: number; offset: number };
+type HitValues = FoundValues & PageValues;
 interface HitOptions {
   staff: boolean;
   place: Place;
   isCovered: boolean;
   sort: ProgramSort;
-  /** Conditions on the row `ps` of `program_search`. */
-  filters?: readonly Expression<SqlBool>[];
+  filters?: readonly FilterName[];
 }
 type SearchRows = SelectQueryBuilder<DB & { ps: DB["program_search"] }, "ps", object>;
 
 function selectHits(db: Db, param: Param<HitValues>, { staff, place, filters = [], ...options }: HitOptions) {
   const seen = sql<boolean>`(ps.is_open or ps.program_id in (select hidden_programs(${param("userId")})))`;
-  const conditions = staff ? filters : [seen, ...filters];
+  const wanted = conditionsOf(filters, param, "ps");
+  const conditions = staff ? wanted : [seen, ...wanted];
   const all = conditions.reduce<SearchRows>((rows, condition) => rows.where(condition), db.selectFrom("program_search as ps"));
   const rows = all.select(["ps.program_id as id", "ps.created_at", "ps.top_reward"]);
   const hit = rows.where(holds(place, param)).limit(sql.lit(maxCounted + 1));
@@ -133,28 +134,28 @@ const hitReads = new Map(
   }),
 );
 
-interface Search {
-  text: string;
-  sort: ProgramSort;
-  limit: number;
-  offset: number;
-  /** Conditions on the row `ps` of `program_search`. */
-  filters: readonly Expression<SqlBool>[];
-}
+const readFilteredHits = variantQuery("program_hits_filtered", {
+  isPrepared: true,
+  keyOf: (options: HitOptions) => `${hitsName(options)} ${options.filters}`,
+  build: (db, param: Param<HitValues>, options: HitOptions) => selectHits(db, param, options),
+});
 
 /** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover. */
-export async function findHits(db: Db, actor: Actor, { text, sort, limit, offset, filters }: Search): Promise<ProgramHits> {
-  const { place, pattern } = placeOf(text);
-  const closest = await findCovering(db, actor, text);
+export async function findHits(
+  db: Db,
+  search: string,
+  wanted: Required<Pick<HitOptions, "staff" | "sort" | "filters">>,
+  page: PageValues,
+): Promise<ProgramHits> {
+  const { place, pattern } = placeOf(search);
+  const closest = await findCovering(db, wanted.staff, page.userId, search);
   const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
   const ranks = [...closest.values()].map(({ rank }) => rank);
-  const options = { staff: isStaff(actor), place, sort, isCovered: covered.size > 0 };
+  const options = { ...wanted, place, isCovered: covered.size > 0 };
   const values = { pattern, covering: [...covered.keys()], ranks };
-  const given = { ...values, userId: actor.user_id, limit, offset };
-  const readHot = filters.length === 0 && hitReads.get(hitsName(options));
-  const [hits] = readHot
-    ? await readHot(db, given)
-    : await runVariant(db, "program_hits_filtered", selectHits(db, plainValues(given), { ...options, filters }));
+  const given = { ...page, ...values };
+  const readHot = wanted.filters.length === 0 && hitReads.get(hitsName(options));
+  const [hits] = await (readHot ? readHot(db, given) : readFilteredHits(db, options, given));
   return { place, values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
 }
 
@@ -192,11 +193,12 @@ const coveringForStaff = declareCovering(true);
 const coveringForOthers = declareCovering(false);
 
 /** The scope of each visible program that covers an asset: the one that decides, else one that names it with another scheme or port. */
-async function findCovering(db: Db, actor: Actor, search: string): Promise<Map<string, Covering>> {
+async function findCovering(db: Db, staff: boolean, userId: string, search: string): Promise<Map<string, Covering>> {
   const keys = assetKeys(search);
   if (keys.exact.length === 0) return new Map();
-  const rows = await (isStaff(actor) ? coveringForStaff : coveringForOthers)(db, { ...keys, userId: actor.user_id });
+  const rows = await (staff ? coveringForStaff : coveringForOthers)(db, { ...keys, userId });
   const covering = rows.filter((scope) => scope.is_exact || namesPatternOf(scope, search));
+  if (covering.length === 0) return new Map();
   const programs = [...new Set(covering.map(({ program_id }) => program_id))];
   return new Map(
     programs.map((id) => {
