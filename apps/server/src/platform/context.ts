@@ -33,7 +33,7 @@ export interface RequestFacts {
   /** The language of the answer. */
   language: Language;
   /** Whether the caller is at this machine. */
-  isLocal: () => boolean;
+  isLocal(): boolean;
 }
 
 /** A call by somebody who has not signed in. */

@@ -71,18 +71,16 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     response.writeHead(417, head).end(body);
   });
   fastify.setErrorHandler(sendProblem);
-  fastify.addHook("onRequest", (request, _reply, done) => {
+  // Hooks that run for every answer use callbacks, since a promise would cost an extra turn of the event loop.
+  fastify.addHook("onRequest", (request, reply, done) => {
+    reply.headers(apiHeaders).header("x-request-id", request.id);
     const hasHost = request.headers.host !== undefined || request.raw.httpVersion === "1.0";
     done(hasHost ? undefined : new AppError("malformed", "no_host"));
   });
-  // Hooks that run for every answer use callbacks, since a promise would cost an extra turn of the event loop.
-  fastify.addHook("onSend", (request, reply, _payload, done) => {
-    reply.header("x-request-id", request.id);
-    for (const name of headerNames) if (!reply.hasHeader(name)) reply.header(name, apiHeaders[name]);
-    done();
-  });
+  const logsReads = settings.logLevel === "debug";
   fastify.addHook("onResponse", (request, reply, done) => {
     const level = reply.statusCode >= 500 ? "error" : request.method === "GET" ? "debug" : "info";
+    if (level === "debug" && !logsReads) return done();
     request.log[level]({
       method: request.method,
       route: request.routeOptions.url ?? null,
@@ -118,5 +116,3 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
  * part that it skips is longer than this and ends in the same chunk.
  */
 const maxReadAhead = 262_144;
-
-const headerNames = Object.keys(apiHeaders) as (keyof typeof apiHeaders)[];

@@ -3,6 +3,7 @@ import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
+import type { Language } from "@safeport/messages/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
@@ -101,7 +102,7 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
 }
 
 function contextOf(http: Http, request: FastifyRequest): Ctx {
-  return { actor: request.actor as Ctx["actor"], request: factsOf(request), ...http.services };
+  return { actor: request.actor as Ctx["actor"], request: new Facts(request), ...http.services };
 }
 
 /** Mounts an endpoint for everybody; its use case gets no actor. */
@@ -113,7 +114,7 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
 ): void {
   if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
   addRoute(http, endpoint, async (request) => {
-    const ctx: PublicCtx = { actor: null, request: factsOf(request), ...http.services };
+    const ctx: PublicCtx = { actor: null, request: new Facts(request), ...http.services };
     return present(await run(ctx, await readInput(http, endpoint, request)), ctx);
   });
 }
@@ -126,8 +127,9 @@ function addRoute(
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
-  const run = (request: FastifyRequest, reply: FastifyReply) =>
-    http.turns.run(request, () => handler(request, reply.code(status)));
+  const runNow = (request: FastifyRequest, reply: FastifyReply) => handler(request, reply.code(status));
+  const runInTurn = (request: FastifyRequest, reply: FastifyReply) => http.turns.run(request, () => runNow(request, reply));
+  const run = endpoint.method === "GET" ? runNow : runInTurn;
   fastify.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -190,12 +192,23 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   };
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
-  return {
-    id: request.id,
-    ip: addressOf(request),
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 400),
-    language: languageOf(request),
-    isLocal: () => isLocal(request),
-  };
+/** The language is found when it is asked for, which most reads do not. */
+class Facts implements RequestFacts {
+  readonly id: string;
+  readonly ip: string | null;
+  readonly #request: FastifyRequest;
+  constructor(request: FastifyRequest) {
+    this.id = request.id;
+    this.ip = addressOf(request);
+    this.#request = request;
+  }
+  get userAgent(): string {
+    return (this.#request.headers["user-agent"] ?? "").slice(0, 400);
+  }
+  get language(): Language {
+    return languageOf(this.#request);
+  }
+  isLocal(): boolean {
+    return isLocal(this.#request);
+  }
 }
