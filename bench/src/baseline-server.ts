@@ -5,7 +5,7 @@ import { openDatabase } from "@safeport/db/open-database";
 import type { Statement } from "./record.ts";
 
 // The server that Safeport is compared with. It uses `node:http`, sends the statements that Safeport sends for the same request over a pool
-// of the same size, and answers JSON.stringify of their rows. It has no routing, checks, permissions or headers.
+// of the same size, and answers JSON.stringify of the rows that Safeport answers with. It has no routing, checks, permissions or headers.
 const { pool, close } = openDatabase({ url: process.env.BENCH_DATABASE_URL ?? "" });
 const recordings: Record<string, Statement[][]> = JSON.parse(readFileSync(process.env.BENCH_RECORDINGS ?? "", "utf8"));
 
@@ -13,9 +13,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [title = "", index = ""] = String(request.headers["x-bench-request"]).split("/");
   const statements = recordings[title]?.[Number(index)];
   if (!statements) throw new Error(`no such request: ${title}/${index}`);
-  let rows: unknown[] = [];
-  for (const statement of statements) rows = (await pool.query(statement)).rows;
-  const text = JSON.stringify(rows);
+  const rows: unknown[][] = [];
+  for (const statement of statements) rows.push((await pool.query(statement)).rows);
+  const text = JSON.stringify(rows.filter((_, at) => statements[at]?.isAnswered));
   response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
   response.end(text);
 }

@@ -73,12 +73,9 @@ function growthTable({ results, rows, otherRows }: Report): string {
 
 /** What each change asks of the database. */
 function costTable({ costs }: Report): string {
-  const head = ["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"];
   const counts = ({ roundTrips, statements, commits }: ChangeCost) => [roundTrips, statements, commits];
-  return table(
-    head,
-    Object.entries(costs).map(([title, cost]) => [title, ...counts(cost).map((count) => figure(count, 1))]),
-  );
+  const rows = Object.entries(costs).map(([title, cost]) => [title, ...counts(cost).map((count) => figure(count, 1))]);
+  return table(["Change", "round trips of its transaction", "statements with delivery", "commits with delivery"], rows);
 }
 
 function figureTable({ memory, start, results }: Report): string {

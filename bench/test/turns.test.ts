@@ -7,7 +7,7 @@ import { measure } from "../src/measure.ts";
 import { turnsWithoutAnswer } from "../src/report.ts";
 
 const request: ApiRequest = { method: "GET", path: "/", headers: {} };
-const call = { title: "Report list", requests: [request], kind: "read", grows: false, connections: [16] } as const;
+const call = { title: "Report list", requests: [request], kind: "change", grows: false, connections: [16] } as const;
 
 let slow: Server;
 let quick: Server;
