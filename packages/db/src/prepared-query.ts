@@ -70,16 +70,21 @@ function compile<Values extends object, Row extends object>(name: string, build:
 
 /** The most variants of one query whose SQL is kept; the others are built each time. */
 const maxBuilt = 200;
+/** The most variants of one query that are prepared; a connection keeps them all. */
+const maxPrepared = 50;
 
 interface Variants<Variant, Values extends object, Row extends object> {
   /** Different for any two variants that differ in their SQL. */
   keyOf: (variant: Variant) => string;
   build: (db: Kysely<DB>, param: Param<Values>, variant: Variant) => Compilable<Row>;
-  /** Has PostgreSQL plan a variant once for each connection. It otherwise plans each read for its values, as some are frequent and others rare. */
+  /** Has PostgreSQL plan a variant once for each connection. It otherwise plans each call for its values, as some are frequent and others rare. */
   isPrepared: boolean;
 }
 
-/** Declares a read that has variants, such as those of a list with some filters on; the builder writes the SQL of each variant once. */
+/**
+ * Declares a hot statement that has variants, such as a list with some filters on, or an update of one set of columns or another; the builder
+ * writes the SQL of each variant once. Constants are written as `sql.lit`.
+ */
 export function variantQuery<Variant, Values extends object, Row extends object>(
   name: string,
   { keyOf, build, isPrepared }: Variants<Variant, Values, Row>,
@@ -90,7 +95,7 @@ export function variantQuery<Variant, Values extends object, Row extends object>
     let query = built.get(key);
     if (!query) {
       query = compile<Values, Row>(name, (builder, param) => build(builder, param, variant));
-      if (isPrepared && built.size < maxVariants) query = { ...query, ...nameStatement(`${name}_${built.size}`, query.text) };
+      if (isPrepared && built.size < maxPrepared) query = { ...query, ...nameStatement(`${name}_${built.size}`, query.text) };
       if (built.size < maxBuilt) built.set(key, query);
     }
     return runStatement<Row>(
@@ -98,48 +103,5 @@ export function variantQuery<Variant, Values extends object, Row extends object>
       query,
       query.keys.map((name) => values[name]),
     );
-  };
-}
-
-/** The most variants of one query that are prepared; a connection keeps them all. */
-const maxVariants = 50;
-const variants = new Map<string, Map<string, NamedStatement>>();
-
-/**
- * Runs a hot query that is built each time and has few variants, such as an update of one set of columns or another: PostgreSQL parses
- * and plans each variant once for each connection.
- */
-export async function runVariant<Row extends object>(db: Db, name: string, query: Compilable<Row>): Promise<Row[]> {
-  const compiled = query.compile();
-  const text = compiled.sql;
-  const known = variants.get(name) ?? new Map<string, NamedStatement>();
-  variants.set(name, known);
-  let statement = known.get(text);
-  if (!statement && known.size < maxVariants) {
-    statement = nameStatement(`${name}_${known.size}`, text);
-    known.set(text, statement);
-  }
-  if (statement) return runStatement<Row>(db, statement, [...compiled.parameters]);
-  return (await db.executeQuery(compiled)).rows;
-}
-
-/**
- * Declares a hot statement with few shapes, such as an update of one set of columns or another: each is built once, and then prepared under
- * `name` and a number. `shape` is what the builder gets, and says all that the text depends on.
- */
-export function preparedShapes<Shape, Values extends object, Row extends object>(
-  name: string,
-  build: (db: Kysely<DB>, param: Param<Values>, shape: Shape) => Compilable<Row>,
-): (db: Db, shape: Shape, values: Values) => Promise<Row[]> {
-  const known = new Map<string, ReturnType<typeof preparedQuery<Values, Row>>>();
-  return async (db, shape, values) => {
-    const key = JSON.stringify(shape);
-    let run = known.get(key);
-    if (!run) {
-      if (known.size >= maxVariants) return (await db.executeQuery(build(builder, plainValues(values), shape).compile())).rows;
-      run = preparedQuery(`${name}_${known.size}`, (db, param: Param<Values>) => build(db, param, shape));
-      known.set(key, run);
-    }
-    return run(db, values);
   };
 }

@@ -1,6 +1,5 @@
 import { nameLastStatement, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { type Database, openDatabase } from "@safeport/db/open-database";
-import { type Param, preparedShapes } from "@safeport/db/prepared-query";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
@@ -97,19 +96,4 @@ it("nothing follows the last statement", async () => {
   });
   await expect(run).rejects.toThrow("The transaction has ended with its last statement");
   expect(await nameNow()).toBe("After");
-});
-
-it("each shape of a statement is prepared once", async () => {
-  const build = vi.fn();
-  const read = preparedShapes("test_shapes", (db, param: Param<{ username: string }>, columns: ("full_name" | "username")[]) => {
-    build();
-    return db.selectFrom("user_account").select(columns).where("username", "=", param("username"));
-  });
-  for (const _ of [1, 2]) {
-    expect(await read(one.db, ["username"], { username })).toEqual([{ username }]);
-    expect(await read(one.db, ["full_name", "username"], { username })).toEqual([{ username, full_name: "Before" }]);
-  }
-  expect(build).toHaveBeenCalledTimes(2);
-  const { rows } = await one.pool.query("select name from pg_prepared_statements where name like 'test_shapes%' order by name");
-  expect(rows).toEqual([{ name: "test_shapes_0" }, { name: "test_shapes_1" }]);
 });

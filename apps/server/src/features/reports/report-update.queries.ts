@@ -1,6 +1,6 @@
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
-import { type Param, preparedShapes } from "@safeport/db/prepared-query";
+import { type Param, variantQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Insertable, type Kysely, sql, type Updateable } from "kysely";
 import { freeNumber, type ReportQuery, type ReportRow, readAs } from "./report.queries.ts";
@@ -49,15 +49,21 @@ function updateOf(db: Pick<Kysely<DB>, "updateTable">, param: Param<Values>, { c
   return update.where(isOpen);
 }
 
-const update = preparedShapes("update_report", (db, param: Param<Values>, shape: Shape) =>
-  updateOf(withItems(db, param, shape), param, shape),
-);
+const prepared = { keyOf: (shape: Shape) => JSON.stringify(shape), isPrepared: true };
 
-const updateAndRead = preparedShapes("update_report_for", (db, param: Param<Values>, shape: Shape) => {
-  const updated = withItems(db, param, shape)
-    .with("updated", (cte) => updateOf(cte as never, param, shape).returningAll())
-    .selectFrom("updated as r");
-  return readAs(sql`${param("readerId")}::uuid`, updated as unknown as ReportQuery);
+const update = variantQuery("update_report", {
+  ...prepared,
+  build: (db, param: Param<Values>, shape: Shape) => updateOf(withItems(db, param, shape), param, shape),
+});
+
+const updateAndRead = variantQuery("update_report_for", {
+  ...prepared,
+  build: (db, param: Param<Values>, shape: Shape) => {
+    const updated = withItems(db, param, shape)
+      .with("updated", (cte) => updateOf(cte as never, param, shape).returningAll())
+      .selectFrom("updated as r");
+    return readAs(sql`${param("readerId")}::uuid`, updated as unknown as ReportQuery);
+  },
 });
 
 const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
