@@ -40,7 +40,7 @@ async function start(): Promise<void> {
       // Now that the queries of the first page have started.
       dropEarlyAnswers();
       // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
-      return import("./ui/styles/fonts.css");
+      return import("./ui/styles/fonts.ts").then((module) => module.addFonts());
     });
   });
   const page = router.load();

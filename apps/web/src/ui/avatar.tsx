@@ -31,8 +31,6 @@ export function Avatar({ name, picture = null, size = 28, square = false }: Avat
   );
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
 /**
  * The letters that stand for a name without a picture: the first ones of its first two words, or the first two of its only
  * word. Empty if the name has neither a letter nor a digit.
@@ -47,9 +45,19 @@ export function initialsOf(name: string): string {
   return letters.map((letter = "") => upperCaseOf(letter)).join("");
 }
 
+/** Made when a name needs it, because that takes as long as all else that a page does before its first render. */
+let graphemes: Intl.Segmenter | undefined;
+
 /** The letters and digits of a word, each with its marks. */
 function lettersOf(word: string): string[] {
-  return [...graphemes.segment(word)].map(({ segment }) => segment).filter((segment) => /^[\p{L}\p{N}]/u.test(segment));
+  return charactersOf(word).filter((character) => /^[\p{L}\p{N}]/u.test(character));
+}
+
+function charactersOf(word: string): string[] {
+  // Before the combining marks, which start at U+0300, each character stands for itself.
+  if (/^[\0-\u02ff]*$/.test(word)) return [...word];
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return [...graphemes.segment(word)].map(({ segment }) => segment);
 }
 
 /** As a name begins. Georgian has capitals for headlines only, and a letter without a capital of its own would become two. */
