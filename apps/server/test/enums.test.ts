@@ -1,7 +1,7 @@
 import { userStates } from "@safeport/contract/accounts/admin-user.values";
 import { exportStates } from "@safeport/contract/accounts/export.values";
 import * as audit from "@safeport/contract/audit/audit.endpoints";
-import * as company from "@safeport/contract/companies/company.schema";
+import * as company from "@safeport/contract/companies/company.values";
 import { companyRoles } from "@safeport/contract/companies/member.policy";
 import { companyInvitationStatuses } from "@safeport/contract/companies/member.schema";
 import * as dispute from "@safeport/contract/disputes/dispute.endpoints";

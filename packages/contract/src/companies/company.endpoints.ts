@@ -5,7 +5,8 @@ import { pageOf, pageQuery } from "../kernel/paging.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { singleLine } from "../kernel/text.ts";
 import { companyPageSize } from "./company.limits.ts";
-import { Company, CreateCompanyInput, companyStatuses, UpdateCompanyInput, VouchInput } from "./company.schema.ts";
+import { Company, CreateCompanyInput, UpdateCompanyInput, VouchInput } from "./company.schema.ts";
+import { companyStatuses } from "./company.values.ts";
 
 export const listCompanies = endpoint({
   name: "companies.list",

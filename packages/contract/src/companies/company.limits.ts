@@ -9,5 +9,7 @@ export const maxMailsToAddress = 5;
  * others.
  */
 export const maxMailsToAddressOfAll = 20;
+/** Of the address in an invitation to a company. */
+export const maxInviteeLength = 254;
 /** Days for which an invitation to a company can be accepted. */
 export const invitationDays = 7;

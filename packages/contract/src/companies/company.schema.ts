@@ -5,11 +5,8 @@ import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, multiLine, properName, trimmedLines } from "../kernel/text.ts";
 import { companyActions, companyStandings } from "./company.policy.ts";
+import { companyStatuses, domainMethods, domainStatuses } from "./company.values.ts";
 import { companyRoles } from "./member.policy.ts";
-
-export const companyStatuses = ["ACTIVE", "PAUSED"] as const;
-export const domainMethods = ["TXT_RECORD", "EMAIL_CONFIRMATION", "META_TAG"] as const;
-export const domainStatuses = ["pending", "verified", "failed", "revoked"] as const;
 
 /** Fewest characters of the reason for which staff vouch for a company, or no longer do. */
 export const minVouchReason = 10;

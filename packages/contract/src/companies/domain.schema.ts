@@ -3,7 +3,7 @@ import { Email } from "../accounts/account.schema.ts";
 import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { singleLine } from "../kernel/text.ts";
-import { domainMethods, domainStatuses } from "./company.schema.ts";
+import { domainMethods, domainStatuses } from "./company.values.ts";
 import { mailboxesOf } from "./domain.limits.ts";
 
 export const StartDomainInput = z

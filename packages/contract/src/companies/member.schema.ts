@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { singleLine } from "../kernel/text.ts";
+import { maxInviteeLength } from "./company.limits.ts";
 import { companyRoles, givableRoles, memberActions } from "./member.policy.ts";
 
 export const memberPageSize = 20;
-/** Of an address. */
-export const maxInviteeLength = 254;
 
 export const Member = z.object({
   user_id: Uuid,

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
+import { maxDomainLength } from "./domain.limits.ts";
 import { fieldCode } from "./field-error.ts";
-
-export const maxDomainLength = 253;
 
 /** A host name (RFC 1123 §2.1) of at least two labels, lower case, as in `example.com`. */
 export const DomainName = z

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "@safeport/contract/accounts/account.limits";
-import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";

@@ -1,6 +1,7 @@
 import { Alert, Button, FileButton, Group, Input, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { CreateCompanyInput, domainMethods } from "@safeport/contract/companies/company.schema";
-import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import { CreateCompanyInput } from "@safeport/contract/companies/company.schema";
+import { domainMethods } from "@safeport/contract/companies/company.values";
+import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import { acceptedImages } from "@safeport/contract/kernel/image.limits";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useNavigate } from "@tanstack/react-router";
