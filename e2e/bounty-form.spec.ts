@@ -112,6 +112,7 @@ test("everything in the form is sent, and readers see it", async ({ context, req
 
 test("a reward takes digits only, and an error names the level of a pasted text", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  await sectionOf(page, "Reward configuration").scrollIntoViewIfNeeded();
   for (const level of ["Critical", "High", "Medium", "Low"]) {
     const box = page.getByLabel(`${level} reward`, { exact: true });
     await box.pressSequentially("1a2.5-0");
@@ -188,4 +189,24 @@ test("a failed save says why, in the server's words or its own, and loses nothin
   await expect(page.getByText("Another program has this title")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await expect(page.getByText("api.quay.example")).toBeVisible();
+});
+
+test("without what checks the form nothing is sent, and sending again tries to fetch it again", async ({ context, request }) => {
+  const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  await expect(page.getByLabel("Title")).toBeVisible();
+  let sent = 0;
+  page.on("request", (call) => {
+    if (isCallOf(createProgram)(call)) sent++;
+  });
+  await context.setOffline(true);
+  await post(page);
+  await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post Bounty" })).toBeEnabled();
+  await context.setOffline(false);
+  await expect(async () => {
+    await post(page);
+    await expect(page.getByText("Title is required")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByLabel("Title")).toBeFocused();
+  expect(sent).toBe(0);
 });

@@ -84,6 +84,7 @@ test("an owner imports scopes from CSV, previews the program as researchers see 
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
   const assets = page.getByRole("button", { name: /^Assets and Out of Scope/ });
   if ((await assets.getAttribute("aria-expanded")) !== "true") await assets.click();
+  await assets.focus();
   await page.getByRole("button", { name: "Import CSV" }).click();
   const csv = "identifier,asset_type\nnew.quay.example,DOMAIN\nnonsense,CIDR\n";
   const dialog = page.getByRole("dialog", { name: "Import scopes" });

@@ -43,11 +43,15 @@ async function twoAssets(request: Parameters<typeof newOwner>[0]): Promise<Edite
   return { owner, program, second: await listAsset(request, owner, program) };
 }
 
+/** The section is loaded when the reader comes near it. */
+const toAssets = (page: Page) => page.getByRole("heading", { name: "Assets and Out of Scope" }).scrollIntoViewIfNeeded();
+
 test("a scope has one of sixteen types, starts with medium severity, and names its missing fields", async ({
   context,
   request,
 }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  await toAssets(page);
   await expect(page.getByLabel("Scope type").getByRole("option")).toHaveText(["Choose…", ...scopeTypes]);
   await expect(page.getByLabel("Max severity")).toHaveValue("medium");
   await page.getByRole("button", { name: "Add scope" }).click();
@@ -72,6 +76,7 @@ test("a saved draft of a scope asks for each missing choice", async ({ context, 
     JSON.stringify(draft),
   ] as const);
   const page = await openWith(context, [owner], "/bounty/create");
+  await toAssets(page);
   await page.getByRole("button", { name: "Add scope" }).click();
   for (const text of [
     "Scope Type is required",
@@ -99,6 +104,7 @@ test("scopes are read-only until edited, one at a time, and cancelling keeps the
   const { owner, program, second } = await twoAssets(request);
   const { scope: first } = program;
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
+  await toAssets(page);
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowsOf(page).getByRole("textbox")).toHaveCount(0);
   await editButton(page, first).click();
@@ -118,6 +124,7 @@ test("scopes are read-only until edited, one at a time, and cancelling keeps the
 test("a scope is added, changed and removed, each with its message", async ({ context, request }) => {
   const { owner, program, second } = await twoAssets(request);
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
+  await toAssets(page);
   const added = `${uniqueName("added")}.example`;
   await page.getByRole("button", { name: "Add scope" }).click();
   await page.getByLabel("Scope type").selectOption("Domain");
@@ -149,6 +156,7 @@ test("a scope is added, changed and removed, each with its message", async ({ co
 test("a scope that cannot be added, changed or removed says so, and the typed text stays", async ({ context, request }) => {
   const { owner, program, second } = await twoAssets(request);
   const page = await openWith(context, [owner], `/bounties/edit/${program.handle}`);
+  await toAssets(page);
   await failCalls(page, addScope, "internal");
   await failCalls(page, updateScope, "internal");
   await failCalls(page, removeScope, "forbidden", "Managers alone remove scopes");
@@ -180,6 +188,7 @@ test("a scope that fails with a new program can be posted again", async ({ conte
   const owner = await newOwner(request);
   const title = uniqueName("One asset short");
   const page = await openWith(context, [owner], "/bounty/create");
+  await toAssets(page);
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Critical reward", { exact: true }).fill("100");
   await page.getByLabel("Scope type").selectOption("Domain");

@@ -56,6 +56,7 @@ for (const width of [360, 1440]) {
 
 test("a field behind a bar moves into view when Tab leads to it", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
+  await page.getByLabel("Title").focus();
   const field = page.getByLabel("Medium reward", { exact: true });
   const before = page.getByLabel("High reward, up to");
   for (const edge of ["top", "bottom"] as const) {

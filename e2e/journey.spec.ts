@@ -49,6 +49,7 @@ async function openAndEditByTitle(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await page.goto(`/bounties/edit/${encodeURIComponent(name)}`);
   await expect(page.getByLabel("Title")).toHaveValue(name);
+  await page.getByLabel("Title").focus();
   await expect(page.getByText("api.harbour.example")).toBeVisible();
   await page.getByRole("textbox", { name: "Description" }).first().fill("The harbour's booking API.");
   await page.getByRole("button", { name: "Post Bounty" }).click();

@@ -54,6 +54,8 @@ test("the statuses of waiting reports are aligned, whatever their age", async ({
 test("on a narrow screen no hint of a reward is cut", async ({ context, request }) => {
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   await page.setViewportSize(narrow);
+  // The sections below the first are loaded when somebody begins.
+  await page.getByLabel("Title").focus();
   const boxes = page.getByPlaceholder("Optional");
   await expect(boxes).toHaveCount(4);
   for (const box of await boxes.all()) {

@@ -8,7 +8,7 @@ const shell = "_app";
  * Modules that only some pages need go to all of them if the others get less than this too much: characters of source, by the share of
  * pages that do not need them. A file of its own costs a page a request.
  */
-const spareCharacters = 2_500;
+const spareCharacters = 2_350;
 /** Not by pages: of these modules, a page needs single names. The endpoints of accounts come with schemas. */
 const schemaModule = /packages\/contract\/src\/(?:accounts\/|(?!.*\.(?:endpoints|state|policy|limits|values)\.ts$))/;
 const routePart = /tsr-split=/;

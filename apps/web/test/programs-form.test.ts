@@ -2,6 +2,7 @@ import { maxReward } from "@safeport/contract/kernel/reward.limits";
 import { programLimits } from "@safeport/contract/programs/program.limits";
 import { CreateProgramInput, type Program } from "@safeport/contract/programs/program.schema";
 import { describe, expect, it } from "vitest";
+import { sectionOf } from "../src/features/programs/editor/form-sections.ts";
 import {
   changedFields,
   emptyValues,
@@ -11,7 +12,7 @@ import {
   tagsOf,
   valuesOf,
 } from "../src/features/programs/editor/form-values.ts";
-import { sectionOf, validateProgram } from "../src/features/programs/editor/validate-program.ts";
+import { validateProgram } from "../src/features/programs/editor/validate-program.ts";
 import { program } from "./support/program.ts";
 
 const { company_id } = program;

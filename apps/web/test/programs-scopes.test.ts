@@ -14,7 +14,7 @@ import {
 } from "../src/features/programs/scopes/scope-fields.ts";
 import { findScopes } from "../src/features/programs/scopes/scope-search.ts";
 import { ApiError } from "../src/lib/api-error.ts";
-import { schemaProblems } from "../src/ui/forms/use-schema-form.ts";
+import { schemaProblems } from "../src/ui/forms/schema-problems.ts";
 
 const fields: ScopeFields = { ...emptyScope, asset_type: "domain", identifier: " app.example.com " };
 const pending = ["a", "b", "c"].map((key) => ({ key, fields: { ...fields, identifier: `${key}.example.com` } }));

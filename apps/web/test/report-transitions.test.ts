@@ -11,7 +11,7 @@ import {
   transitionInput,
   transitionSchema,
 } from "../src/features/reports/status/transition-form.ts";
-import { schemaProblems } from "../src/ui/forms/use-schema-form.ts";
+import { schemaProblems } from "../src/ui/forms/schema-problems.ts";
 
 /** The problems with a form for a transition, by field. */
 function codes(from: ReportStatus, to: ReportStatus, form: Partial<TransitionForm>) {

@@ -1,8 +1,10 @@
-import { Input, Tabs, Textarea } from "@mantine/core";
-import { type ReactNode, type Ref, useId } from "react";
+import { Input, Tabs } from "@mantine/core";
+import { type ReactNode, type Ref, Suspense, useId } from "react";
 import { useTranslations } from "use-intl";
-import { Markdown } from "../markdown.tsx";
+import { lazyPart } from "../lazy-part.ts";
 import classes from "./markdown-editor.module.css";
+
+const Markdown = lazyPart(() => import("../markdown.tsx").then((module) => module.Markdown));
 
 interface MarkdownEditorProps {
   label: string;
@@ -45,11 +47,14 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             <Tabs.Tab value="preview">{t("preview")}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="write">
-            <Textarea
+            {/* A `Textarea` brings the code that makes it grow. */}
+            <Input
+              component="textarea"
+              multiline
               id={id}
               ref={inputRef ?? null}
               variant="unstyled"
-              resize="vertical"
+              styles={{ input: { resize: "vertical" } }}
               classNames={{ input: classes.text ?? "" }}
               rows={minRows}
               value={value}
@@ -65,7 +70,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
             />
           </Tabs.Panel>
           <Tabs.Panel value="preview" p="sm" mih={minRows * 22}>
-            {value.trim() ? <Markdown>{value}</Markdown> : <Input.Description>{t("nothing")}</Input.Description>}
+            <Suspense>
+              {value.trim() ? <Markdown>{value}</Markdown> : <Input.Description>{t("nothing")}</Input.Description>}
+            </Suspense>
           </Tabs.Panel>
         </Tabs>
       </div>

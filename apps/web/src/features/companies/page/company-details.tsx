@@ -53,11 +53,11 @@ function DetailFacts({ company: { name, website, description, country } }: { com
 function DetailsForm({ company, onStale }: CompanyDetailsProps) {
   const t = useTranslations("companies/settings.details");
   const errorText = useErrorText();
-  const { form, isDirty, pending, error, conflict, reset, save } = useDetailsForm(company, onStale);
+  const { form, isDirty, events, pending, error, conflict, reset } = useDetailsForm(company, onStale);
   const countries = useCountries().data?.items ?? [];
   const known = form.values.country === "" || countries.some(({ code }) => code === form.values.country);
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate>
+    <form {...events} noValidate>
       <Stack>
         <TextInput
           {...form.getInputProps("name")}

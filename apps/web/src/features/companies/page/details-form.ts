@@ -1,16 +1,6 @@
-import { type Company, UpdateCompanyInput } from "@safeport/contract/companies/company.schema";
-import * as z from "zod/mini";
-
-const { name, website, description } = UpdateCompanyInput.shape;
+import type { Company, UpdateCompanyInput } from "@safeport/contract/companies/company.schema";
 
 /** The form as it is typed; an empty field means no value. */
-export const DetailsForm = z.object({
-  name,
-  website: z.union([z.literal(""), website]),
-  description,
-  country: z.string(),
-  in_search_engines: z.enum(["yes", "no"]),
-});
 export type DetailsValues = {
   name: string;
   website: string;

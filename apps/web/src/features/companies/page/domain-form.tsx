@@ -1,12 +1,15 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { type Company, domainMethods } from "@safeport/contract/companies/company.schema";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { domainMethods } from "@safeport/contract/companies/company.values";
 import { mailboxesOf } from "@safeport/contract/companies/domain.limits";
-import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
-import { maxDomainLength } from "@safeport/contract/kernel/domain-name";
+import type { StartDomainInput } from "@safeport/contract/companies/domain.schema";
+import { maxDomainLength } from "@safeport/contract/kernel/domain.limits";
 import { useTranslations } from "use-intl";
-import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { useLateSubmit } from "../../../ui/forms/use-late-submit.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useStartDomainVerification } from "../api/use-domain-verification.ts";
+import { companyRules } from "./company-rules.ts";
 import { DomainChallengeView } from "./domain-challenge.tsx";
 
 interface DomainFormProps {
@@ -20,9 +23,9 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
   const tMethod = useTranslations("companies.create");
   const errorText = useErrorText();
   const start = useStartDomainVerification(company.company_id);
-  const form = useSchemaForm<StartDomainInput>({
+  const form = useCheckedForm<StartDomainInput>({
     initialValues: { company_id: company.company_id, domain: company.domain, method: company.domain_verification_method },
-    schema: StartDomainInput,
+    problemsOf: (values) => companyRules.get().domainProblems(values),
   });
   const { domain, method } = form.values;
   const mailboxes = mailboxesOf(domain.trim().toLowerCase());
@@ -32,16 +35,15 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
   function send({ domain, method }: StartDomainInput): void {
     start.mutate({ domain, method, ...(byMail && chosen && { email: chosen }) }, { onError: (error) => form.showRefusal(error) });
   }
+  const late = useLateSubmit(companyRules, (event) => {
+    // The mailbox follows the domain as it is typed.
+    form.setFieldValue("email", byMail ? chosen : undefined);
+    form.onSubmit(send)(event);
+  });
+  const error = late.error ?? start.error;
   return (
     <>
-      <form
-        onSubmit={(event) => {
-          // The mailbox follows the domain as it is typed.
-          form.setFieldValue("email", byMail ? chosen : undefined);
-          form.onSubmit(send)(event);
-        }}
-        noValidate
-      >
+      <form {...late.events} noValidate>
         <Stack gap="sm">
           <TextInput
             {...form.getInputProps("domain")}
@@ -65,13 +67,13 @@ export function DomainForm({ company, onVerified }: DomainFormProps) {
               error={form.errors.email}
             />
           )}
-          {start.error && Object.keys(form.errors).length === 0 && (
+          {Boolean(error) && Object.keys(form.errors).length === 0 && (
             <Alert color="var(--sp-danger)" role="alert">
-              {errorText(start.error)}
+              {errorText(error)}
             </Alert>
           )}
           <Group>
-            <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending}>
+            <Button type="submit" variant={start.data ? "default" : "filled"} loading={start.isPending || late.pending}>
               {t(byMail ? "send_mail" : "show_record")}
             </Button>
           </Group>

@@ -1,12 +1,16 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { SkeletonRows } from "../../../ui/skeleton-rows.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerifyDomain } from "../api/use-domain-verification.ts";
-import { DomainForm } from "./domain-form.tsx";
 import { PageSection } from "./page-section.tsx";
+
+/** A company is verified once, so few people ever see it. */
+const DomainForm = lazyPart(() => import("./domain-form.tsx").then((module) => module.DomainForm));
 
 interface DomainSectionProps {
   company: Company;
@@ -29,7 +33,11 @@ export function DomainSection({ company, token }: DomainSectionProps) {
       {mayVerify && token !== undefined && !confirmed && (
         <ConfirmByLink company={company} token={token} onConfirmed={() => setConfirmed(true)} />
       )}
-      {mayVerify && (!isVerified || changing) && <DomainForm company={company} onVerified={() => setChanging(false)} />}
+      {mayVerify && (!isVerified || changing) && (
+        <Suspense fallback={<SkeletonRows count={3} height={60} />}>
+          <DomainForm company={company} onVerified={() => setChanging(false)} />
+        </Suspense>
+      )}
       {mayVerify && isVerified && !changing && (
         <Group>
           <Button variant="default" size="xs" onClick={() => setChanging(true)}>

@@ -1,21 +1,24 @@
 import { Alert, Button, Flex, NativeSelect, TextInput } from "@mantine/core";
+import { maxInviteeLength } from "@safeport/contract/companies/company.limits";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { rolesGivenBy } from "@safeport/contract/companies/member.policy";
-import { InviteMemberInput, maxInviteeLength } from "@safeport/contract/companies/member.schema";
+import type { InviteMemberInput } from "@safeport/contract/companies/member.schema";
 import { useTranslations } from "use-intl";
-import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { useLateSubmit } from "../../../ui/forms/use-late-submit.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useInviteMember } from "../api/use-invitations.ts";
+import { companyRules } from "./company-rules.ts";
 
 /** Invites somebody by username or address. */
 export function InviteForm({ company: { company_id, member_role } }: { company: Company }) {
   const t = useTranslations("companies/settings");
   const errorText = useErrorText();
   const invite = useInviteMember(company_id);
-  const form = useSchemaForm<InviteMemberInput>({
+  const form = useCheckedForm<InviteMemberInput>({
     initialValues: { invitee: "", role: "triager" },
-    schema: InviteMemberInput,
+    problemsOf: (values) => companyRules.get().inviteProblems(values),
     textOf: ({ path, isEmpty }) => (path === "invitee" && isEmpty ? t("invite.missing") : undefined),
   });
   const { role } = form.values;
@@ -27,8 +30,10 @@ export function InviteForm({ company: { company_id, member_role } }: { company: 
       },
       onError: (error) => form.showRefusal(error),
     });
+  const late = useLateSubmit(companyRules, form.onSubmit(send));
+  const error = late.error ?? invite.error;
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate aria-label={t("invite.title")}>
+    <form {...late.events} noValidate aria-label={t("invite.title")}>
       <Flex gap="sm" direction={{ base: "column", sm: "row" }} align={{ base: "stretch", sm: "flex-start" }}>
         <TextInput
           {...form.getInputProps("invitee")}
@@ -45,14 +50,14 @@ export function InviteForm({ company: { company_id, member_role } }: { company: 
           label={t("invite.role")}
           data={rolesGivenBy(member_role).map((value) => ({ value, label: t(`role.${value}`) }))}
         />
-        <Button type="submit" mt={{ sm: 25 }} loading={invite.isPending}>
+        <Button type="submit" mt={{ sm: 25 }} loading={invite.isPending || late.pending}>
           {t("invite.submit")}
         </Button>
       </Flex>
       <p style={{ margin: "6px 0 0", fontSize: 13, color: "var(--sp-muted)" }}>{t(`may.${role}`)}</p>
-      {invite.error && Object.keys(form.errors).length === 0 && (
+      {Boolean(error) && Object.keys(form.errors).length === 0 && (
         <Alert color="var(--sp-danger)" role="alert" mt="sm">
-          {errorText(invite.error)}
+          {errorText(error)}
         </Alert>
       )}
     </form>

@@ -2,19 +2,21 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../lib/api-error.ts";
-import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
+import { useLateSubmit } from "../../../ui/forms/use-late-submit.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useUpdateCompany } from "../api/use-change-company.ts";
-import { DetailsForm, type DetailsValues, detailFields, detailsOf, updateOf } from "./details-form.ts";
+import { companyRules } from "./company-rules.ts";
+import { type DetailsValues, detailFields, detailsOf, updateOf } from "./details-form.ts";
 
 /** The form about a company: it begins with the version that was read, and a save by somebody else overwrites nothing that is typed. */
 export function useDetailsForm(company: Company, onStale: () => void) {
   const t = useTranslations("companies/settings.details");
   const [base, setBase] = useState(company);
   const update = useUpdateCompany(company.company_id);
-  const form = useSchemaForm<DetailsValues>({
+  const form = useCheckedForm<DetailsValues>({
     initialValues: detailsOf(company),
-    schema: DetailsForm,
+    problemsOf: (values) => companyRules.get().detailsProblems(values),
     textOf: ({ path, isEmpty }) =>
       path === "website" ? t("website_wrong") : path === "name" && isEmpty ? t("name_missing") : undefined,
   });
@@ -31,13 +33,28 @@ export function useDetailsForm(company: Company, onStale: () => void) {
     if (company.version > base.version && !isDirty) begin(company);
   }, [company]);
 
+  function save(values: DetailsValues): void {
+    update.mutate(updateOf(values, base.version), {
+      onSuccess: (saved) => {
+        begin(saved);
+        toast({ kind: "success", message: t("saved", { name: saved.name }) });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === "version_stale") onStale();
+        else form.showRefusal(error);
+      },
+    });
+  }
+  const late = useLateSubmit(companyRules, form.onSubmit(save));
+
   const isStale = update.error instanceof ApiError && update.error.code === "version_stale";
   const theirs = isStale && company.version > base.version ? detailsOf(company) : null;
   return {
     form,
     isDirty,
-    pending: update.isPending,
-    error: theirs ? null : update.error,
+    events: late.events,
+    pending: update.isPending || late.pending,
+    error: late.error ?? (theirs ? null : update.error),
     /** The fields in which the version of somebody else differs from what is typed. */
     conflict: theirs && {
       fields: detailFields
@@ -51,16 +68,5 @@ export function useDetailsForm(company: Company, onStale: () => void) {
       },
     },
     reset: () => begin(company),
-    save: (values: DetailsValues) =>
-      update.mutate(updateOf(values, base.version), {
-        onSuccess: (saved) => {
-          begin(saved);
-          toast({ kind: "success", message: t("saved", { name: saved.name }) });
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === "version_stale") onStale();
-          else form.showRefusal(error);
-        },
-      }),
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { focusFirst } from "../../../ui/forms/use-schema-form.ts";
+import { focusFirst } from "../../../ui/forms/focus-first.ts";
+import { type FormSectionName, sectionOf } from "./form-sections.ts";
 import type { ProgramFields } from "./use-program-form.ts";
-import { type FormSectionName, sectionOf } from "./validate-program.ts";
 
 /** Which sections of the form are open; `showErrors` opens those of the named fields and focuses the first of these fields. */
 export function useFormSections(form: ProgramFields) {

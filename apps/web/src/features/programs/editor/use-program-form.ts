@@ -1,16 +1,17 @@
-import { useForm } from "@mantine/form";
 import { opensFurther } from "@safeport/contract/programs/program.policy";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
+import { useFields } from "../../../ui/forms/use-fields.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { baseOf, programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
+import { lateParts } from "./late-parts.ts";
 import { mergeForms } from "./merge-forms.ts";
 import { useDraft } from "./use-draft.ts";
-import { type ProgramError, validateProgram } from "./validate-program.ts";
+import type { ProgramError } from "./validate-program.ts";
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
 /** The form of the program's own fields. */
@@ -45,13 +46,13 @@ export function useProgramForm(program: Program | null) {
   const textOf = (error: ProgramError) =>
     "key" in error ? t(error.key, { max: error.max ?? 0, level: error.level ?? "" }) : fieldText(error);
 
-  const form = useForm<ProgramFormValues>({
+  const form = useFields<ProgramFormValues>({
     name: "program",
     initialValues: draft?.form ?? base,
-    validate: (values) => {
+    check: (values) => {
       const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
       const scopeCount = (program?.scope_count ?? 0) + pending.length;
-      const errors = validateProgram(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
+      const errors = lateParts.get().validateProgram(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
       return Object.fromEntries(errors.map((error) => [error.field, textOf(error)] as const).reverse());
     },
   });

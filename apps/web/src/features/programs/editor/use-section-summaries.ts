@@ -2,9 +2,9 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useTranslations } from "use-intl";
 import { rewardRangeText } from "../shared/reward-text.ts";
 import { useRewardWords } from "../shared/use-reward-words.ts";
+import type { FormSectionName } from "./form-sections.ts";
 import { fieldsOf } from "./form-values.ts";
 import type { ProgramFormState } from "./use-program-form.ts";
-import type { FormSectionName } from "./validate-program.ts";
 
 /** The content of each section of the form, in a few words. */
 export function useSectionSummaries(

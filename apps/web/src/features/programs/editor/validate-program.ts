@@ -6,10 +6,6 @@ import * as z from "zod/mini";
 import type { RewardTier } from "../shared/reward-text.ts";
 import { fieldsOf, formField, type ProgramFormValues } from "./form-values.ts";
 
-/** The sections of the form that open and close. */
-export const formSections = ["configuration", "rewards", "links", "assets", "policy"] as const;
-export type FormSectionName = (typeof formSections)[number];
-
 /** The problems with a text of the form's own. */
 export type ProgramErrorKey =
   | "title_required"
@@ -57,17 +53,6 @@ export function validateProgram(values: ProgramFormValues, context: ProgramConte
   if (scopeOpen) errors.push({ field: "scopes", key: "scope_unfinished" });
   else if (scopeCount === 0) errors.push({ field: "scopes", key: "scope_missing" });
   return errors;
-}
-
-/** The section that holds a field; null for the fields above and below the sections. */
-export function sectionOf(field: string): FormSectionName | null {
-  const name = field.split(".")[0] ?? "";
-  if (name === "rewards") return "rewards";
-  if (name === "socialLinks" || name === "dashboard_link") return "links";
-  if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo"].includes(name)) return "assets";
-  if (["policy", "bugCredentialRequirements", "response_targets", "disclosure_policy", "safe_harbor"].includes(name))
-    return "policy";
-  return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
 }
 
 function problemOf(issue: z.core.$ZodIssue, input: object): FieldRefusal | OwnText {

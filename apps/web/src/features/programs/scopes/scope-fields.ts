@@ -1,7 +1,7 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { AssetType } from "@safeport/contract/programs/program.values";
 import type { Scope, ScopeInput } from "@safeport/contract/programs/scope.schema";
-import type { FieldProblem } from "../../../ui/forms/use-schema-form.ts";
+import type { FieldProblem } from "../../../ui/forms/schema-problems.ts";
 
 /** The values of the scope form; what is not chosen yet is empty or null. */
 export interface ScopeFields {

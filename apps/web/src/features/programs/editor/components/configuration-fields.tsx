@@ -1,4 +1,4 @@
-import { Group, NativeSelect, SimpleGrid, Text } from "@mantine/core";
+import { Group, NativeSelect, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import {
   operatingSystems,
@@ -22,6 +22,9 @@ interface ConfigurationFieldsProps {
   /** An existing program can be paused and closed. */
   exists: boolean;
 }
+
+/** Two beside each other where there is room. */
+const selectFlex = "1 1 260px";
 
 const reportLimits = [0, 1, 2, 4, 8, 20, 50, 100];
 
@@ -67,20 +70,23 @@ export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps)
         maxLength={textLimits.long}
         minRows={8}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Group align="start" gap="md">
         <NativeSelect
+          flex={selectFlex}
           {...form.getInputProps("participation")}
           label={t("facts.participation")}
           data={participations.map((value) => ({ value, label: t(`participation.${value}`) }))}
         />
         {exists && (
           <NativeSelect
+            flex={selectFlex}
             {...form.getInputProps("status")}
             label={tForm("status")}
             data={statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
           />
         )}
         <NativeSelect
+          flex={selectFlex}
           {...form.getInputProps("report_limit")}
           label={tForm("report_limit")}
           description={tForm("report_limit_help", { days: allowanceDays, count: firstAllowance.program })}
@@ -91,7 +97,7 @@ export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps)
           value={report_limit ?? ""}
           onChange={({ currentTarget: { value } }) => form.setFieldValue("report_limit", value === "" ? null : Number(value))}
         />
-      </SimpleGrid>
+      </Group>
       <ChipsField
         label={t("features")}
         options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}

@@ -10,7 +10,7 @@ import { ConflictTable } from "./conflict-table-lazy.ts";
 interface SaveAlertsProps {
   state: ProgramFormState;
   /** What the last save failed with. */
-  error: Error | null;
+  error: unknown;
   /** The active company is missing, which is chosen outside of the form. */
   noCompany: boolean;
 }
@@ -29,7 +29,9 @@ export function SaveAlerts({ state, error, noCompany }: SaveAlertsProps) {
           {t("error.company_select")}
         </FormAlert>
       )}
-      {error && !isShownElsewhere && <FormAlert color="var(--sp-danger)">{errorText(error, t("save_failed"))}</FormAlert>}
+      {Boolean(error) && !isShownElsewhere && (
+        <FormAlert color="var(--sp-danger)">{errorText(error, t("save_failed"))}</FormAlert>
+      )}
       {conflict && (
         <>
           <FormAlert color="var(--sp-amber)" title={t("stale_title")} mb="xs">

@@ -1,9 +1,12 @@
-import { Button, Progress, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Text } from "@mantine/core";
+import { type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import type { ProgramFields } from "../use-program-form.ts";
 import classes from "./form-fields.module.css";
 import { LaunchDateField } from "./launch-date-field.tsx";
+
+const PostProgress = lazyPart(() => import("./post-progress.tsx").then((module) => module.PostProgress));
 
 interface FormFooterProps {
   form: ProgramFields;
@@ -35,13 +38,9 @@ export function FormFooter({ form, busy, progress, children }: FormFooterProps) 
         {progress && progress.total >= showProgressFrom ? (
           <>
             {t("progress", progress)}
-            <Progress
-              ml="auto"
-              mt={4}
-              w={160}
-              value={(100 * progress.done) / progress.total}
-              aria-label={t("progress", progress)}
-            />
+            <Suspense>
+              <PostProgress value={(100 * progress.done) / progress.total} label={t("progress", progress)} />
+            </Suspense>
           </>
         ) : (
           errorCount > 0 && (

@@ -33,7 +33,7 @@ export function LinkFields({ form }: { form: ProgramFields }) {
             color="gray"
             size="lg"
             aria-label={tForm("remove_link", { number: index + 1 })}
-            onClick={() => form.removeListItem("socialLinks", index)}
+            onClick={() => form.setFieldValue("socialLinks", socialLinks.toSpliced(index, 1))}
           >
             <IconTrash size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -45,7 +45,7 @@ export function LinkFields({ form }: { form: ProgramFields }) {
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => form.insertListItem("socialLinks", { type: "Website", link: "" })}
+            onClick={() => form.setFieldValue("socialLinks", [...socialLinks, { type: "Website", link: "" }])}
           >
             {tForm("add_link")}
           </Button>

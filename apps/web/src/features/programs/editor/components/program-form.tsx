@@ -1,27 +1,25 @@
-import { Accordion, Box, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Skeleton, Stack, TextInput } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
-import { IconAlertCircle, IconChevronRight } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
+import { useLateSubmit } from "../../../../ui/forms/use-late-submit.ts";
 import { lazyPart } from "../../../../ui/lazy-part.ts";
-import { LeaveGuard } from "../../../../ui/leave-guard.tsx";
+import list from "../../../../ui/list.module.css";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
+import { useNear } from "../../../../ui/use-near.ts";
 import { RemoveProgram } from "../../tools/components/remove-program-lazy.ts";
+import { type FormSectionName, formSections, sectionOf } from "../form-sections.ts";
+import { lateParts } from "../late-parts.ts";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
 import { useProgramForm } from "../use-program-form.ts";
 import { useSaveProgram } from "../use-save-program.ts";
 import { useSectionSummaries } from "../use-section-summaries.ts";
-import { type FormSectionName, formSections, sectionOf } from "../validate-program.ts";
-import { AssetFields } from "./asset-fields.tsx";
 import { ConfigurationFields } from "./configuration-fields.tsx";
-import { FormAlerts, SaveAlerts } from "./form-alerts.tsx";
-import classes from "./form-fields.module.css";
 import { FormFooter } from "./form-footer.tsx";
-import { LinkFields } from "./link-fields.tsx";
-import { PolicyFields } from "./policy-fields.tsx";
-import { RewardFields } from "./reward-fields.tsx";
+import { FormSection } from "./form-section.tsx";
 
 /** Only staff see it, and it brings the library that places its list. */
 const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));
@@ -29,6 +27,7 @@ const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) 
 /** Creates a program, or changes an existing one. */
 export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("programs/editor");
+  const errorText = useErrorText();
   const state = useProgramForm(program);
   const { form, startValidating, companyIsActive } = state;
   const saving = useSaveProgram(program, state);
@@ -60,88 +59,73 @@ export function ProgramForm({ program }: { program: Program | null }) {
     )(event);
   }
 
+  const late = useLateSubmit(lateParts, submit);
+  const isBegun = state.dirty || state.restored !== null;
+  const begin = useEffectEvent(late.begin);
+  useEffect(() => {
+    // A draft of before, or a change that took no focus.
+    if (isBegun) begin();
+  }, [isBegun]);
   const parts: Record<FormSectionName, ReactNode> = {
     configuration: <ConfigurationFields state={state} exists={program !== null} />,
-    rewards: <RewardFields form={form} />,
-    links: <LinkFields form={form} />,
-    assets: <AssetFields program={program} state={state} />,
-    policy: <PolicyFields form={form} />,
+    rewards: late.code ? <late.code.RewardFields form={form} /> : <Awaited height={240} onNear={late.begin} />,
+    links: late.code ? <late.code.LinkFields form={form} /> : <Awaited height={120} onNear={late.begin} />,
+    assets: late.code ? <late.code.AssetFields program={program} state={state} /> : <Awaited height={420} onNear={late.begin} />,
+    policy: late.code ? <late.code.PolicyFields form={form} /> : <Awaited height={640} onNear={late.begin} />,
   };
   return (
-    <form noValidate onKeyDown={ignoreEnter} onSubmit={submit}>
-      <FormAlerts state={state} />
+    <form noValidate onKeyDown={ignoreEnter} {...late.events}>
+      {late.code && <late.code.FormAlerts state={state} />}
       <Stack mb="lg">
         <Suspense fallback={<Skeleton h={60} />}>{!companyIsActive && !program && <CompanyField form={form} />}</Suspense>
         <TextInput {...form.getInputProps("title")} label={t("title")} required maxLength={textLimits.title} />
         <TextInput {...form.getInputProps("tags")} label={t("tags")} description={t("tags_help")} />
       </Stack>
-      <Accordion
-        multiple
-        variant="contained"
-        order={2}
-        chevronPosition="left"
-        chevron={<IconChevronRight size={16} aria-hidden />}
-        classNames={{ chevron: classes.chevron ?? "", item: classes.section ?? "" }}
-        transitionDuration={0}
-        keepMountedMode="display-none"
-        value={open}
-        onChange={(names) => setOpen(names as FormSectionName[])}
-      >
+      <div className={list.list}>
         {formSections.map((name) => (
-          <Accordion.Item key={name} value={name}>
-            <Accordion.Control>
-              <SectionTitle
-                title={t(`section.${name}`)}
-                summary={open.includes(name) ? null : summaries[name]}
-                errorCount={errors.filter((field) => sectionOf(field) === name).length}
-              />
-            </Accordion.Control>
-            <Accordion.Panel>
-              <Stack>{parts[name]}</Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
+          <FormSection
+            key={name}
+            title={t(`section.${name}`)}
+            summary={summaries[name]}
+            errorCount={errors.filter((field) => sectionOf(field) === name).length}
+            open={open.includes(name)}
+            onToggle={() => {
+              late.begin();
+              setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]);
+            }}
+          >
+            {parts[name]}
+          </FormSection>
         ))}
-      </Accordion>
-      <FormFooter form={form} busy={saving.busy} progress={saving.progress}>
-        <SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
+      </div>
+      <FormFooter form={form} busy={saving.busy || late.pending} progress={saving.progress}>
+        {late.code && (
+          <late.code.SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
+        )}
+        {Boolean(late.error) && (
+          <Alert color="var(--sp-danger)" mb="md" role="alert">
+            {errorText(late.error)}
+          </Alert>
+        )}
       </FormFooter>
       {program && (
         <Suspense>
           <RemoveProgram program={program} />
         </Suspense>
       )}
-      <LeaveGuard dirty={state.dirty} texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }} />
+      {late.code && (
+        <late.code.LeaveGuard
+          dirty={state.dirty}
+          texts={{ title: t("leave.title"), text: t("leave.text"), leave: t("leave.leave") }}
+        />
+      )}
     </form>
   );
 }
 
-interface SectionTitleProps {
-  title: string;
-  /** A summary of the section, shown while it is closed. */
-  summary: string | null;
-  errorCount: number;
-}
-
-function SectionTitle({ title, summary, errorCount }: SectionTitleProps) {
-  const t = useTranslations("programs/editor");
-  return (
-    <Group component="span" gap="4px 8px">
-      <Box component="span" flex="1 1 auto" fw={600}>
-        {title}
-      </Box>
-      {errorCount > 0 ? (
-        <Group component="span" gap={4} c="var(--sp-danger)" fz={13}>
-          <IconAlertCircle size={14} aria-hidden /> {t("error_count", { count: errorCount })}
-        </Group>
-      ) : (
-        summary && (
-          <Text span fz={13} c="dimmed">
-            {summary}
-          </Text>
-        )
-      )}
-    </Group>
-  );
+/** In place of a section, until it is loaded because the reader comes near it. */
+function Awaited({ height, onNear }: { height: number; onNear: () => void }) {
+  return <Skeleton ref={useNear<HTMLDivElement>(onNear)} h={height} />;
 }
 
 /** Enter in a field of this long form must not post the program. */

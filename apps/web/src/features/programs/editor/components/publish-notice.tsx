@@ -1,106 +1,26 @@
-import { Alert, Button, Group } from "@mantine/core";
-import type { Company } from "@safeport/contract/companies/company.schema";
 import { isOpenToAll } from "@safeport/contract/programs/program.policy";
 import { Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
-import { useViewer } from "../../../../lib/viewer.ts";
-import { ButtonLink } from "../../../../ui/link.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { useCompany } from "../../../companies/api/use-company.ts";
 import type { ProgramFormState } from "../use-program-form.ts";
-import { VouchDialog } from "./vouch-dialog-lazy.tsx";
 
-/** Says why this program cannot open as it is set, and offers what can be done about it. */
+const PublishNoticeView = lazyPart(() => import("./publish-notice-view.tsx").then((module) => module.PublishNoticeView));
+
+/** Says why this program cannot open as it is set, and offers what can be done about it; most companies never need it. */
 export function PublishNotice({ state }: { state: ProgramFormState }) {
   const { data: company } = useCompany(state.companyId);
-  const [vouching, setVouching] = useState(false);
-  if (!company) return null;
-  return (
-    <>
-      <Notice company={company} state={state} onVouch={() => setVouching(true)} />
-      {vouching && (
-        <Suspense>
-          <VouchDialog company={company} onClose={() => setVouching(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-interface NoticeProps {
-  company: Company;
-  state: ProgramFormState;
-  onVouch: () => void;
-}
-
-function Notice(props: NoticeProps) {
-  const t = useTranslations("programs/editor.publish");
-  const { company, state } = props;
   const { visibility, status } = state.form.values;
-  if (status === "draft" && !state.isDraft)
-    return (
-      <Alert color="gray" role="status">
-        <Group justify="space-between" gap="xs">
-          {t("draft")}
-          <Button size="xs" variant="default" onClick={() => state.form.setFieldValue("status", "active")}>
-            {t("undo_draft")}
-          </Button>
-        </Group>
-      </Alert>
-    );
   const needed = isOpenToAll({ status, visibility }) ? "publish_program" : "open_program";
-  if (!state.opensFurther || company.can.includes(needed)) return null;
+  const becomesDraft = status === "draft" && !state.isDraft;
+  const mayNot = state.opensFurther && company?.can.includes(needed) === false;
+  // It stays, since a dialog of its own may be open when its reason is gone.
+  const [wanted, setWanted] = useState(false);
+  if ((becomesDraft || mayNot) && !wanted) setWanted(true);
   return (
-    <Alert color="var(--sp-amber)" role="status" title={t("title")}>
-      <Reason company={company} />
-      <Group gap="xs" mt="xs">
-        <Actions {...props} />
-      </Group>
-    </Alert>
-  );
-}
-
-/** Whether only the address of their account keeps the viewer from opening programs. */
-function useNeedsAddress(): boolean {
-  const { user, experience } = useViewer();
-  return experience !== "staff" && !user.email_verified;
-}
-
-function Reason({ company: { name, standing } }: { company: Company }) {
-  const t = useTranslations("programs/editor.publish");
-  if (useNeedsAddress()) return t("email");
-  return t(standing === "name_alike" ? "name_alike" : "unverified", { name });
-}
-
-function Actions({ company, state, onVouch }: NoticeProps) {
-  const t = useTranslations("programs/editor.publish");
-  const { form } = state;
-  return (
-    <>
-      {company.can.includes("vouch") && (
-        <Button size="xs" onClick={onVouch}>
-          {t("vouch")}
-        </Button>
+    <Suspense>
+      {wanted && company && (
+        <PublishNoticeView company={company} state={state} shows={becomesDraft ? "draft" : mayNot ? "reason" : null} />
       )}
-      {company.standing === "unverified" && company.can.includes("verify_domain") && (
-        <ButtonLink size="xs" to="/companies/$companyId" params={{ companyId: company.company_id }}>
-          {t("verify")}
-        </ButtonLink>
-      )}
-      {useNeedsAddress() && (
-        <ButtonLink size="xs" to="/verify-email">
-          {t("confirm_email")}
-        </ButtonLink>
-      )}
-      {company.can.includes("open_program") && (
-        <Button size="xs" variant="default" onClick={() => form.setFieldValue("visibility", "PRIVATE")}>
-          {t("make_private")}
-        </Button>
-      )}
-      {!state.isPublished && (
-        <Button size="xs" variant="default" onClick={() => form.setFieldValue("status", "draft")}>
-          {t("make_draft")}
-        </Button>
-      )}
-    </>
+    </Suspense>
   );
 }

@@ -2,7 +2,6 @@ import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../../ui/toast.ts";
 import { useBanResearcher } from "../api/use-program-members.ts";
-import { RequiredReason } from "./reason-schema.ts";
 import { TextDialog } from "./text-dialog.tsx";
 
 interface BanDialogProps {
@@ -21,7 +20,6 @@ export function BanDialog({ companyId, person: { username, full_name: name }, on
       text={t("ban_text")}
       label={t("reason")}
       maxLength={textLimits.reason}
-      schema={RequiredReason}
       submitLabel={t("ban")}
       danger
       pending={ban.isPending}

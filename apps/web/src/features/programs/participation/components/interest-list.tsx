@@ -12,7 +12,6 @@ import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";
-import { RequiredReason } from "./reason-schema.ts";
 import { StatusSelect } from "./status-select.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 
@@ -94,7 +93,6 @@ function InterestRow({ interest }: { interest: Interest }) {
           text={t("reject_text")}
           label={t("reason")}
           maxLength={textLimits.reason}
-          schema={RequiredReason}
           submitLabel={t("reject")}
           pending={decide.isPending}
           error={decide.error}

@@ -11,7 +11,6 @@ import { useFilteredPage } from "../use-filtered-page.ts";
 import { BanDialog } from "./ban-dialog.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { PersonRow } from "./person-row.tsx";
-import { RequiredReason } from "./reason-schema.ts";
 import { TextDialog } from "./text-dialog.tsx";
 
 /** The members of a program, who can be removed or banned. */
@@ -65,7 +64,6 @@ function RemoveDialog({ programId, member, onClose }: { programId: string; membe
       text={t("remove_text")}
       label={t("reason")}
       maxLength={textLimits.reason}
-      schema={RequiredReason}
       submitLabel={t("remove")}
       danger
       pending={remove.isPending}

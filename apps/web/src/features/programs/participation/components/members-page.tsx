@@ -5,16 +5,18 @@ import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { CredentialList } from "../../credentials/components/lazy-credentials.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
-import { BanList } from "./ban-list.tsx";
-import { InterestList } from "./interest-list.tsx";
-import { InvitationList } from "./invitation-list.tsx";
 import { MemberList } from "./member-list.tsx";
+
+const InterestList = lazyPart(() => import("./interest-list.tsx").then((module) => module.InterestList));
+const InvitationList = lazyPart(() => import("./invitation-list.tsx").then((module) => module.InvitationList));
+const BanList = lazyPart(() => import("./ban-list.tsx").then((module) => module.BanList));
 
 const tabs = ["members", "interests", "invitations", "bans", "credentials"] as const;
 export type MembersTab = (typeof tabs)[number];
@@ -62,25 +64,25 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
             labelOf={(name) => t(`tab.${name}`)}
             aria-label={t("page.tabs")}
           />
-          <Tabs.Panel value="members">
-            <MemberList programId={program_id} companyId={company_id} />
-          </Tabs.Panel>
-          <Tabs.Panel value="interests">
-            <InterestList programId={program_id} companyId={company_id} />
-          </Tabs.Panel>
-          <Tabs.Panel value="invitations">
-            <InvitationList programId={program_id} companyId={company_id} />
-          </Tabs.Panel>
-          <Tabs.Panel value="bans">
-            <BanList companyId={company_id} />
-          </Tabs.Panel>
-          {hasCredentials && (
-            <Tabs.Panel value="credentials">
-              <Suspense fallback={<SkeletonRows height={56} />}>
-                <CredentialList programId={program_id} />
-              </Suspense>
+          <Suspense fallback={<SkeletonRows height={56} />}>
+            <Tabs.Panel value="members">
+              <MemberList programId={program_id} companyId={company_id} />
             </Tabs.Panel>
-          )}
+            <Tabs.Panel value="interests">
+              <InterestList programId={program_id} companyId={company_id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="invitations">
+              <InvitationList programId={program_id} companyId={company_id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="bans">
+              <BanList companyId={company_id} />
+            </Tabs.Panel>
+            {hasCredentials && (
+              <Tabs.Panel value="credentials">
+                <CredentialList programId={program_id} />
+              </Tabs.Panel>
+            )}
+          </Suspense>
         </Tabs>
       ) : (
         <EmptyState

@@ -1,12 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { trimmedLines } from "@safeport/contract/kernel/text";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import { interestDays, participationLimits } from "@safeport/contract/programs/participation.limits";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import * as z from "zod/mini";
 import { toast } from "../../../../ui/toast.ts";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useApply, useWithdrawInterest } from "../api/use-interests.ts";
@@ -14,9 +12,6 @@ import { useWaitingInvitations } from "../api/use-program-invitations.ts";
 import { useLeaveProgram } from "../api/use-program-members.ts";
 import { InvitationAnswer } from "./invitation-answer.tsx";
 import { TextDialog } from "./text-dialog.tsx";
-
-const Motivation = z.object({ value: trimmedLines(participationLimits.motivation, 1) });
-const Reason = z.object({ value: trimmedLines(textLimits.reason) });
 
 /** A researcher's actions on their participation in the program of the page: answer an invitation, apply, withdraw, leave. */
 export function ProgramParticipation({ program }: { program: Program }) {
@@ -84,7 +79,6 @@ function Apply({ program: { program_id, title } }: { program: Program }) {
           text={t("apply.text", { days: interestDays })}
           label={t("apply.motivation")}
           maxLength={participationLimits.motivation}
-          schema={Motivation}
           submitLabel={t("apply.submit")}
           pending={apply.isPending}
           error={apply.error}
@@ -129,7 +123,7 @@ function Leave({ program: { program_id, title, visibility } }: { program: Progra
           label={t("leave.reason")}
           help={t("leave.reason_help")}
           maxLength={textLimits.reason}
-          schema={Reason}
+          optional
           submitLabel={t("leave.action")}
           pending={leave.isPending}
           error={leave.error}

@@ -1,7 +1,8 @@
 import { Alert, Stack, Text, Textarea } from "@mantine/core";
-import type { FormEvent } from "react";
+import { trimmedLines } from "@safeport/contract/kernel/text";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
@@ -14,8 +15,8 @@ export interface TextDialogProps {
   label: string;
   help?: string;
   maxLength: number;
-  /** Of `{ value }`. */
-  schema: z.core.$ZodType;
+  /** The text may be empty. */
+  optional?: boolean;
   submitLabel: string;
   pending: boolean;
   error: unknown;
@@ -26,9 +27,10 @@ export interface TextDialogProps {
 }
 
 /** What `TextDialog` shows, with the form library. */
-export function TextDialogView({ title, text, label, help, maxLength, schema, submitLabel, ...rest }: TextDialogProps) {
+export function TextDialogView({ title, text, label, help, maxLength, submitLabel, ...rest }: TextDialogProps) {
   const t = useTranslations("programs/participation");
   const errorText = useErrorText();
+  const [schema] = useState(() => z.object({ value: trimmedLines(maxLength, rest.optional ? 0 : 1) }));
   const form = useSchemaForm({ initialValues: { value: "" }, schema });
   function submit(event: FormEvent<HTMLFormElement>): void {
     // React passes events on to the form that opened the dialog.

@@ -1,14 +1,16 @@
 import { Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import classes from "../../../../ui/side-column.module.css";
 import { completenessOf, isFilled, reportFields } from "../completeness.ts";
 import type { ReportField, ReportForm } from "../report-form.ts";
 import type { useDraftSaver } from "../use-draft-saver.ts";
-import { DropDraftDialog } from "./drop-draft-dialog.tsx";
 import { SaveState } from "./save-state.tsx";
-import { SavedElsewhere } from "./saved-elsewhere.tsx";
+
+const DropDraftDialog = lazyPart(() => import("./drop-draft-dialog.tsx").then((module) => module.DropDraftDialog));
+const SavedElsewhere = lazyPart(() => import("./saved-elsewhere.tsx").then((module) => module.SavedElsewhere));
 
 interface EditorRailProps {
   form: ReportForm;
@@ -94,7 +96,9 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
         {t("send.open")}
       </Button>
       {draft.isStale && draft.saved ? (
-        <SavedElsewhere draft={draft} reportId={draft.saved.reportId} onReplace={onReplace} />
+        <Suspense>
+          <SavedElsewhere draft={draft} reportId={draft.saved.reportId} onReplace={onReplace} />
+        </Suspense>
       ) : (
         <SaveState status={draft.status} error={draft.error} />
       )}
@@ -110,9 +114,11 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
           </Button>
         )}
       </Stack>
-      {dropping && draft.saved && (
-        <DropDraftDialog draft={draft} reportId={draft.saved.reportId} onClose={() => setDropping(false)} />
-      )}
+      <Suspense>
+        {dropping && draft.saved && (
+          <DropDraftDialog draft={draft} reportId={draft.saved.reportId} onClose={() => setDropping(false)} />
+        )}
+      </Suspense>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Input, SegmentedControl } from "@mantine/core";
 import { capSeverity } from "@safeport/contract/kernel/severity.values";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useTranslations } from "use-intl";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useScopes } from "../../../programs/scopes/api/use-scopes.ts";
@@ -14,10 +14,12 @@ interface RatingFieldProps {
   programId: string;
   scopeId: string | null;
   error: ReactNode;
+  /** It is there, with the calculator. */
+  onShown: () => void;
 }
 
 /** How bad it is: by a CVSS vector, or by name. */
-export function RatingField({ rating, onChange, programId, scopeId, error }: RatingFieldProps) {
+export function RatingField({ rating, onChange, programId, scopeId, error, onShown }: RatingFieldProps) {
   const t = useTranslations("reports/editor.rating");
   const severityName = useTranslations("reports/severity");
   const scope = useScopes(programId).data?.items.find(({ scope_id }) => scope_id === scopeId);
@@ -47,6 +49,7 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
             scopeId={scopeId}
             error={error}
           />
+          <OnShown call={onShown} />
         </Suspense>
       ) : (
         <SeverityChoice
@@ -59,4 +62,11 @@ export function RatingField({ rating, onChange, programId, scopeId, error }: Rat
       )}
     </Box>
   );
+}
+
+/** Says when the lazy part beside it is there. */
+function OnShown({ call }: { call: () => void }) {
+  const onShown = useEffectEvent(call);
+  useEffect(() => onShown(), []);
+  return null;
 }

@@ -1,8 +1,9 @@
 import { Stack } from "@mantine/core";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { type BackLink, Page } from "../../../../ui/page.tsx";
 import classes from "../../../../ui/side-column.module.css";
 import type { SavedDraft } from "../draft-saver.ts";
@@ -13,7 +14,8 @@ import { useReportForm } from "../use-report-form.ts";
 import { EditorRail } from "./editor-rail.tsx";
 import { ProgramSummary } from "./program-summary.tsx";
 import { ReportFields } from "./report-fields.tsx";
-import { SendDialog } from "./send-dialog.tsx";
+
+const SendDialog = lazyPart(() => import("./send-dialog.tsx").then((module) => module.SendDialog));
 
 export interface ReportEditorProps {
   program: Program;
@@ -35,9 +37,13 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const t = useTranslations("reports/editor");
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
+  /** Somebody fills it in. */
+  const [begun, setBegun] = useState(false);
+  /** A field that is to be focused as soon as it is there. */
+  const awaited = useRef<ReportField | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const draft = useDraftSaver({ programId: program.program_id, saved, storageKey });
-  const { form, change, showRefusal } = useReportForm({ start, onChange: draft.change });
+  const { values, errors, change, replace, submit, showRefusal } = useReportForm({ start, onChange: draft.change });
 
   // Only once: what was left unsaved is saved now.
   const [leftUnsaved] = useState(unsaved);
@@ -54,6 +60,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
     // The part may be higher than a phone's screen, so what is centred is the input with its label and error.
     (input?.closest(".mantine-InputWrapper-root") ?? input ?? part)?.scrollIntoView({ block: "center" });
     input?.focus({ preventScroll: true });
+    awaited.current = part && !input && field ? field : null;
   }
 
   function onFailed(error: unknown): void {
@@ -70,32 +77,36 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
         className={classes.columns}
         data-form
         noValidate
-        onSubmit={form.onSubmit(
+        onFocus={() => setBegun(true)}
+        onSubmit={submit(
           () => setSending(true),
-          (errors) => goTo(Object.keys(errors)[0] as ReportField),
+          ([first]) => goTo(first),
         )}
       >
         <Stack gap="lg" miw={0}>
           <ProgramSummary program={program} />
-          <ReportFields program={program} form={form.values} onChange={change} errorOf={(name) => form.errors[name]} />
+          <ReportFields
+            program={program}
+            form={values}
+            onChange={change}
+            errorOf={(name) => errors[name]}
+            begun={begun}
+            onRatingShown={() => awaited.current === "severity" && goTo("severity")}
+          />
         </Stack>
-        <EditorRail
-          form={form.values}
-          draft={draft}
-          onReplace={form.setValues}
-          onGoTo={goTo}
-          {...(onStartAnew && { onStartAnew })}
-        />
+        <EditorRail form={values} draft={draft} onReplace={replace} onGoTo={goTo} {...(onStartAnew && { onStartAnew })} />
       </form>
       {sending && (
-        <SendDialog
-          program={program}
-          form={form.values}
-          draft={draft}
-          onClose={() => setSending(false)}
-          onFailed={onFailed}
-          onSent={(id) => void navigate({ to: "/reports/$reportId", params: { reportId: id }, replace: true })}
-        />
+        <Suspense>
+          <SendDialog
+            program={program}
+            form={values}
+            draft={draft}
+            onClose={() => setSending(false)}
+            onFailed={onFailed}
+            onSent={(id) => void navigate({ to: "/reports/$reportId", params: { reportId: id }, replace: true })}
+          />
+        </Suspense>
       )}
     </Page>
   );

@@ -3,7 +3,8 @@ import { EditCommentInput, FlagCommentInput } from "@safeport/contract/reports/t
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../src/lib/api-error.ts";
-import { refusedFields, schemaProblems } from "../src/ui/forms/use-schema-form.ts";
+import { refusedFields } from "../src/ui/forms/refused-fields.ts";
+import { schemaProblems } from "../src/ui/forms/schema-problems.ts";
 
 test("a form shows the first problem of each field by its code, and knows which fields are empty", () => {
   const values = { name: " ", domain: "no domain", domain_verification_method: "" };

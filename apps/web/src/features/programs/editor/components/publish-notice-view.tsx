@@ -1,0 +1,104 @@
+import { Alert, Button, Group } from "@mantine/core";
+import type { Company } from "@safeport/contract/companies/company.schema";
+import { Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import type { ProgramFormState } from "../use-program-form.ts";
+import { VouchDialog } from "./vouch-dialog-lazy.tsx";
+
+interface PublishNoticeProps {
+  company: Company;
+  state: ProgramFormState;
+  /** That it is a draft from now on, or why it cannot open; null for nothing. */
+  shows: "draft" | "reason" | null;
+}
+
+/** What `PublishNotice` shows. */
+export function PublishNoticeView(props: PublishNoticeProps) {
+  const [vouching, setVouching] = useState(false);
+  return (
+    <>
+      {props.shows && <Notice {...props} onVouch={() => setVouching(true)} />}
+      {vouching && (
+        <Suspense>
+          <VouchDialog company={props.company} onClose={() => setVouching(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps extends PublishNoticeProps {
+  onVouch: () => void;
+}
+
+function Notice(props: NoticeProps) {
+  const t = useTranslations("programs/editor.publish");
+  const { company, state, shows } = props;
+  if (shows === "draft")
+    return (
+      <Alert color="gray" role="status">
+        <Group justify="space-between" gap="xs">
+          {t("draft")}
+          <Button size="xs" variant="default" onClick={() => state.form.setFieldValue("status", "active")}>
+            {t("undo_draft")}
+          </Button>
+        </Group>
+      </Alert>
+    );
+  return (
+    <Alert color="var(--sp-amber)" role="status" title={t("title")}>
+      <Reason company={company} />
+      <Group gap="xs" mt="xs">
+        <Actions {...props} />
+      </Group>
+    </Alert>
+  );
+}
+
+/** Whether only the address of their account keeps the viewer from opening programs. */
+function useNeedsAddress(): boolean {
+  const { user, experience } = useViewer();
+  return experience !== "staff" && !user.email_verified;
+}
+
+function Reason({ company: { name, standing } }: { company: Company }) {
+  const t = useTranslations("programs/editor.publish");
+  if (useNeedsAddress()) return t("email");
+  return t(standing === "name_alike" ? "name_alike" : "unverified", { name });
+}
+
+function Actions({ company, state, onVouch }: NoticeProps) {
+  const t = useTranslations("programs/editor.publish");
+  const { form } = state;
+  return (
+    <>
+      {company.can.includes("vouch") && (
+        <Button size="xs" onClick={onVouch}>
+          {t("vouch")}
+        </Button>
+      )}
+      {company.standing === "unverified" && company.can.includes("verify_domain") && (
+        <ButtonLink size="xs" to="/companies/$companyId" params={{ companyId: company.company_id }}>
+          {t("verify")}
+        </ButtonLink>
+      )}
+      {useNeedsAddress() && (
+        <ButtonLink size="xs" to="/verify-email">
+          {t("confirm_email")}
+        </ButtonLink>
+      )}
+      {company.can.includes("open_program") && (
+        <Button size="xs" variant="default" onClick={() => form.setFieldValue("visibility", "PRIVATE")}>
+          {t("make_private")}
+        </Button>
+      )}
+      {!state.isPublished && (
+        <Button size="xs" variant="default" onClick={() => form.setFieldValue("status", "draft")}>
+          {t("make_draft")}
+        </Button>
+      )}
+    </>
+  );
+}

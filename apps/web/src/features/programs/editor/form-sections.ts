@@ -1,0 +1,14 @@
+/** The sections of the form that open and close. */
+export const formSections = ["configuration", "rewards", "links", "assets", "policy"] as const;
+export type FormSectionName = (typeof formSections)[number];
+
+/** The section that holds a field; null for the fields above and below the sections. */
+export function sectionOf(field: string): FormSectionName | null {
+  const name = field.split(".")[0] ?? "";
+  if (name === "rewards") return "rewards";
+  if (name === "socialLinks" || name === "dashboard_link") return "links";
+  if (["scopes", "scopeOverview", "inScopeInfo", "outOfScopeInfo"].includes(name)) return "assets";
+  if (["policy", "bugCredentialRequirements", "response_targets", "disclosure_policy", "safe_harbor"].includes(name))
+    return "policy";
+  return ["title", "tags", "company_id", "program_launch_date", "version"].includes(name) ? null : "configuration";
+}

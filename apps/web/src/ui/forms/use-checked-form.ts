@@ -1,0 +1,46 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from "@mantine/form";
+import { focusFirst } from "./focus-first.ts";
+import { refusedFields } from "./refused-fields.ts";
+import type { FieldProblem } from "./schema-problems.ts";
+import { useFieldText } from "./use-field-text.ts";
+
+interface CheckedFormOptions<Values extends object>
+  extends Omit<UseFormInput<Values>, "validate" | "initialValues" | "transformValues"> {
+  initialValues: Values;
+  /** What is wrong with the values. The form submits only values without a problem. */
+  problemsOf: (values: Values) => FieldProblem[];
+  /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
+  textOf?: ((problem: FieldProblem) => string | undefined) | undefined;
+}
+
+export type CheckedForm<Values extends object> = UseFormReturnType<Values> & {
+  /** Shows the server's validation errors at their fields and focuses the first. Returns whether there were any. */
+  showRefusal: (error: unknown) => boolean;
+};
+
+/**
+ * A `@mantine/form` with the texts of `errors/field`, which its page loads. `onSubmit` focuses the first wrong field.
+ * Fields need no more than `{...form.getInputProps("title")}`.
+ */
+export function useCheckedForm<Values extends object>({
+  problemsOf,
+  textOf,
+  ...options
+}: CheckedFormOptions<Values>): CheckedForm<Values> {
+  const fieldText = useFieldText();
+  const form = useForm<Values>({
+    ...options,
+    validate: (values) =>
+      Object.fromEntries(problemsOf(values).map((found) => [found.path, textOf?.(found) ?? fieldText(found)])),
+  });
+  return {
+    ...form,
+    onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
+    showRefusal: (error) => {
+      const errors = refusedFields(error);
+      form.setErrors(errors);
+      focusFirst(form, Object.keys(errors));
+      return Object.keys(errors).length > 0;
+    },
+  };
+}
