@@ -67,6 +67,8 @@ export function RatingField({ rating, onChange, programId, scopeId, error, onSho
 /** Says when the lazy part beside it is there. */
 function OnShown({ call }: { call: () => void }) {
   const onShown = useEffectEvent(call);
-  useEffect(() => onShown(), []);
+  useEffect(() => {
+    onShown();
+  }, []);
   return null;
 }

@@ -91,7 +91,9 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
             onChange={change}
             errorOf={(name) => errors[name]}
             begun={begun}
-            onRatingShown={() => awaited.current === "severity" && goTo("severity")}
+            onRatingShown={() => {
+              if (awaited.current === "severity") goTo("severity");
+            }}
           />
         </Stack>
         <EditorRail form={values} draft={draft} onReplace={replace} onGoTo={goTo} {...(onStartAnew && { onStartAnew })} />
