@@ -19,7 +19,7 @@ export function FormSection({ title, summary, errorCount, open, onToggle, childr
   const id = useId();
   return (
     <div>
-      <Box component="h2" fz={14}>
+      <Box component="h2" fz={14} m={0}>
         <UnstyledButton
           id={`${id}-title`}
           aria-expanded={open}
