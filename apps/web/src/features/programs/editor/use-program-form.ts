@@ -8,10 +8,9 @@ import { useFields } from "../../../ui/forms/use-fields.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { baseOf, programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
-import { lateParts } from "./late-parts.ts";
 import { mergeForms } from "./merge-forms.ts";
 import { useDraft } from "./use-draft.ts";
-import type { ProgramError } from "./validate-program.ts";
+import type { ProgramError, validateProgram } from "./validate-program.ts";
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
 /** The form of the program's own fields. */
@@ -24,8 +23,11 @@ interface Scopes {
   entry: ScopeEntry | null;
 }
 
-/** The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session. */
-export function useProgramForm(program: Program | null) {
+/**
+ * The form of a program, new or existing, with its scopes and a draft that survives a reload and the end of the session. `validator` throws while what
+ * checks the form is not loaded.
+ */
+export function useProgramForm(program: Program | null, validator: () => typeof validateProgram) {
   const t = useTranslations("programs/editor.error");
   const fieldText = useFieldText();
   const { user, companyId: activeCompany } = useViewer();
@@ -52,7 +54,7 @@ export function useProgramForm(program: Program | null) {
     check: (values) => {
       const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
       const scopeCount = (program?.scope_count ?? 0) + pending.length;
-      const errors = lateParts.get().validateProgram(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
+      const errors = validator()(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
       return Object.fromEntries(errors.map((error) => [error.field, textOf(error)] as const).reverse());
     },
   });

@@ -28,7 +28,7 @@ const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) 
 export function ProgramForm({ program }: { program: Program | null }) {
   const t = useTranslations("programs/editor");
   const errorText = useErrorText();
-  const state = useProgramForm(program);
+  const state = useProgramForm(program, () => lateParts.get().validateProgram);
   const { form, startValidating, companyIsActive } = state;
   const saving = useSaveProgram(program, state);
   const { open, setOpen, showErrors } = useFormSections(form);
