@@ -17,7 +17,9 @@ export async function boxesOf<All extends readonly Locator[]>(...locators: All):
  * arrived is in use only when the set of fonts is ready (CSS Font Loading, 3.4).
  */
 export async function ownFonts(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === "loaded"));
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === "loaded"),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from "kysely";
-import { type Db, type NamedStatement, nameStatement, runStatement } from "./named-statement.ts";
+import { type Db, nameStatement, runStatement } from "./named-statement.ts";
 import type { DB } from "./types.gen.ts";
 
 /** Stands for a value of the query. In a prepared one it is given when the query runs. */
