@@ -39,7 +39,8 @@ export function readFrom(db: Kysely<DB>, pool: pg.Pool): void {
 
 /**
  * The pool as Kysely uses it, for which a query has no name: statements that were declared are prepared in transactions too. A transaction
- * begins with its first statement and commits with one declared as its last, in the same round trip: the connections must pipeline.
+ * begins with its first statement and commits with one declared as its last, in the same round trip: the connections must pipeline
+ * (decision 034).
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   return {
@@ -52,12 +53,15 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
+const noRows = { rows: [] };
+
 /** The queries of a connection while Kysely has it. */
 class TransactionQueries {
-  /** `begin` waits for the first statement. */
-  private begins = false;
-  /** The last statement has taken `commit` with it. */
-  private ended = false;
+  /**
+   * `none`: each statement by itself, or in a transaction that PostgreSQL knows. `begins`: `begin` waits for the first statement. `committed`:
+   * the last statement took `commit` with it. `failed`: it did so, and one of both failed.
+   */
+  private state: "none" | "begins" | "committed" | "failed" = "none";
   private readonly client: pg.PoolClient;
 
   constructor(client: pg.PoolClient) {
@@ -66,34 +70,53 @@ class TransactionQueries {
 
   readonly query = async (text: string, values: readonly unknown[]): Promise<Pick<pg.QueryResult, "rows">> => {
     if (text === "begin") {
-      this.begins = true;
-      return { rows: [] };
+      this.state = "begins";
+      return noRows;
     }
-    const nothingOpen = this.begins || this.ended;
-    if (nothingOpen && (text === "commit" || text === "rollback")) {
-      this.begins = this.ended = false;
-      return { rows: [] };
-    }
-    if (this.ended) throw new Error("The transaction has ended with its last statement");
+    if (text === "commit" || text === "rollback") return this.end(text);
+    if (this.state === "committed" || this.state === "failed")
+      throw new Error("The transaction has ended with its last statement");
     const { name, isLast = false } = declared.get(text) ?? {};
     const statement = { ...(name !== undefined && { name }), text, values: [...values] };
-    return this.begins || isLast ? this.sendWithBounds(statement, isLast) : this.client.query(statement);
+    const begins = this.state === "begins";
+    this.state = "none";
+    // PostgreSQL runs a statement whose `begin` has failed, as when somebody cancels it; a `select` then changes nothing.
+    if (begins && !/^select\b/i.test(text)) await this.client.query("begin");
+    else if (begins) return this.send(["begin", statement]);
+    return isLast ? this.sendLast(statement) : this.client.query(statement);
   };
 
-  /** Sends a statement with the `begin` before it and the `commit` after it, in one packet. */
-  private async sendWithBounds(statement: pg.QueryConfig, isLast: boolean): Promise<pg.QueryResult> {
+  private async end(text: "commit" | "rollback"): Promise<Pick<pg.QueryResult, "rows">> {
+    const { state } = this;
+    this.state = "none";
+    if (state === "begins" || state === "committed") return noRows;
+    if (state === "failed" && text === "commit") {
+      await this.client.query("rollback");
+      throw new Error("The last statement of the transaction has failed");
+    }
+    return this.client.query(text);
+  }
+
+  /** A statement that fails makes its `commit` roll back, which PostgreSQL does not call an error. */
+  private async sendLast(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    // A value that pg refused would not stop `commit`.
+    if (statement.values?.some((value) => value !== null && typeof value === "object"))
+      throw new Error("The last statement of a transaction takes texts, numbers and booleans");
+    this.state = "failed";
+    const result = await this.send([statement, "commit"]);
+    this.state = "committed";
+    return result;
+  }
+
+  /** Sends queries in one packet, and returns what the statement among them does; throws the first error. */
+  private async send(queries: readonly (string | pg.QueryConfig)[]): Promise<pg.QueryResult> {
     const { stream } = (this.client as unknown as { connection: pg.Connection }).connection;
     stream.cork();
-    const begun = this.begins && this.client.query("begin");
-    const result = this.client.query(statement);
-    const committed = isLast && this.client.query("commit");
+    const answers = queries.map((query) => this.client.query(query as pg.QueryConfig));
     stream.uncork();
-    this.begins = false;
-    this.ended = isLast;
-    // A statement that fails makes its commit roll back, which PostgreSQL does not call an error.
-    const outcomes = await Promise.allSettled([begun, result, committed]);
+    const outcomes = await Promise.allSettled(answers);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-    return result;
+    return answers[queries.findIndex((query) => typeof query !== "string")] as Promise<pg.QueryResult>;
   }
 }
 

@@ -55,16 +55,19 @@ it("a transaction begins with its first statement and commits with its last", as
   expect(await nameNow()).toBe("After");
 });
 
-it("a transaction of a last statement alone is one round trip, one of none sends nothing", async () => {
-  const alone = () => one.db.transaction().execute((tx) => runStatement(tx, renamedLast, [username, "After"]));
-  expect(await packetsOf(alone)).toEqual(["begin, test_renamed_last, commit"]);
+it("a transaction of none sends nothing", async () => {
   expect(await packetsOf(() => one.db.transaction().execute(async () => {}))).toEqual([]);
+});
+
+it("a first statement that writes waits until its transaction has begun, since it would otherwise remain if that failed", async () => {
+  const alone = () => one.db.transaction().execute((tx) => runStatement(tx, renamedLast, [username, "After"]));
+  expect(await packetsOf(alone)).toEqual(["begin", "test_renamed_last, commit"]);
   expect(await nameNow()).toBe("After");
 });
 
 it("a transaction without a last statement commits at its end", async () => {
   const packets = await packetsOf(() => one.db.transaction().execute((tx) => runStatement(tx, renamed, [username, "After"])));
-  expect(packets).toEqual(["begin, test_renamed", "commit"]);
+  expect(packets).toEqual(["begin", "test_renamed", "commit"]);
   expect(await nameNow()).toBe("After");
 });
 
@@ -74,6 +77,24 @@ it("a last statement that fails leaves nothing of its transaction", async () => 
     await runStatement(tx, refused, [username]);
   });
   await expect(run).rejects.toMatchObject({ code: "23502" });
+  expect(await nameNow()).toBe("Before");
+});
+
+it("a value that the client refuses does not let the transaction commit", async () => {
+  const run = one.db.transaction().execute(async (tx) => {
+    await runStatement(tx, renamed, [username, "After"]);
+    await runStatement(tx, renamedLast, [username, { toPostgres: () => "Never" }]);
+  });
+  await expect(run).rejects.toThrow("takes texts, numbers and booleans");
+  expect(await nameNow()).toBe("Before");
+});
+
+it("a failure of the last statement cannot be passed over", async () => {
+  const run = one.db.transaction().execute(async (tx) => {
+    await runStatement(tx, renamed, [username, "After"]);
+    await runStatement(tx, refused, [username]).catch(() => {});
+  });
+  await expect(run).rejects.toThrow("The last statement of the transaction has failed");
   expect(await nameNow()).toBe("Before");
 });
 

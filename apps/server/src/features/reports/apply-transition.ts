@@ -11,7 +11,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportRow, ReportState } from "./report.queries.ts";
 import type { NewTimelineItem } from "./report-update.queries.ts";
-import { type ReportChange, reopenReportFor, updateReportFor } from "./report-update.queries.ts";
+import { type ReportChange, updateReportFor, updateUnlessArchivedFor } from "./report-update.queries.ts";
 
 export interface AppliedTransition {
   transition: ReportTransition;
@@ -67,7 +67,7 @@ export async function applyTransition(
   };
   const items = [...(change.items ?? []), item];
   // A company is deleted only without open reports, so none may be reopened while it is.
-  const write = isClosed(row.status) ? reopenReportFor : updateReportFor;
+  const write = isClosed(row.status) ? updateUnlessArchivedFor : updateReportFor;
   const changed = await write(tx, readerId, row.id, values, items);
   if (!changed) throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
   const event: NewEvent = {

@@ -108,7 +108,7 @@ export async function updateReportFor(
 }
 
 /** Same, unless the company of the report has been deleted: then undefined, and the transaction must be rolled back. */
-export async function reopenReportFor(
+export async function updateUnlessArchivedFor(
   db: Db,
   readerId: string,
   id: string,
