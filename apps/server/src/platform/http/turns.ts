@@ -36,8 +36,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** What a call changes: the object that its address names, or else what its caller makes there; null for a call that changes nothing. */
+/** What a call changes: the object that its address names, or else what its caller makes there; null for a call of a visitor without one. */
 function queueOf(request: FastifyRequest): string | null {
-  if (request.method === "GET" || request.method === "HEAD") return null;
   return objectOf(request) ?? (request.actor && `${request.routeOptions.url} ${request.actor.user_id}`);
 }
