@@ -1,10 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { listPrograms } from "@safeport/contract/programs/program.endpoints";
-import type { ProgramCard } from "@safeport/contract/programs/program.schema";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import type { ReportCard } from "@safeport/contract/reports/report.schema";
 import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { isCallOf } from "./support/calls.ts";
+import { newCase } from "./support/cases.ts";
 import { logIn, send } from "./support/people.ts";
 import { demoPassword, openAs, openWith } from "./support/sign-in.ts";
 
@@ -71,19 +70,18 @@ for (const path of ["/reports", "/bounties", "/", "/settings"]) {
 }
 
 test("the pages with forms, and those of one program or company, stay below the budget", async ({ context, request }) => {
-  const mira = await logIn(request, "mira", await demoPassword(request));
-  const dana = await logIn(request, "dana", await demoPassword(request));
-  const { items } = await send<{ items: ProgramCard[] }>(request, mira, listPrograms);
-  const own = items.find(({ company_name }) => company_name === "Larkspur Pay");
-  if (!own) throw new Error("dana's company has no program in the demo data");
-  const program = `/bounties/${items[0]?.handle}`;
+  const {
+    owner,
+    hacker,
+    program: { handle },
+  } = await newCase(request);
   const pages = [
-    { as: mira, path: program },
-    { as: mira, path: `${program}/report` },
-    { as: dana, path: "/bounty/create" },
-    { as: dana, path: `/bounties/edit/${own.handle}` },
-    { as: dana, path: `/bounties/${own.handle}/members` },
-    { as: dana, path: `/companies/${own.company_id}` },
+    { as: hacker, path: `/bounties/${handle}` },
+    { as: hacker, path: `/bounties/${handle}/report` },
+    { as: owner, path: "/bounty/create" },
+    { as: owner, path: `/bounties/edit/${handle}` },
+    { as: owner, path: `/bounties/${handle}/members` },
+    { as: owner, path: `/companies/${owner.company.company_id}` },
   ];
   for (const { as, path } of pages) {
     const page = await openWith(context, [as], path);
