@@ -146,7 +146,7 @@ async function unlessBroken<T>(work: Promise<T>): Promise<T | undefined> {
     return await work;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    if (code === "40P01" || code === "57P01" || /^Connection terminated|ECONNRESET|connection error/.test(message))
+    if (code === "40P01" || code === "57P01" || /^Connection terminated|ECONNRESET|EPIPE|connection error/.test(message))
       return undefined;
     throw error;
   }
