@@ -102,9 +102,7 @@ export async function updateReportFor(
   change: ReportChange,
   items: readonly NewTimelineItem[] = [],
 ): Promise<ReportRow> {
-  const { shape, values } = shapeOf(change, items, false);
-  const [row] = await updateAndRead(db, shape, { ...values, id, readerId });
-  return row as ReportRow;
+  return (await readUpdated(db, { id, readerId }, shapeOf(change, items, false))) as ReportRow;
 }
 
 /** Same, unless the company of the report has been deleted: then undefined, and the transaction must be rolled back. */
@@ -115,6 +113,10 @@ export async function updateUnlessArchivedFor(
   change: ReportChange,
   items: readonly NewTimelineItem[],
 ): Promise<ReportRow | undefined> {
-  const { shape, values } = shapeOf(change, items, true);
-  return (await updateAndRead(db, shape, { ...values, id, readerId }))[0];
+  return readUpdated(db, { id, readerId }, shapeOf(change, items, true));
+}
+
+async function readUpdated(db: Db, ids: Record<"id" | "readerId", string>, { shape, values }: ReturnType<typeof shapeOf>) {
+  const [row] = await updateAndRead(db, shape, { ...values, ...ids });
+  return row;
 }
