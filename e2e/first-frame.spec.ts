@@ -3,6 +3,7 @@ import { listCompanies } from "@safeport/contract/companies/company.endpoints";
 import { getReport, listReports } from "@safeport/contract/reports/report.endpoints";
 import { getReportWithTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { hold } from "./support/answers.ts";
+import { ownFonts } from "./support/boxes.ts";
 import { isCallOf } from "./support/calls.ts";
 import { newCase } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
@@ -82,4 +83,19 @@ test("in front of the sign-in, there is no frame", async ({ page }) => {
   await expect(page.locator("#frame")).toBeHidden();
   held.release();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("fonts come with the next page, so that no line of the first one wraps anew", async ({ context, request }) => {
+  const { hacker, report } = await newCase(request);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  const title = page.getByRole("heading", { name: report.poc_title, level: 1 });
+  await expect(title).toBeVisible();
+  const shown = () => page.evaluate(() => [...document.fonts].filter(({ family }) => /Inter Variable/.test(family)).length);
+  await page.waitForFunction(() => localStorage.getItem("safeport.fonts"));
+  expect(await shown()).toBe(0);
+  await page.getByRole("link", { name: "Reports", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  expect(await shown()).toBe(2);
+  // Another visit has them from the cache.
+  await ownFonts(page);
 });

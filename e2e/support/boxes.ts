@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * Where elements are on the screen, in CSS pixels, all read at the same moment: a font or a row that arrives between two reads would move
@@ -13,13 +13,18 @@ export async function boxesOf<All extends readonly Locator[]>(...locators: All):
 }
 
 /**
- * Waits until a page shows its own fonts. They come after the first page, and their letters differ a little in width. A font that has
- * arrived is in use only when the set of fonts is ready (CSS Font Loading, 3.4).
+ * Loads a page again until it shows its own fonts, whose letters differ a little in width: the first page of a browser shows a fallback.
+ * A font that has arrived is in use only when the set of fonts is ready (CSS Font Loading, 3.4).
  */
 export async function ownFonts(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === "loaded"),
-  );
+  await expect(async () => {
+    await page.reload();
+    await page.waitForFunction(
+      () => [...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === "loaded"),
+      undefined,
+      { timeout: 2_000 },
+    );
+  }).toPass();
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

@@ -1,5 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { showFonts } from "./app/fonts-of-pages.ts";
 import { createAppRouter } from "./app/router.ts";
 import { initAccounts } from "./lib/accounts-store.ts";
 import { watchConnection } from "./lib/connection.ts";
@@ -31,17 +32,14 @@ async function start(): Promise<void> {
   const texts = loadCode(loadCommonMessages);
   await pause();
   const router = createAppRouter();
+  showFonts(router);
   // Behind the sign-in, index.html shows the app shell's frame, which stays until the page is there.
   const frame = document.documentElement.dataset.frame === undefined ? null : document.getElementById("frame");
   const stopWaiting = router.subscribe("onRendered", () => {
     stopWaiting();
     frame?.remove();
-    void whenIdle().then(() => {
-      // Now that the queries of the first page have started.
-      dropEarlyAnswers();
-      // A fallback of the same measures stands in until then, so the first page does not wait for 90 kB of fonts (decision 011).
-      return import("./ui/styles/fonts.ts").then((module) => module.addFonts());
-    });
+    // Once the queries of the first page have started.
+    void whenIdle().then(dropEarlyAnswers);
   });
   const page = router.load();
   // The page replaces the frame in one step; a slow page without the frame shows its spinner instead.

@@ -10,13 +10,13 @@ import { InSlices } from "../ui/in-slices.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { useToastHostWanted } from "../ui/toast.ts";
-import type { createAppRouter } from "./router.ts";
+import type { AppRouter } from "./router.ts";
 
 const ToastHost = lazyPart(() => import("../ui/toast-host.tsx").then((module) => module.ToastHost));
 const colorSchemeManager = localStorageColorSchemeManager({ key: "safeport.scheme" });
 
 interface AppProps {
-  router: ReturnType<typeof createAppRouter>;
+  router: AppRouter;
 }
 
 /** The application with its language, theme, and one query cache per account. */

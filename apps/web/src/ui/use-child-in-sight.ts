@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef } from "react";
 const before = 48;
 
 /**
- * Moves a strip sideways to its child at `index`, which may be beyond the edge of a small screen, and keeps it there when the children become
- * wider: their font and their counts arrive later.
+ * Moves a strip sideways to its child at `index` where that is beyond an edge, as on a small screen, and keeps it in sight when the children
+ * become wider: their font and their counts arrive later.
  *
  * @returns the ref of the strip
  */
@@ -16,7 +16,9 @@ export function useChildInSight<Strip extends HTMLElement>(index: number): RefOb
     const child = strip?.children[index];
     if (!strip || !child) return;
     const observer = new ResizeObserver(() => {
-      strip.scrollLeft += child.getBoundingClientRect().left - strip.getBoundingClientRect().left - before;
+      const { left, right } = child.getBoundingClientRect();
+      const edges = strip.getBoundingClientRect();
+      if (left < edges.left || right > edges.right) strip.scrollLeft += left - edges.left - before;
     });
     for (const each of strip.children) observer.observe(each);
     return () => observer.disconnect();
