@@ -5,7 +5,7 @@ import { inRoot } from "./paths.mjs";
 import { runScript } from "./run-command.mjs";
 import { StepError, say, secondsSince } from "./step.mjs";
 
-const ignored = new Set(["node_modules", "dist", "test"]);
+const ignored = new Set(["node_modules", "dist", "dist-fixtures", "test"]);
 
 /**
  * @typedef {object} Build
@@ -17,6 +17,7 @@ const ignored = new Set(["node_modules", "dist", "test"]);
  */
 
 const shared = ["package-lock.json", "tsconfig.json", "packages/contract", "packages/messages"];
+const ofServer = [...shared, "packages/db", "packages/demo", "apps/server", "rolldown.config.ts"];
 
 /** @type {Build[]} */
 const builds = [
@@ -30,17 +31,24 @@ const builds = [
   {
     name: "server",
     dist: "apps/server/dist",
-    sources: [...shared, "packages/db", "packages/demo", "apps/server", "rolldown.config.ts"],
+    sources: ofServer,
     script: "node_modules/rolldown/bin/cli.mjs",
     args: ["--config", "rolldown.config.ts", "--log-level", "warn"],
+  },
+  {
+    name: "fixtures",
+    dist: "apps/server/dist-fixtures",
+    sources: [...ofServer, "apps/server/test/fixtures", "apps/server/test/counting-subscriber.ts", "rolldown.fixtures.config.ts"],
+    script: "node_modules/rolldown/bin/cli.mjs",
+    args: ["--config", "rolldown.fixtures.config.ts", "--log-level", "warn"],
   },
 ];
 
 /**
- * Builds the web and the server bundle, or only those named, if their sources have changed since the last build.
+ * Builds the web and the server bundle, or those named, if their sources have changed since the last build.
  * @param {string[]} [names]
  */
-export async function buildStale(names = builds.map((build) => build.name)) {
+export async function buildStale(names = ["web", "server"]) {
   for (const build of builds.filter(({ name }) => names.includes(name))) {
     const stamp = inRoot(join(build.dist, ".stamp"));
     const hash = hashOf(build.sources);

@@ -4,12 +4,14 @@ import { runTool } from "./run-tool.mjs";
 import { StepError } from "./step.mjs";
 import { staticChecks } from "./steps/static-checks.mjs";
 import { testSuites } from "./steps/suites.mjs";
+import { useTemporaryMemory } from "./temporary-memory.mjs";
 
 /**
  * `npm test`: runs the static checks beside the build and the suites, and ends with the line `N passed, N failed`.
  * @param {string[]} args `--only <step>` runs that step alone; what follows is passed to its program
  */
 export function testSafeport(args) {
+  useTemporaryMemory();
   return runTool(async ({ databases, signal }) => {
     const checks = staticChecks(databases);
     const suites = testSuites(databases);

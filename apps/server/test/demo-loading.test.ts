@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { runFixture } from "./run-fixture.ts";
+import { runFixtureSources } from "./run-fixture.ts";
 
 let own: OwnDatabase;
 let folder: string;
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function demoFilesLoaded(DEMO: "0" | "1"): Promise<string[]> {
   // V8 writes there, when the process ends, which scripts it has run.
   const coverage = join(folder, `coverage-${DEMO}`);
-  const server = runFixture(new URL("fixtures/start.ts", import.meta.url), [folder], {
+  const server = runFixtureSources(new URL("fixtures/start.ts", import.meta.url), [folder], {
     DEMO,
     DATABASE_URL: own.url,
     DATA_DIR: join(folder, "data"),

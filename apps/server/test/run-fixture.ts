@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export interface Fixture {
@@ -10,10 +11,21 @@ export interface Fixture {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Runs a script of `fixtures/` as a process of its own; the environment holds nothing but what is given and the way to Node. */
+const built = path.join(import.meta.dirname, "../dist-fixtures");
+
+/** Runs a script of `fixtures/`, as it was built, as a process of its own; the environment holds nothing but what is given and the way to Node. */
 export function runFixture(script: URL, args: readonly string[], env: NodeJS.ProcessEnv = {}): Fixture {
+  return run([path.join(built, `${path.basename(script.pathname, ".ts")}.js`), ...args], env);
+}
+
+/** The same from its sources, which starts slower, for what depends on the files that a process has loaded. */
+export function runFixtureSources(script: URL, args: readonly string[], env: NodeJS.ProcessEnv = {}): Fixture {
+  return run(["--import", "tsx", fileURLToPath(script), ...args], env);
+}
+
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Fixture {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", fileURLToPath(script), ...args], {
+  const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH, HOME, TMPDIR, ...env },
   });
