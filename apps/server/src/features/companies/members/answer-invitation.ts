@@ -3,7 +3,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { lockStanding } from "../company.queries.ts";
-import { findOpenInvitation, findOwnInvitation, type OpenedRow, settleInvitation } from "./invitation.queries.ts";
+import { findInvitationWithOwner, findOwnInvitation, type OpenedRow, settleInvitation } from "./invitation.queries.ts";
 import { addMember } from "./member.queries.ts";
 
 /**
@@ -12,9 +12,10 @@ import { addMember } from "./member.queries.ts";
  */
 export async function openInvitation(ctx: Ctx, token: string): Promise<OpenedRow> {
   const id = readLinkToken(ctx.keyFor, "company_invitation", token);
-  if (!id || !(await findOpenInvitation(ctx.db, id))) throw new AppError("not_found", "invitation_ended");
-  const invitation = await findOwnInvitation(ctx.db, id, ctx.actor.user_id);
-  if (!invitation) throw new AppError("forbidden", "invitation_for_another");
+  const found = id && (await findInvitationWithOwner(ctx.db, id, ctx.actor.user_id));
+  if (!found) throw new AppError("not_found", "invitation_ended");
+  const { is_own, ...invitation } = found;
+  if (!is_own) throw new AppError("forbidden", "invitation_for_another");
   return invitation;
 }
 

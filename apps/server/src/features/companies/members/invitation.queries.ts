@@ -53,6 +53,14 @@ export function findOpenInvitation(db: Db, id: string) {
   return open(db).where("i.id", "=", id).executeTakeFirst();
 }
 
+/** The same, and whether it is for this person: both as of one moment, since it may end at any. */
+export function findInvitationWithOwner(db: Db, id: string, userId: string) {
+  return open(db)
+    .select(isInvited(sql`${userId}::uuid`).as("is_own"))
+    .where("i.id", "=", id)
+    .executeTakeFirst();
+}
+
 /** The same, if it is for this person. */
 export function findOwnInvitation(db: Db, id: string, userId: string): Promise<OpenedRow | undefined> {
   return open(db)
