@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { me } from "@safeport/contract/accounts/account.endpoints";
+import { changeAvatar } from "@safeport/contract/accounts/profile.endpoints";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttp } from "../src/platform/http/create-http.ts";
@@ -117,6 +118,10 @@ describe("the host of uploads", () => {
     expect([await status("bounty.example.com"), await status("content.example.net")]).toEqual([200, 404]);
     const signIn = { method: "POST", url: "/v1/auth/login/", payload: {}, headers: { host: "content.example.net" } } as const;
     expect((await apart.app.fastify.inject(signIn)).statusCode).toBe(404);
+    const uploadUrl = changeAvatar.path.replace(":username", person.username);
+    const upload = async (host: string) =>
+      (await apart.app.fastify.inject({ method: "POST", url: uploadUrl, headers: { ...headers, host } })).statusCode;
+    expect([await upload("bounty.example.com"), await upload("content.example.net")]).toEqual([422, 404]);
   });
 
   it("serves the logos", async () => {

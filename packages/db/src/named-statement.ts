@@ -123,10 +123,11 @@ class TransactionQueries {
 /** Runs a statement, prepared if it has a name, and returns its rows. */
 export async function runStatement<Row extends pg.QueryResultRow>(
   db: Db,
-  { name, text }: Partial<NamedStatement> & Pick<NamedStatement, "text">,
+  statement: Partial<NamedStatement> & Pick<NamedStatement, "text">,
   values: unknown[],
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  if (pool) return (await pool.query<Row>(name === undefined ? { text, values } : { name, text, values })).rows;
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  // The pool copies the statement for each query, field by field.
+  if (pool) return (await pool.query<Row>(statement, values)).rows;
+  return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows;
 }

@@ -10,10 +10,11 @@ export function parseNetwork(text: string): IpNetwork | null {
   const slash = text.indexOf("/");
   const address = parseAddress(slash < 0 ? text : text.slice(0, slash));
   if (!address) return null;
-  if (slash < 0) return { ...address, prefix: address.bits };
+  const { bits, base } = address;
+  if (slash < 0) return { bits, base, prefix: bits };
   const length = text.slice(slash + 1);
-  if (!/^\d{1,3}$/.test(length) || Number(length) > address.bits) return null;
-  return { ...address, prefix: Number(length) };
+  if (!/^\d{1,3}$/.test(length) || Number(length) > bits) return null;
+  return { bits, base, prefix: Number(length) };
 }
 
 /** The network's first address: its base with all host bits zero. */
@@ -24,7 +25,18 @@ export function firstAddress({ bits, base, prefix }: IpNetwork): bigint {
 
 /** `address/prefix` in the canonical text form (RFC 5952 for version 6). */
 export function formatNetwork({ bits, base, prefix }: IpNetwork): string {
-  return `${bits === 32 ? formatV4(base) : formatV6(base)}/${prefix}`;
+  return `${bits === 32 ? formatV4(Number(base)) : formatV6(base)}/${prefix}`;
+}
+
+/** The networks that hold a network, the largest first and itself last, in the canonical text form. */
+export function networksAround({ bits, base, prefix: own }: IpNetwork): string[] {
+  // A version 4 address fits into a number, which is faster than a bigint.
+  const address = Number(base);
+  return Array.from({ length: own }, (_, at) => {
+    const prefix = at + 1;
+    if (bits === 32) return `${formatV4((address >>> (32 - prefix)) << (32 - prefix))}/${prefix}`;
+    return formatNetwork({ bits, prefix, base: firstAddress({ bits, prefix, base }) });
+  });
 }
 
 function parseAddress(text: string): { bits: 32 | 128; base: bigint } | null {
@@ -36,13 +48,13 @@ function parseAddress(text: string): { bits: 32 | 128; base: bigint } | null {
 function parseV4(text: string): bigint | null {
   const octets = text.split(".");
   if (octets.length !== 4) return null;
-  let value = 0n;
+  let value = 0;
   for (const octet of octets) {
     // A leading zero reads as octal in some tools and as decimal in others.
     if (!/^(?:0|[1-9]\d{0,2})$/.test(octet) || Number(octet) > 255) return null;
-    value = (value << 8n) | BigInt(octet);
+    value = value * 256 + Number(octet);
   }
-  return value;
+  return BigInt(value);
 }
 
 function parseV6(text: string): bigint | null {
@@ -74,8 +86,7 @@ function parseGroups(text: string, last: boolean): bigint[] | null {
   return groups;
 }
 
-function formatV4(value: bigint): string {
-  const bits = Number(value);
+function formatV4(bits: number): string {
   return `${bits >>> 24}.${(bits >>> 16) & 255}.${(bits >>> 8) & 255}.${bits & 255}`;
 }
 

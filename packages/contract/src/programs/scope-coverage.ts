@@ -96,7 +96,7 @@ function addressOf(text: string): Address | null {
   if (!parts || parts.host === "") return null;
   const authority = text.slice(parts.scheme === null ? 0 : parts.scheme.length + 3, text.length - parts.rest.length);
   const port = authority.length > parts.host.length ? authority.slice(parts.host.length + 1) : null;
-  return { ...parts, port, host: parts.host.replace(/\.$/, "") };
+  return { scheme: parts.scheme, host: parts.host.replace(/\.$/, ""), port, rest: parts.rest };
 }
 
 /** Whether the scheme and port of a scope include an asset; a part that either of them does not name matches anything. */
@@ -172,7 +172,7 @@ function matchesPattern(pattern: string, text: string): boolean {
 function coversNetwork(identifier: string, asset: IpNetwork | null): Covering | null {
   const own = parseNetwork(identifier);
   if (!own || !asset || own.bits !== asset.bits || own.prefix > asset.prefix) return null;
-  const isInside = firstAddress({ ...asset, prefix: own.prefix }) === firstAddress(own);
+  const isInside = firstAddress({ bits: asset.bits, base: asset.base, prefix: own.prefix }) === firstAddress(own);
   return isInside ? { by: "network", rank: own.prefix } : null;
 }
 

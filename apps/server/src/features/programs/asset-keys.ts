@@ -1,4 +1,4 @@
-import { firstAddress, formatNetwork, parseNetwork } from "@safeport/contract/programs/ip-network";
+import { networksAround, parseNetwork } from "@safeport/contract/programs/ip-network";
 import { appOf } from "@safeport/contract/programs/scope-coverage";
 import { isHost, splitAddress } from "@safeport/contract/programs/web-address";
 
@@ -50,11 +50,7 @@ function folderKeys(host: string, rest: string): string[] {
 /** The networks that hold an address or a network, itself included. */
 function networkKeys(text: string, host: string): string[] {
   const network = parseNetwork(text) ?? parseNetwork(host.replace(/^\[|\]$/g, ""));
-  if (!network) return [];
-  return Array.from({ length: network.prefix }, (_, at) => {
-    const wider = { ...network, prefix: at + 1 };
-    return `net:${formatNetwork({ ...wider, base: firstAddress(wider) })}`;
-  });
+  return network ? networksAround(network).map((around) => `net:${around}`) : [];
 }
 
 /** The app, and the families that its id belongs to. */

@@ -5,7 +5,7 @@ import { type Param, preparedQuery, variantQuery } from "@safeport/db/prepared-q
 import type { AssetType, DB } from "@safeport/db/types.gen";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
-import { assetKeys } from "./asset-keys.ts";
+import { type AssetKeys, assetKeys } from "./asset-keys.ts";
 import { isListed, programOrders } from "./program.queries.ts";
 import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 
@@ -151,17 +151,16 @@ export async function findHits(
   const closest = await findCovering(db, wanted.staff, page.userId, search);
   const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
   const ranks = [...closest.values()].map(({ rank }) => rank);
-  const options = { ...wanted, place, isCovered: covered.size > 0 };
+  const options = { place, isCovered: covered.size > 0, ...wanted };
   const values = { pattern, covering: [...covered.keys()], ranks };
-  const given = { ...page, ...values };
+  const given = Object.assign({}, page, values);
   const readHot = wanted.filters.length === 0 && hitReads.get(hitsName(options));
   const [hits] = await (readHot ? readHot(db, given) : readFilteredHits(db, options, given));
   return { place, values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
 }
 
-interface KeyValues {
-  exact: string[];
-  patterns: string[];
+/** Keys with blanks between them, which no key has: the driver writes a text at once, but each item of an array by itself. */
+interface KeyValues extends Record<keyof AssetKeys, string> {
   userId: string;
 }
 function declareCovering(staff: boolean) {
@@ -172,7 +171,7 @@ function declareCovering(staff: boolean) {
         .select(["s.id", "s.program_id", "s.asset_type", "s.identifier", "s.is_out_of_scope"])
         .select(sql<boolean>`${sql.lit(some === "exact")}`.as("is_exact"))
         .where("s.archived_at", "is", null)
-        .where(sql<boolean>`scope_asset_keys(s.asset_type, s.identifier) && ${param(some)}::text[]`);
+        .where(sql<boolean>`scope_asset_keys(s.asset_type, s.identifier) && string_to_array(${param(some)}, ' ')`);
     const visible = sql<boolean>`(select ${isListed(param("userId"))} from program p where p.id = candidate.program_id)`;
     return (
       db
@@ -196,7 +195,11 @@ const coveringForOthers = declareCovering(false);
 async function findCovering(db: Db, staff: boolean, userId: string, search: string): Promise<Map<string, Covering>> {
   const keys = assetKeys(search);
   if (keys.exact.length === 0) return new Map();
-  const rows = await (staff ? coveringForStaff : coveringForOthers)(db, { ...keys, userId });
+  const rows = await (staff ? coveringForStaff : coveringForOthers)(db, {
+    userId,
+    exact: keys.exact.join(" "),
+    patterns: keys.patterns.join(" "),
+  });
   const covering = rows.filter((scope) => scope.is_exact || namesPatternOf(scope, search));
   if (covering.length === 0) return new Map();
   const programs = [...new Set(covering.map(({ program_id }) => program_id))];

@@ -215,7 +215,7 @@ export async function pageOfReports(
   const hot = filters.length === 0 && sort === defaultReportSort ? hotLists.get(`${owner} ${view}`) : undefined;
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
   return readPage(filter, async (limit, offset) => {
-    const page = { ...reader, limit, offset };
+    const page = { limit, offset, ...reader };
     return hot ? hot(db, page) : listQuery(db, { owner, view, sort }, valuesOf(page), filters).execute();
   });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
-import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import type { Actor } from "@safeport/contract/kernel/actor";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -9,6 +8,7 @@ import { openRedis } from "../limits/open-redis.ts";
 import type { Settings } from "../settings.ts";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
+import { leaveForms } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import { sendProblem } from "./problem.ts";
 import { rawProblem, refuseConnection } from "./raw-problem.ts";
@@ -66,6 +66,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   // Only JSON and, where files are accepted, forms; by default Fastify also accepts plain text.
   fastify.removeContentTypeParser(["text/plain", "application/json"]);
   fastify.addContentTypeParser("application/json", { parseAs: "buffer" }, parseJson(fastify));
+  leaveForms(fastify);
   fastify.server.on("checkExpectation", (_request, response) => {
     const { head, body } = rawProblem(417);
     response.writeHead(417, head).end(body);
@@ -107,12 +108,5 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     customTypes: /^application\/json/,
     threshold: 1_400,
   });
-  await fastify.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
   return fastify;
 }
-
-/**
- * Bytes of a part of a form that wait to be read. It is larger than what a socket delivers at once, since the parser never continues when a
- * part that it skips is longer than this and ends in the same chunk.
- */
-const maxReadAhead = 262_144;

@@ -4,7 +4,7 @@ import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
 import type { Language } from "@safeport/messages/languages";
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from "fastify";
 import type * as z from "zod/mini";
 import type { Ctx, PublicCtx, RequestFacts, Services } from "../context.ts";
 import { type UploadedFile, uploadFolder } from "../files/upload.ts";
@@ -13,7 +13,7 @@ import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { isLocal } from "./is-local.ts";
 import { languageOf } from "./language.ts";
-import { readMultipart, removeUploads } from "./multipart.ts";
+import { acceptForms, readMultipart, removeUploads, unreadForm } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 import { type Limits, throttleHooks } from "./rate-limit.ts";
 import type { Refusals } from "./refusals.ts";
@@ -130,7 +130,7 @@ function addRoute(
   const runNow = (request: FastifyRequest, reply: FastifyReply) => handler(request, reply.code(status));
   const runInTurn = (request: FastifyRequest, reply: FastifyReply) => http.turns.run(request, () => runNow(request, reply));
   const run = endpoint.method === "GET" ? runNow : runInTurn;
-  fastify.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     // The schema says only that there is a serialiser.
@@ -144,7 +144,9 @@ function addRoute(
       ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
     ],
     handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
-  });
+  };
+  if (endpoint.files) acceptForms(fastify, (forms) => forms.route(route));
+  else fastify.route(route);
 }
 
 /**
@@ -173,7 +175,6 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
 ) {
-  if (request.isMultipart() && !endpoint.files) throw new AppError("unsupported_media_type");
   const { fields, files } =
     endpoint.files && request.isMultipart()
       ? await readMultipart(request, endpoint.files, {
@@ -181,6 +182,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
           fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || maxImageBytes,
         })
       : { fields: request.body, files: {} };
+  if (fields === unreadForm) throw new AppError("unsupported_media_type");
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
     throw new AppError("invalid", "no_body");
   }

@@ -1,7 +1,32 @@
 import { rm } from "node:fs/promises";
-import type { FastifyRequest } from "fastify";
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError, invalidField } from "./app-error.ts";
+
+/**
+ * Bytes of a part of a form that wait to be read. It is larger than what a socket delivers at once, since the parser never continues when a
+ * part that it skips is longer than this and ends in the same chunk.
+ */
+const maxReadAhead = 262_144;
+const contentType = "multipart/form-data";
+
+/** The body of a request with a form, where no forms are read. */
+export const unreadForm = Symbol("form");
+
+/** Leaves forms unread, except for `acceptForms`. */
+export function leaveForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(contentType, (_request, _body, done) => done(null, unreadForm));
+}
+
+/** Lets the routes that `mount` adds accept forms. The hooks of the plug-in, which cost some microseconds, then run for these only. */
+export function acceptForms(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
+  fastify.register(async (forms) => {
+    forms.removeContentTypeParser(contentType);
+    await forms.register(multipart, { throwFileSizeLimit: true, fileHwm: maxReadAhead });
+    mount(forms);
+  });
+}
 
 interface UploadPlace {
   folder: string;

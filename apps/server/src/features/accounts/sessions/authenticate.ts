@@ -26,6 +26,7 @@ export interface Authenticator {
 
 /** Verifies each token once and its session once a second, so that a read does not cost a signature check and a query. */
 export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
+  /** By the `Authorization` header as it was sent. */
   const cache = new Map<string, CachedSession>();
   /** How often something was dropped: a session that was read before that may be out of date, and is not cached. */
   let drops = 0;
@@ -42,31 +43,30 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
     return actorOf(row);
   }
 
-  async function load(token: string): Promise<CachedSession> {
-    const known = cache.get(token);
-    const claims = known ?? (await verifyToken(key, token));
+  async function load(authorization: string): Promise<CachedSession> {
+    const known = cache.get(authorization);
+    const claims = known ?? (await verifyToken(key, tokenOf(authorization)));
     const dropsBefore = drops;
     const actor = await useSession(claims.sessionId);
     const fresh = { sessionId: claims.sessionId, expiresAt: claims.expiresAt, actor, checkedAt: Date.now() };
     // A map keeps insertion order, so its first key is the oldest.
-    cache.delete(token);
-    if (drops === dropsBefore) cache.set(token, fresh);
+    cache.delete(authorization);
+    if (drops === dropsBefore) cache.set(authorization, fresh);
     if (cache.size > maxCached) cache.delete(cache.keys().next().value as string);
     return fresh;
   }
 
   function drop(isAffected: (session: CachedSession) => boolean): void {
     drops++;
-    for (const [token, session] of cache) if (isAffected(session)) cache.delete(token);
+    for (const [authorization, session] of cache) if (isAffected(session)) cache.delete(authorization);
   }
 
   return {
     async authenticate(authorization, { fresh = false } = {}) {
-      const token = authorization && /^Bearer ([\w.-]{20,2000})$/i.exec(authorization)?.[1];
-      if (!token) throw new AppError("unauthenticated");
-      const known = cache.get(token);
+      if (!authorization) throw new AppError("unauthenticated");
+      const known = cache.get(authorization);
       const now = Date.now();
-      const session = !fresh && known && now - known.checkedAt < trustMs ? known : await load(token);
+      const session = !fresh && known && now - known.checkedAt < trustMs ? known : await load(authorization);
       if (session.expiresAt <= now) throw new AppError("token_expired");
       if (!session.actor) throw new AppError("session_ended");
       return session.actor;
@@ -75,6 +75,12 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
     forgetPerson: (userId) => drop((session) => session.actor?.user_id === userId),
     liveActors,
   };
+}
+
+function tokenOf(authorization: string): string {
+  const token = /^Bearer ([\w.-]{20,2000})$/i.exec(authorization)?.[1];
+  if (!token) throw new AppError("unauthenticated");
+  return token;
 }
 
 function actorOf(row: Awaited<ReturnType<typeof findSessions>>[number]): Actor {
