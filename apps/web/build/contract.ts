@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 
 /** Fields of an endpoint value that only the server needs at run time; the browser keeps their types. */
-const serverOnly = new Set(["params", "query", "body", "result", "errors", "summary", "rate"]);
+const serverOnly = new Set(["params", "query", "body", "result", "errors", "summary", "rate", "throttle", "uncompressed"]);
 
 interface Node {
   type: string;
@@ -21,7 +21,7 @@ export function slimContract(): Plugin {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
       handler(code, id) {
         const program = this.parse(code) as unknown as Node;
-        const edits = [...pureInitialisers(program), ...(id.endsWith(".endpoints.ts") ? schemaFields(program) : [])];
+        const edits = [...pureInitialisers(program), ...(id.endsWith(".endpoints.ts") ? serverFields(program, code) : [])];
         return { code: applyEdits(code, edits), map: null };
       },
     },
@@ -47,12 +47,15 @@ function pureInitialisers(program: Node): Edit[] {
     ]);
 }
 
-function schemaFields(node: unknown): Edit[] {
-  if (Array.isArray(node)) return node.flatMap(schemaFields);
+function serverFields(node: unknown, code: string): Edit[] {
+  if (Array.isArray(node)) return node.flatMap((one) => serverFields(one, code));
   if (typeof node !== "object" || node === null || !("type" in node)) return [];
   const { type, key, start, end } = node as Node & { key?: { name?: string } };
-  if (type === "Property" && key?.name && serverOnly.has(key.name)) return [{ start, end, text: `${key.name}: undefined` }];
-  return Object.values(node).flatMap(schemaFields);
+  if (type === "Property" && key?.name && serverOnly.has(key.name)) {
+    const comma = /^\s*,/.exec(code.slice(end))?.[0] ?? "";
+    return [{ start, end: end + comma.length, text: "" }];
+  }
+  return Object.values(node).flatMap((one) => serverFields(one, code));
 }
 
 function applyEdits(code: string, edits: Edit[]): string {

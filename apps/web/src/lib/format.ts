@@ -47,11 +47,6 @@ export function formatRelative(time: string, now: number, locale: string): strin
   return distances(locale).format(count, step.unit);
 }
 
-/** Creates the formatter of relative times in advance. It is the slowest to create and would delay the first rows of a list. */
-export function prepareDistances(locale: string): void {
-  distances(locale);
-}
-
 /** An amount in the smallest unit of its currency (ISO 4217), e.g. cents. */
 export function formatMinor(amount: number, currency: string, locale: string): string {
   const money = numbers(locale, { style: "currency", currency });

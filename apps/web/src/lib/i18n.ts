@@ -2,6 +2,9 @@ import type { CatalogueName } from "@safeport/messages/en";
 import { type Language, languages, pickLanguage } from "@safeport/messages/languages";
 import { createStore } from "./store.ts";
 
+/** The catalogues of the web: the texts of mails are the server's. */
+export type PageCatalogue = Exclude<CatalogueName, `${string}/mail`>;
+
 /** The catalogues that every page needs, or most pages people start at; they are loaded together, before the first page. */
 const commonNames = [
   "accounts",
@@ -13,18 +16,18 @@ const commonNames = [
   "reports/severity",
   "reports/status",
   "ui",
-] as const satisfies CatalogueName[];
+] as const satisfies PageCatalogue[];
 type CommonName = (typeof commonNames)[number];
 
 type Catalogue = Record<string, unknown>;
 const common = import.meta.glob<Record<CommonName, Catalogue>>("./messages/common-*.ts", { import: "common" });
-const folder = "../../../../packages/messages/src";
 const files = import.meta.glob<Catalogue>(
   [
-    "../../../../packages/messages/src/**/*.json",
-    "!../../../../packages/messages/src/{accounts,app,companies,notifications,programs,reports,reports/severity,reports/status,ui}/*.json",
+    "./**/*.json",
+    "!./**/mail/*.json",
+    "!./{accounts,app,companies,notifications,programs,reports,reports/severity,reports/status,ui}/*.json",
   ],
-  { import: "default" },
+  { base: "../../../../packages/messages/src", import: "default" },
 );
 const storageKey = "safeport.locale";
 
@@ -47,7 +50,7 @@ export function loadCommonMessages(): Promise<void> {
 }
 
 /** Loads the missing catalogues of `names` in the current language. Routes call it while their component loads. */
-export async function loadMessages(...names: CatalogueName[]): Promise<void> {
+export async function loadMessages(...names: PageCatalogue[]): Promise<void> {
   const { locale } = store.get();
   const missing = names.filter((name) => !(name in store.get().messages));
   if (missing.length === 0) return;
@@ -72,8 +75,8 @@ export async function chooseLocale(locale: Language): Promise<void> {
   localStorage.setItem(storageKey, locale);
 }
 
-function namesBeyond(messages: Catalogue): CatalogueName[] {
-  return (Object.keys(store.get().messages) as CatalogueName[]).filter((name) => !(name in messages));
+function namesBeyond(messages: Catalogue): PageCatalogue[] {
+  return (Object.keys(store.get().messages) as PageCatalogue[]).filter((name) => !(name in messages));
 }
 
 function showLocale(locale: Language, messages: Catalogue): void {
@@ -81,16 +84,16 @@ function showLocale(locale: Language, messages: Catalogue): void {
   document.documentElement.lang = locale;
 }
 
-async function readCatalogues(locale: Language, names: CatalogueName[]): Promise<Catalogue> {
+async function readCatalogues(locale: Language, names: PageCatalogue[]): Promise<Catalogue> {
   const loaded = await Promise.all(names.map((name) => readCatalogue(locale, name)));
   return Object.fromEntries(names.map((name, at) => [name, loaded[at] ?? {}]));
 }
 
-async function readCatalogue(locale: Language, name: CatalogueName): Promise<Catalogue | undefined> {
+async function readCatalogue(locale: Language, name: PageCatalogue): Promise<Catalogue | undefined> {
   if (isCommon(name)) return (await common[`./messages/common-${locale}.ts`]?.())?.[name];
-  return files[`${folder}/${name}/${locale}.json`]?.();
+  return files[`./${name}/${locale}.json`]?.();
 }
 
-function isCommon(name: CatalogueName): name is CommonName {
-  return (commonNames as readonly CatalogueName[]).includes(name);
+function isCommon(name: PageCatalogue): name is CommonName {
+  return (commonNames as readonly PageCatalogue[]).includes(name);
 }

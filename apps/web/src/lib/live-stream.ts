@@ -1,5 +1,3 @@
-import type { LiveMessage } from "@safeport/contract/events/live.endpoints";
-import { createParser } from "eventsource-parser";
 import { checkConnection, onReachable } from "./connection.ts";
 import { reportUnauthenticated } from "./session.ts";
 
@@ -10,7 +8,8 @@ const longestDelay = 60_000;
 const hiddenLimit = 120_000;
 
 interface LiveHandlers {
-  onMessage: (message: LiveMessage) => void;
+  /** Reads the stream to its end. */
+  read: (body: ReadableStream<Uint8Array>) => Promise<void>;
   /** Called when the stream is open again after a gap, in which changes may have been missed. */
   onResume: () => void;
 }
@@ -19,7 +18,7 @@ interface LiveHandlers {
  * Keeps one stream of server-sent events (WHATWG HTML §9.2) open for the account of `token`, with back-off between tries, until `closing` is
  * aborted.
  */
-export function connectLive(token: string, { onMessage, onResume }: LiveHandlers, closing: AbortSignal): void {
+export function connectLive(token: string, { read, onResume }: LiveHandlers, closing: AbortSignal): void {
   let attempt: AbortController | null = null;
   let delay = firstDelay;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +35,7 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
         openedBefore = true;
         delay = firstDelay;
       };
-      await readStream(token, AbortSignal.any([mine.signal, closing]), { onOpen, onMessage });
+      await openStream(token, AbortSignal.any([mine.signal, closing]), { onOpen, read });
     } catch (error) {
       // A refused stream is not retried.
       if (error instanceof RefusedError) return;
@@ -67,25 +66,16 @@ export function connectLive(token: string, { onMessage, onResume }: LiveHandlers
 
 class RefusedError extends Error {}
 
-interface StreamHandlers extends Pick<LiveHandlers, "onMessage"> {
+interface StreamHandlers extends Pick<LiveHandlers, "read"> {
   onOpen: () => void;
 }
 
-async function readStream(token: string, signal: AbortSignal, { onOpen, onMessage }: StreamHandlers): Promise<void> {
+async function openStream(token: string, signal: AbortSignal, { onOpen, read }: StreamHandlers): Promise<void> {
   const response = await fetch(path, { headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" }, signal });
   // Says so on a page that makes no other call.
   if (response.status === 401) reportUnauthenticated(token);
   if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new RefusedError();
   if (!response.ok || !response.body) throw new Error(`events answered ${response.status}`);
   onOpen();
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      if (data !== "") onMessage(JSON.parse(data) as LiveMessage);
-    },
-  });
-  const decoder = new TextDecoder();
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parser.feed(decoder.decode(part.value, { stream: true }));
-  }
+  await read(response.body);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 interface DialogActionsProps {
-  /** A field that stays in view with the buttons. */
+  /** A field that stays in view with the buttons, except on a phone. */
   field?: ReactNode;
   /** Why the last attempt failed; stays in view with the buttons. */
   failure?: ReactNode;
@@ -13,18 +13,21 @@ interface DialogActionsProps {
 /** The buttons of a dialog, the primary one last. They stay in view while the dialog scrolls. */
 export function DialogActions({ field, failure, children }: DialogActionsProps) {
   return (
-    // Covers the padding of the dialog, so that no content shows below.
-    <Box pos="sticky" bottom={0} mb={-16} pt={field ? 0 : 4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+    // On a phone the field scrolls with the rest, of which little would be in view otherwise.
+    <Box display={{ base: "contents", sm: "block" }} pos="sticky" bottom={0} bg="var(--sp-surface)" style={{ zIndex: 1 }}>
       {field && (
         // A line tells it from the content that is scrolled below it.
         <Box mx={-16} mb="sm" px="md" pt="sm" style={{ borderTop: "1px solid var(--sp-border)" }}>
           {field}
         </Box>
       )}
-      {failure && <Box mb="sm">{failure}</Box>}
-      <Group justify="flex-end" gap="xs">
-        {children}
-      </Group>
+      {/* Covers the padding of the dialog, so that no content shows below. */}
+      <Box pos="sticky" bottom={0} mb={-16} pt={field ? 0 : 4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+        {failure && <Box mb="sm">{failure}</Box>}
+        <Group justify="flex-end" gap="xs">
+          {children}
+        </Group>
+      </Box>
     </Box>
   );
 }

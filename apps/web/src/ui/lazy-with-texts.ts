@@ -1,10 +1,9 @@
-import type { CatalogueName } from "@safeport/messages/en";
 import type { ComponentType } from "react";
-import { loadMessages } from "../lib/i18n.ts";
+import { loadMessages, type PageCatalogue } from "../lib/i18n.ts";
 import { lazyPart } from "./lazy-part.ts";
 
 /** Like `lazyPart`, for a component with texts of its own. */
-export function lazyWithTexts<Props>(load: () => Promise<ComponentType<Props>>, ...names: CatalogueName[]) {
+export function lazyWithTexts<Props>(load: () => Promise<ComponentType<Props>>, ...names: PageCatalogue[]) {
   return lazyPart(async () => {
     const [component] = await Promise.all([load(), loadMessages(...names)]);
     return component;

@@ -1,5 +1,9 @@
 import { useBlocker } from "@tanstack/react-router";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Suspense } from "react";
+import { lazyPart } from "./lazy-part.ts";
+
+/** Fetched with the first change; whoever leaves sooner stays until it is there. */
+const ConfirmDialog = lazyPart(() => import("./confirm-dialog.tsx").then((module) => module.ConfirmDialog));
 
 interface LeaveGuardProps {
   dirty: boolean;
@@ -7,10 +11,12 @@ interface LeaveGuardProps {
   texts: { title: string; text: string; leave: string };
   /** Tabs of the page, named in its address, are places of their own. */
   tabs?: boolean;
+  /** The unsaved work is lost. */
+  danger?: boolean;
 }
 
 /** Asks before the reader leaves unsaved work. */
-export function LeaveGuard({ dirty, texts, tabs = false }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, texts, tabs = false, danger = false }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isElsewhere = current.pathname !== next.pathname;
@@ -20,14 +26,19 @@ export function LeaveGuard({ dirty, texts, tabs = false }: LeaveGuardProps) {
     withResolver: true,
   });
   return (
-    <ConfirmDialog
-      opened={blocker.status === "blocked"}
-      onClose={() => blocker.reset?.()}
-      title={texts.title}
-      confirmLabel={texts.leave}
-      onConfirm={() => blocker.proceed?.()}
-    >
-      {texts.text}
-    </ConfirmDialog>
+    <Suspense>
+      {dirty && (
+        <ConfirmDialog
+          opened={blocker.status === "blocked"}
+          onClose={() => blocker.reset?.()}
+          title={texts.title}
+          confirmLabel={texts.leave}
+          onConfirm={() => blocker.proceed?.()}
+          danger={danger}
+        >
+          {texts.text}
+        </ConfirmDialog>
+      )}
+    </Suspense>
   );
 }

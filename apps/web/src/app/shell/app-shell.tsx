@@ -1,13 +1,11 @@
 import { ActionIcon, Box, Container, Skeleton } from "@mantine/core";
 import { IconMenu2 } from "@tabler/icons-react";
 import { Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMe } from "../../features/accounts/api/use-me.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
 import { useAccounts } from "../../lib/accounts-store.ts";
-import { prepareDistances } from "../../lib/format.ts";
-import { useI18n } from "../../lib/i18n.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
@@ -56,7 +54,6 @@ function Shell({ children }: { children: ReactNode }) {
   useLiveConnection();
   useShortcuts();
   usePageFocus();
-  usePreparedFormats();
   const paletteShown = usePaletteShown();
   const shortcutsShown = useShortcutsShown();
   const signOutAsked = useSignOutAsked();
@@ -116,13 +113,4 @@ function PagePlaceholder() {
       <SkeletonRows />
     </Container>
   );
-}
-
-/** Prepares slow formatters in a separate task, while the first answers are loading. */
-function usePreparedFormats(): void {
-  const { locale } = useI18n();
-  useEffect(() => {
-    const timer = setTimeout(() => prepareDistances(locale));
-    return () => clearTimeout(timer);
-  }, [locale]);
 }

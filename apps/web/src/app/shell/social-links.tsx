@@ -1,24 +1,7 @@
-import { ActionIcon, Group } from "@mantine/core";
-import {
-  type Icon,
-  IconBrandDiscord,
-  IconBrandGithub,
-  IconBrandLinkedin,
-  IconBrandMastodon,
-  IconBrandX,
-  IconBrandYoutube,
-  IconWorld,
-} from "@tabler/icons-react";
-import { useTranslations } from "use-intl";
+import { Suspense } from "react";
+import { lazyPart } from "../../ui/lazy-part.ts";
 
-const networks: { host: RegExp; name: string; icon: Icon }[] = [
-  { host: /^github\.com$/, name: "GitHub", icon: IconBrandGithub },
-  { host: /^linkedin\.com$/, name: "LinkedIn", icon: IconBrandLinkedin },
-  { host: /^(x|twitter)\.com$/, name: "X", icon: IconBrandX },
-  { host: /^youtube\.com$/, name: "YouTube", icon: IconBrandYoutube },
-  { host: /^discord\.(com|gg)$/, name: "Discord", icon: IconBrandDiscord },
-  { host: /(^|\.)mastodon\./, name: "Mastodon", icon: IconBrandMastodon },
-];
+const SocialLinksView = lazyPart(() => import("./social-links-view.tsx").then((module) => module.SocialLinksView));
 
 /** The operator's addresses, which the server writes into the page (`SOCIAL_LINKS`). */
 const addresses = (document.querySelector<HTMLMetaElement>('meta[name="social-links"]')?.content ?? "")
@@ -27,32 +10,5 @@ const addresses = (document.querySelector<HTMLMetaElement>('meta[name="social-li
 
 /** Icons that lead to where the operator can be followed; nothing when none is set. */
 export function SocialLinks() {
-  const t = useTranslations("app");
-  if (addresses.length === 0) return null;
-  return (
-    <Group component="ul" gap={4} p="8px 4px 0" aria-label={t("social")}>
-      {addresses.map((address) => {
-        const host = new URL(address).hostname.replace(/^www\./, "");
-        const { name, icon: Mark } = networks.find((network) => network.host.test(host)) ?? { name: host, icon: IconWorld };
-        return (
-          <li key={address}>
-            <ActionIcon
-              component="a"
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              variant="subtle"
-              color="gray"
-              size={32}
-              c="dimmed"
-              aria-label={name}
-              title={name}
-            >
-              <Mark size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </li>
-        );
-      })}
-    </Group>
-  );
+  return <Suspense>{addresses.length > 0 && <SocialLinksView addresses={addresses} />}</Suspense>;
 }

@@ -4,11 +4,18 @@ import { refusedFields } from "./refused-fields.ts";
 import type { FieldProblem } from "./schema-problems.ts";
 import { useFieldText } from "./use-field-text.ts";
 
+/** A problem that has no code of the server, in the reader's language. */
+export interface WordedProblem {
+  /** As in the form's values, or a name of the form's own for what is no value of it. */
+  path: string;
+  text: string;
+}
+
 interface CheckedFormOptions<Values extends object>
   extends Omit<UseFormInput<Values>, "validate" | "initialValues" | "transformValues"> {
   initialValues: Values;
   /** What is wrong with the values. The form submits only values without a problem. */
-  problemsOf: (values: Values) => FieldProblem[];
+  problemsOf: (values: Values) => (FieldProblem | WordedProblem)[];
   /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
   textOf?: ((problem: FieldProblem) => string | undefined) | undefined;
 }
@@ -28,10 +35,10 @@ export function useCheckedForm<Values extends object>({
   ...options
 }: CheckedFormOptions<Values>): CheckedForm<Values> {
   const fieldText = useFieldText();
+  const textFor = (found: FieldProblem | WordedProblem) => ("text" in found ? found.text : (textOf?.(found) ?? fieldText(found)));
   const form = useForm<Values>({
     ...options,
-    validate: (values) =>
-      Object.fromEntries(problemsOf(values).map((found) => [found.path, textOf?.(found) ?? fieldText(found)])),
+    validate: (values) => Object.fromEntries(problemsOf(values).map((found) => [found.path, textFor(found)])),
   });
   return {
     ...form,

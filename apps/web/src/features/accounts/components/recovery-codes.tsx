@@ -1,17 +1,13 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { saveText } from "../../../lib/save-text.ts";
+import { useScrolledIntoView } from "../../../ui/use-scrolled-into-view.ts";
 import { CopyText } from "./copy-text.tsx";
 
 /** The recovery codes, which are not shown again. Part of the page, since a dialog could be closed by accident. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations("accounts/security.two_factor");
-  const box = useRef<HTMLDivElement>(null);
-  // They come below the button that was pressed, which may be the end of the screen.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  const box = useScrolledIntoView<HTMLDivElement>("nearest");
   const text = codes.join("\n");
   const download = () => saveText("safeport-recovery-codes.txt", `${text}\n`, "text/plain");
   return (

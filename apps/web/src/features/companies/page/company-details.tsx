@@ -1,12 +1,11 @@
 import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import { useBlocker } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { LeaveGuard } from "../../../ui/leave-guard.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useCountries } from "../api/use-countries.ts";
 import { useDetailsForm } from "./use-details-form.ts";
@@ -52,6 +51,7 @@ function DetailFacts({ company: { name, website, description, country } }: { com
 
 function DetailsForm({ company, onStale }: CompanyDetailsProps) {
   const t = useTranslations("companies/settings.details");
+  const tDiscard = useTranslations("ui.discard");
   const errorText = useErrorText();
   const { form, isDirty, events, pending, error, conflict, reset } = useDetailsForm(company, onStale);
   const countries = useCountries().data?.items ?? [];
@@ -114,30 +114,7 @@ function DetailsForm({ company, onStale }: CompanyDetailsProps) {
           )}
         </Group>
       </Stack>
-      <LeaveGuard dirty={isDirty} />
+      <LeaveGuard dirty={isDirty} texts={{ title: t("leave"), text: tDiscard("text"), leave: tDiscard("leave") }} danger />
     </form>
-  );
-}
-
-/** Asks before the reader leaves what is not saved. */
-function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const t = useTranslations("ui.discard");
-  const tPage = useTranslations("companies/settings.details");
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      opened={blocker.status === "blocked"}
-      onClose={() => blocker.reset?.()}
-      title={tPage("leave")}
-      confirmLabel={t("leave")}
-      onConfirm={() => blocker.proceed?.()}
-      danger
-    >
-      {t("text")}
-    </ConfirmDialog>
   );
 }

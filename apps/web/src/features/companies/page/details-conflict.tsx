@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { TwoVersions } from "../../../ui/two-versions.tsx";
+import { useScrolledIntoView } from "../../../ui/use-scrolled-into-view.ts";
 import type { DetailsValues } from "./details-form.ts";
 
 interface DetailsConflictProps {
@@ -20,11 +20,7 @@ export function DetailsConflict({ conflict: { fields, useTheirs, keepMine }, cou
     field === "in_search_engines"
       ? t(`in_search_engines.${value as DetailsValues["in_search_engines"]}`)
       : ((field === "country" ? countries.find(({ code }) => code === value)?.name : undefined) ?? value);
-  const box = useRef<HTMLDivElement>(null);
-  // It comes where the button was that was pressed, which may be the end of the screen.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "center" });
-  }, []);
+  const box = useScrolledIntoView<HTMLDivElement>("center");
   return (
     <div ref={box}>
       <Alert color="var(--sp-amber)" role="alert" title={t("stale")} mb="xs" />

@@ -15,6 +15,7 @@ import { useTranslations } from "use-intl";
 import { linkAt } from "../../../lib/address.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
+import list from "../../../ui/list.module.css";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { useMarkRead } from "../api/use-mark-read.ts";
 
@@ -40,6 +41,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
       gap="sm"
       align="flex-start"
       wrap="nowrap"
+      pos="relative"
       p="6px 16px"
       style={{ overflowWrap: "anywhere" }}
       {...(!item.read && { bg: "color-mix(in srgb, var(--sp-accent) 5%, transparent)" })}
@@ -63,6 +65,10 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
               size="compact-xs"
               h={24}
               ml="auto"
+              // Fills the row, also while it is pressed.
+              className={list.link ?? ""}
+              pos="static"
+              style={{ overflow: "visible", transform: "none" }}
               onClick={() => {
                 if (!item.read) markRead.mutate(item.id);
                 onLeave();

@@ -3,8 +3,8 @@ import type { Program } from "@safeport/contract/programs/program.schema";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../lib/viewer.ts";
+import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
-import { useFields } from "../../../ui/forms/use-fields.ts";
 import { emptyScope, entryOf, isChanged, type PendingScope, type ScopeEntry } from "../scopes/scope-fields.ts";
 import { baseOf, programDraftKey, readFormDraft } from "./form-draft.ts";
 import { changedFields, emptyValues, type ProgramFormValues, valuesOf } from "./form-values.ts";
@@ -48,14 +48,15 @@ export function useProgramForm(program: Program | null, validator: () => typeof 
   const textOf = (error: ProgramError) =>
     "key" in error ? t(error.key, { max: error.max ?? 0, level: error.level ?? "" }) : fieldText(error);
 
-  const form = useFields<ProgramFormValues>({
+  const form = useCheckedForm<ProgramFormValues>({
     name: "program",
     initialValues: draft?.form ?? base,
-    check: (values) => {
+    problemsOf: (values) => {
       const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
       const scopeCount = (program?.scope_count ?? 0) + pending.length;
       const errors = validator()(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
-      return Object.fromEntries(errors.map((error) => [error.field, textOf(error)] as const).reverse());
+      // The last text of a field is shown.
+      return errors.map((error) => ({ path: error.field, text: textOf(error) })).reverse();
     },
   });
   const { values } = form;

@@ -1,23 +1,13 @@
 import type { FieldErrorCode } from "@safeport/contract/kernel/field-error";
-import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusedFields } from "../../../ui/forms/refused-fields.ts";
+import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { completenessOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
-type Errors = Partial<Record<ReportField, string>>;
-
-/** The fields whose error goes when a value of the form changes. */
-const fieldOf: Record<keyof ReportForm, ReportField> = {
-  scope_id: "scope_id",
-  weakness: "weakness_id",
-  poc_title: "poc_title",
-  poc_description_markdown: "poc_description_markdown",
-  steps_markdown: "steps_markdown",
-  impact_markdown: "impact_markdown",
-  rating: "severity",
-};
+/** The fields whose error goes when a value of another name changes. */
+const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { weakness: "weakness_id", rating: "severity" };
 
 /** What the server says when a field is missing. */
 const missingCodes: Partial<Record<ReportField, FieldErrorCode>> = {
@@ -35,51 +25,30 @@ interface UseReportForm {
 export function useReportForm({ start, onChange }: UseReportForm) {
   const t = useTranslations("reports/editor.missing");
   const fieldText = useFieldText();
-  const [values, setValues] = useState(start);
-  // Fields may change more than once before the page is drawn.
-  const latest = useRef(start);
-  const [errors, setErrors] = useState<Errors>({});
-
-  function missingText(name: ReportField): string {
+  const missingText = (name: ReportField, { rating }: ReportForm) => {
     if (name === "poc_title") return t("poc_title");
-    if (name === "severity" && latest.current.rating.by === "vector") return t("vector");
+    if (name === "severity" && rating.by === "vector") return t("vector");
     return fieldText({ code: missingCodes[name] ?? "required" });
-  }
-  function set(form: ReportForm): void {
-    latest.current = form;
-    setValues(form);
-  }
+  };
+  const form = useCheckedForm<ReportForm>({
+    initialValues: start,
+    problemsOf: (values) => completenessOf(values).missing.map((name) => ({ path: name, text: missingText(name, values) })),
+  });
   return {
-    values,
-    errors,
+    form,
     change(changes: Partial<ReportForm>): void {
-      set({ ...latest.current, ...changes });
-      const changed = (Object.keys(changes) as (keyof ReportForm)[]).map((name) => fieldOf[name]);
-      setErrors((old) => withoutFields(old, changed));
-      onChange(latest.current);
-    },
-    /** Begins again with another form. */
-    replace(form: ReportForm): void {
-      set(form);
-      setErrors({});
-    },
-    submit: (onComplete: () => void, onMissing: (fields: readonly ReportField[]) => void) => (event: FormEvent) => {
-      event.preventDefault();
-      const { missing } = completenessOf(latest.current);
-      setErrors(Object.fromEntries(missing.map((name) => [name, missingText(name)])));
-      if (missing.length === 0) onComplete();
-      else onMissing(missing);
+      for (const name of Object.keys(changes) as (keyof ReportForm)[]) {
+        form.setFieldValue(name, changes[name] as never);
+        form.clearFieldError(fieldOf[name] ?? name);
+      }
+      onChange(form.getValues());
     },
     /** Shows what the server refused at its fields, and returns them in the order of the form. */
     showRefusal(error: unknown): ReportField[] {
       const { cvss_vector, ...refused } = refusedFields(error);
-      const found: Errors = { ...(cvss_vector && { severity: cvss_vector }), ...refused };
-      setErrors(found);
+      const found: Partial<Record<ReportField, string>> = { ...(cvss_vector && { severity: cvss_vector }), ...refused };
+      form.setErrors(found);
       return reportFields.map(({ name }) => name).filter((name) => found[name]);
     },
   };
-}
-
-function withoutFields(errors: Errors, fields: readonly ReportField[]): Errors {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.includes(name as ReportField)));
 }

@@ -1,26 +1,23 @@
-import { Group, NativeSelect, Text } from "@mantine/core";
+import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
-import {
-  operatingSystems,
-  participations,
-  programFeatures,
-  programStatuses,
-  programTypes,
-  visibilities,
-} from "@safeport/contract/programs/program.values";
+import { participations, programStatuses, programTypes, visibilities } from "@safeport/contract/programs/program.values";
 import { allowanceDays, firstAllowance } from "@safeport/contract/reports/report-allowance";
 import { useTranslations } from "use-intl";
 import { MarkdownEditor } from "../../../../ui/forms/markdown-editor.tsx";
-import { ChipsField } from "../../shared/components/chips-field.tsx";
-import { featureIcons } from "../../shared/components/feature-icons.ts";
+import { lazyPart } from "../../../../ui/lazy-part.ts";
+import { WhenNear } from "../../../../ui/when-near.tsx";
 import { SegmentedField } from "../../shared/components/segmented-field.tsx";
 import type { ProgramFormState } from "../use-program-form.ts";
 import { PublishNotice } from "./publish-notice.tsx";
+
+const FeatureFields = lazyPart(() => import("./feature-fields.tsx").then((module) => module.FeatureFields));
 
 interface ConfigurationFieldsProps {
   state: ProgramFormState;
   /** An existing program can be paused and closed. */
   exists: boolean;
+  /** Somebody fills the form in. */
+  begun: boolean;
 }
 
 /** Two beside each other where there is room. */
@@ -34,11 +31,11 @@ function limitsWith(limit: number | null | undefined): number[] {
 }
 
 /** Who sees the program, its type, and its features. */
-export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps) {
+export function ConfigurationFields({ state, exists, begun }: ConfigurationFieldsProps) {
   const { form } = state;
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const { visibility, program_type, status, features, operating_systems, report_limit } = form.values;
+  const { visibility, program_type, status, report_limit } = form.values;
   // A published program cannot become a draft again.
   const statuses = programStatuses.filter((one) => one !== "draft" || status === "draft");
   return (
@@ -98,18 +95,9 @@ export function ConfigurationFields({ state, exists }: ConfigurationFieldsProps)
           onChange={({ currentTarget: { value } }) => form.setFieldValue("report_limit", value === "" ? null : Number(value))}
         />
       </Group>
-      <ChipsField
-        label={t("features")}
-        options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}
-        value={features}
-        onChange={(value) => form.setFieldValue("features", value)}
-      />
-      <ChipsField
-        label={t("facts.systems")}
-        options={operatingSystems.map((value) => ({ value, label: value }))}
-        value={operating_systems}
-        onChange={(value) => form.setFieldValue("operating_systems", value)}
-      />
+      <WhenNear fallback={<Skeleton h={172} />} early={begun}>
+        <FeatureFields form={form} />
+      </WhenNear>
     </>
   );
 }

@@ -67,7 +67,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
     if (isBegun) begin();
   }, [isBegun]);
   const parts: Record<FormSectionName, ReactNode> = {
-    configuration: <ConfigurationFields state={state} exists={program !== null} />,
+    configuration: <ConfigurationFields state={state} exists={program !== null} begun={late.code !== null} />,
     rewards: late.code ? <late.code.RewardFields form={form} /> : <Awaited height={240} onNear={late.begin} />,
     links: late.code ? <late.code.LinkFields form={form} /> : <Awaited height={120} onNear={late.begin} />,
     assets: late.code ? <late.code.AssetFields program={program} state={state} /> : <Awaited height={420} onNear={late.begin} />,

@@ -17,7 +17,12 @@ export function ReportFacts({ report }: { report: Report }) {
   const params = { area: areaOf(experience), title: report.program_handle };
   return (
     <details className={classes.facts} open={matchMedia("(min-width: 1024px)").matches}>
-      <summary>{t("title")}</summary>
+      <summary>
+        {t("title")}
+        <Text span fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {[report.program_title, report.scope_identifier].filter(Boolean).map((name) => ` · ${name}`)}
+        </Text>
+      </summary>
       <dl>
         <Fact label={t("program")}>
           <TextLink to="/{-$area}/bounties/$title" params={params}>

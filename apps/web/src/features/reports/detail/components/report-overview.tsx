@@ -58,7 +58,7 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
       </dl>
       {texts.map(([name, text]) => (
         <Box component="section" key={name} mt="lg">
-          <Title order={3} fz={13} c="dimmed" mb="xs">
+          <Title order={3} fz={20} lh="28px" mb="xs">
             {t(name)}
           </Title>
           {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
@@ -66,7 +66,7 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
       ))}
       {report.cvss_vector && (
         <Box component="section" mt="lg">
-          <Title order={3} fz={13} c="dimmed" mb="xs">
+          <Title order={3} fz={20} lh="28px" mb="xs">
             {t("rating")}
           </Title>
           <Suspense fallback={<code>{report.cvss_vector}</code>}>

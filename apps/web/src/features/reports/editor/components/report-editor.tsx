@@ -43,7 +43,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const awaited = useRef<ReportField | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const draft = useDraftSaver({ programId: program.program_id, saved, storageKey });
-  const { values, errors, change, replace, submit, showRefusal } = useReportForm({ start, onChange: draft.change });
+  const { form, change, showRefusal } = useReportForm({ start, onChange: draft.change });
 
   // Only once: what was left unsaved is saved now.
   const [leftUnsaved] = useState(unsaved);
@@ -78,31 +78,37 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
         data-form
         noValidate
         onFocus={() => setBegun(true)}
-        onSubmit={submit(
+        onSubmit={form.onSubmit(
           () => setSending(true),
-          ([first]) => goTo(first),
+          (errors) => goTo(Object.keys(errors)[0] as ReportField),
         )}
       >
         <Stack gap="lg" miw={0}>
           <ProgramSummary program={program} />
           <ReportFields
             program={program}
-            form={values}
+            form={form.values}
             onChange={change}
-            errorOf={(name) => errors[name]}
+            errorOf={(name) => form.errors[name]}
             begun={begun}
             onRatingShown={() => {
               if (awaited.current === "severity") goTo("severity");
             }}
           />
         </Stack>
-        <EditorRail form={values} draft={draft} onReplace={replace} onGoTo={goTo} {...(onStartAnew && { onStartAnew })} />
+        <EditorRail
+          form={form.values}
+          draft={draft}
+          onReplace={form.setValues}
+          onGoTo={goTo}
+          {...(onStartAnew && { onStartAnew })}
+        />
       </form>
       {sending && (
         <Suspense>
           <SendDialog
             program={program}
-            form={values}
+            form={form.values}
             draft={draft}
             onClose={() => setSending(false)}
             onFailed={onFailed}

@@ -38,7 +38,7 @@ export function ReportWriteUp({ report }: { report: Report }) {
         )}
         {written.map(([name, text]) => (
           <Box component="section" key={name} px="sm" pb="md">
-            <Title order={2} fz={13} lh="20px" c="dimmed" mb={4}>
+            <Title order={2} fz={20} lh="28px" mb={4}>
               {overview(name)}
             </Title>
             <Markdown>{text}</Markdown>

@@ -1,0 +1,27 @@
+import { operatingSystems, programFeatures } from "@safeport/contract/programs/program.values";
+import { useTranslations } from "use-intl";
+import { ChipsField } from "../../shared/components/chips-field.tsx";
+import { featureIcons } from "../../shared/components/feature-icons.ts";
+import type { ProgramFields } from "../use-program-form.ts";
+
+/** What a program offers, and which systems it is about. */
+export function FeatureFields({ form }: { form: ProgramFields }) {
+  const t = useTranslations("programs");
+  const { features, operating_systems } = form.values;
+  return (
+    <>
+      <ChipsField
+        label={t("features")}
+        options={programFeatures.map((value) => ({ value, label: t(`feature.${value}`), icon: featureIcons[value] }))}
+        value={features}
+        onChange={(value) => form.setFieldValue("features", value)}
+      />
+      <ChipsField
+        label={t("facts.systems")}
+        options={operatingSystems.map((value) => ({ value, label: value }))}
+        value={operating_systems}
+        onChange={(value) => form.setFieldValue("operating_systems", value)}
+      />
+    </>
+  );
+}
