@@ -60,7 +60,7 @@ test("a researcher finds their own actions in the log of the user menu, and the 
   context,
   request,
 }) => {
-  const hacker = await newPerson(request, { full_name: "Maud Ferryman" });
+  const hacker = await newPerson(request, { full_name: "Maud Ferryman", verified: false });
   const page = await openWith(context, [hacker]);
   await expect(page.getByRole("banner").getByRole("button", { name: /^User menu/ })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Activity log" })).toHaveCount(0);
@@ -119,7 +119,7 @@ test("a person's own actions are green, all others have a warning colour, and a 
     }
     await route.fulfill({ response, json: body });
   });
-  const page = await openWith(context, [await newPerson(request)]);
+  const page = await openWith(context, [await newPerson(request, { verified: false })]);
   await openOwnLog(page);
   const colour = (text: string) =>
     rows(page)
@@ -148,7 +148,7 @@ test("a log that fails to load says why in place of the table, and loads when it
   context,
   request,
 }) => {
-  const page = await openWith(context, [await newPerson(request)]);
+  const page = await openWith(context, [await newPerson(request, { verified: false })]);
   await answer(page, listUrl, "GET", problem("forbidden", "The archive is closed today"));
   await openOwnLog(page);
   await expect(log(page).getByRole("alert")).toHaveText("The archive is closed today");

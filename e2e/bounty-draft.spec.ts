@@ -44,6 +44,8 @@ test("leaving unsaved work asks first, and its draft is restored afterwards", as
   const page = await openWith(context, [await newOwner(request)], "/bounty/create");
   const title = uniqueName("Half written");
   await page.getByLabel("Title").fill(title);
+  // The question comes with the code of the lower sections.
+  await expect(page.getByLabel("Identifier")).toHaveCount(1);
   const away = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" });
   await away.click();
   const dialog = page.getByRole("dialog", { name: "Leave this page?" });

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
 import { logIn, newPerson, password } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("an account is deleted after its name and password were given, and every browser is signed out", async ({
   context,

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { publish } from "./support/cases.ts";
 import { newCompany, newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("the command palette opens pages and programs by name and switches the theme", async ({ context, request }) => {
   const owner = await newOwner(request);

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openAs } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("a comment is flagged once, with a reason, and an admin reads the flag at the comment", async ({ browser }) => {
   const mira = await openAs(await browser.newContext(), "mira", "/reports");

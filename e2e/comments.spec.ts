@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addComment, deleteComment, editComment } from "@safeport/contract/reports/timeline.endpoints";
 import { failCalls, isCallOf, loseNextAnswer } from "./support/calls.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const boxOf = (page: Page) => page.getByRole("textbox", { name: "Comment", exact: true });
 const itemOf = (page: Page, text: string) =>

@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { updateCompany } from "@safeport/contract/companies/company.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newOwner, newPerson, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("an owner edits the company over the change of another, and loses nothing that was typed", async ({ context, request }) => {
   const owner = await newOwner(request);

@@ -4,8 +4,11 @@ import { newCase, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
 
-/** Each dialog twice by keyboard alone: the first time its code is fetched, the second time it is there. */
-async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Promise<void> {
+/**
+ * Each dialog twice by keyboard alone: the first time its code is fetched and its accessibility checked, unless `checks` is false, the second
+ * time it is there.
+ */
+async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator, checks = true): Promise<void> {
   const page = opener.page();
   for (const time of ["first", "second"]) {
     await opener.focus();
@@ -19,7 +22,7 @@ async function comesBack(opener: Locator, dialog: Locator, inMenu?: Locator): Pr
       });
     }
     await expect(dialog).toBeVisible();
-    if (time === "first") await expectAccessible(dialog);
+    if (time === "first" && checks) await expectAccessible(dialog);
     await expect(dialog.locator(":focus"), `${time} time, inside`).toHaveCount(1);
     await expect(dialog.locator("[tabindex='-1']:focus"), `${time} time, at a field or button`).toHaveCount(0);
     await expect(
@@ -97,10 +100,12 @@ test("the filters of a small, slow phone begin at the first of them and give the
   // Slow enough that a page which waits for its route after a change of its address shows a spinner, and loses the focus.
   const devTools = await context.newCDPSession(page);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
-  await comesBack(opener, dialog(page, "Filters"));
+  await comesBack(opener, dialog(page, "Filters"), undefined, false);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Filters").getByRole("checkbox").first()).toBeFocused();
+  // Here, because a slow page takes eight times as long to be checked.
+  await expectAccessible(dialog(page, "Filters"));
 });
 
 test("a dialog that was opened from the user menu gives the focus back to the menu's button", async ({ context, request }) => {

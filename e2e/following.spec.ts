@@ -1,8 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { setFavourite } from "@safeport/contract/programs/favourite.endpoints";
+import { isCallOf } from "./support/calls.ts";
 import { listAsset, newCase, publish } from "./support/cases.ts";
 import { runWithoutWaiting } from "./support/database.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("a program is followed by its star, found among the followed ones and on the start page, and left again", async ({
   context,
@@ -11,7 +14,11 @@ test("a program is followed by its star, found among the followed ones and on th
   const { program } = await newCase(request);
   const page = await openWith(context, [await newPerson(request)], `/bounties?search=${encodeURIComponent(program.title)}`);
   const star = page.getByRole("button", { name: `Follow ${program.title}` });
+  // The star changes before the server has answered, and a page that is left breaks off its calls.
+  const saved = () => page.waitForResponse((response) => isCallOf(setFavourite)(response.request()));
+  const followed = saved();
   await star.click();
+  await followed;
   await expect(star).toHaveAttribute("aria-pressed", "true");
   await page.goto("/bounties?view=followed");
   await expect(page.getByRole("main").getByRole("link", { name: program.title })).toBeVisible();
@@ -19,7 +26,9 @@ test("a program is followed by its star, found among the followed ones and on th
   const section = page.getByRole("region", { name: "Programs you follow" });
   await section.getByRole("link", { name: program.title }).click();
   const button = page.getByRole("button", { name: "Following" });
+  const left = saved();
   await button.press("Enter");
+  await left;
   await expect(page.getByRole("button", { name: "Follow", exact: true })).toHaveAttribute("aria-pressed", "false");
   await page.goto("/bounties?view=followed");
   await expect(page.getByText("You follow no program yet")).toBeVisible();

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { verifyCompanies, verifyPerson } from "./support/database.ts";
+import { test } from "./support/test.ts";
 
 /** The main job from end to end, by two people who have just signed up, each in a browser of their own. */
 

@@ -1,9 +1,10 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
 import { boxesOf } from "./support/boxes.ts";
 import { newCase, publish, setStatus, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, send } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const narrow = { width: 360, height: 800 };
 

@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { applyToProgram } from "@safeport/contract/programs/interest.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("a researcher applies at 360 px, is let in, may report, and leaves", async ({ browser }) => {
   const small = await browser.newContext({ viewport: { width: 360, height: 740 } });

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { expectAccessible } from "./support/axe.ts";
 import { failCalls } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 /** A PNG of 40 by 20 pixels, half red and half blue, drawn by the browser. */
 async function pictureOf(page: Page): Promise<Buffer> {

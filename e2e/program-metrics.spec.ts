@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("an owner opens the metrics of a program and the reports behind a figure; a researcher does not", async ({
   browser,

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { mailedLink } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const phone = { width: 360, height: 740 };
 const newPhone = (browser: Browser) => browser.newContext({ viewport: phone });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { getReportWithTimeline, listTimeline } from "@safeport/contract/reports/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { openDatabase } from "@safeport/db/open-database";
@@ -7,6 +7,7 @@ import { failCalls, holdCalls } from "./support/calls.ts";
 import { newCase, sendReport, setStatus, writeComment } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("the back button returns to the list as it was left", async ({ context, request }) => {
   const { owner, hacker, report } = await newCase(request);
@@ -21,7 +22,7 @@ test("the back button returns to the list as it was left", async ({ context, req
 
 test("View Report opens the whole report", async ({ context, request }) => {
   const { owner, program, report } = await newCase(request, {
-    poc_description_markdown: "Anybody can **read** it.",
+    poc_description_markdown: `Anybody can **read** it.\n\n${"It goes on. ".repeat(400)}`,
     steps_markdown: "1. Sign in\n2. Count upwards",
     impact_markdown: "",
   });
@@ -37,7 +38,12 @@ test("View Report opens the whole report", async ({ context, request }) => {
   await box.fill("I read it again.");
   const [panel, field] = await boxesOf(overview, box);
   expect(field.right).toBeLessThanOrEqual(panel.left);
-  await overview.getByRole("button", { name: "Close" }).click();
+  // At the end of the page, the top bar covers nothing of it.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const close = overview.getByRole("button", { name: "Close" });
+  const [bar, button] = await boxesOf(page.getByRole("banner"), close);
+  expect(button.top).toBeGreaterThanOrEqual(bar.bottom);
+  await close.click();
   await expect(overview).toBeHidden();
 });
 

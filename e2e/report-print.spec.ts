@@ -26,7 +26,7 @@ test("a printed report is its write-up and its timeline: no frame, nothing inter
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(15, 23, 42)");
-  await expect(page.locator("details").getByText(program.scope.identifier)).toBeVisible();
+  await expect(page.locator("details dd").getByText(program.scope.identifier)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // The facts come first, and times are exact, since paper does not say when it was printed.
   const [facts, end] = await boxesOf(page.locator("details"), page.getByText("This is its end.").filter({ visible: true }));

@@ -1,7 +1,8 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test, type ViewportSize } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { boxesOf, ownFonts } from "./support/boxes.ts";
 import { dispute, newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const writeUp = "## Summary\n\nThe **delivery note** is shown `without` escaping.\n\nMore of it.";
 
@@ -70,11 +71,10 @@ test("a closed report cannot be disputed, and an open dispute shows as a badge",
 });
 
 /** The row of a report with a title of 75 characters, in the web's own font. */
-async function openLongTitle(context: BrowserContext, request: APIRequestContext, viewport: ViewportSize) {
+async function openLongTitle(context: BrowserContext, request: APIRequestContext) {
   const title = "Any member of a company reads the invoices of all others at the old export";
   const { owner } = await newCase(request, { poc_title: title });
   const page = await openWith(context, [owner], "/reports");
-  await page.setViewportSize(viewport);
   await ownFonts(page);
   return { page, title, row: item(page, title).getByRole("button", { name: title }) };
 }
@@ -83,7 +83,7 @@ test("a row is 44 px high, shows a title of 75 characters whole, and its chip st
   context,
   request,
 }) => {
-  const { page, title, row } = await openLongTitle(context, request, { width: 1280, height: 800 });
+  const { page, title, row } = await openLongTitle(context, request);
   expect((await row.boundingBox())?.height).toBe(44);
   const text = row.getByText(title);
   expect(await text.evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
@@ -104,6 +104,11 @@ test("on a phone six rows fit the first screen, below one strip of views", async
   // The view that is open is in sight, though it is the last one.
   await page.reload();
   await expect(views.getByRole("link", { name: "Closed Reports" })).toBeInViewport({ ratio: 1 });
+  // A view that is in sight anyway moves nothing.
+  await page.goto("/reports?view=new");
+  await expect(views.locator("[aria-current]")).toHaveText(/^New Reports\d+$/);
+  await ownFonts(page);
+  expect(await views.evaluate((strip) => strip.scrollLeft)).toBe(0);
 });
 
 test("titles have two lines on every phone, six of them fit one of 740 px, and six programs one of 780 px", async ({
@@ -127,16 +132,17 @@ test("titles have two lines on every phone, six of them fit one of 740 px, and s
   await expect(programs.locator("> li").nth(5)).toBeInViewport({ ratio: 1 });
 });
 
-test("on a tablet a title has the whole width of its row, and the filters stand beside the search", async ({
-  context,
-  request,
-}) => {
-  const { page, title, row } = await openLongTitle(context, request, { width: 768, height: 1024 });
-  // The sidebar becomes narrow in a moment.
-  await expect.poll(() => row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
-  const [sort, severity] = await boxesOf(
-    page.getByRole("combobox", { name: "Sort by" }),
-    page.getByRole("combobox", { name: "Severity" }),
-  );
-  expect(sort.top).toBe(severity.top);
+test.describe("on a tablet", () => {
+  // From the start: the sidebar is collapsed by the width at which a page is opened.
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test("a title has the whole width of its row, and the filters stand beside the search", async ({ context, request }) => {
+    const { page, title, row } = await openLongTitle(context, request);
+    await expect.poll(() => row.getByText(title).evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+    const [sort, severity] = await boxesOf(
+      page.getByRole("combobox", { name: "Sort by" }),
+      page.getByRole("combobox", { name: "Severity" }),
+    );
+    expect(sort.top).toBe(severity.top);
+  });
 });

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
 import type { Program } from "@safeport/contract/programs/program.schema";
 import { getReport, submitReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
@@ -8,6 +8,7 @@ import { isCallOf, loseNextAnswer } from "./support/calls.ts";
 import { newCase, publish, setStatus } from "./support/cases.ts";
 import { newOwner, send, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const reason = "Only for those who are signed in.";
 

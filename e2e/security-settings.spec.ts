@@ -1,10 +1,11 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/axe.ts";
 import { db } from "./support/database.ts";
 import { mailedLink } from "./support/mail.ts";
 import { logIn, newPerson, password } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const newPassword = "seven-otters-by-the-quay-64";
 

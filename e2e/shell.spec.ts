@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hold } from "./support/answers.ts";
 import { builtFile } from "./support/built-file.ts";
 import { newCase, publish, sendReport, writeComment } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const currentPlace = (page: Page) => sidebar(page).locator("[aria-current=page]");

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { logIn, newPerson } from "./support/people.ts";
 import { openAs, openWith } from "./support/sign-in.ts";
+import { test } from "./support/test.ts";
 
 test("staff find a person, suspend them with a reason, and lift that; the person is out at once", async ({
   browser,

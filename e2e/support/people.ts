@@ -5,7 +5,10 @@ import type { LoginResult, RegisterInput, User } from "@safeport/contract/accoun
 import { createCompany, listCompanies } from "@safeport/contract/companies/company.endpoints";
 import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
-import { verifyCompanies, verifyPerson } from "./database.ts";
+import { buildCompany } from "@safeport/db/factories/build-company";
+import { buildMember } from "@safeport/db/factories/build-member";
+import { buildUser } from "@safeport/db/factories/build-user";
+import { db, verifyCompanies } from "./database.ts";
 
 /** Somebody with a running session. */
 export interface Account {
@@ -20,6 +23,8 @@ export interface Owner extends Account {
 
 /** Passes the rules for new passwords. */
 export const password = "five-herons-at-dusk-81";
+// Argon2id of the above at the lowest cost, so that tests do not wait for it.
+const passwordHash = "$argon2id$v=19$m=1024,t=1,p=1$s5CMZRHGRM/jFYQZVHLQpw$dvpzIfuI2zMdzcGZrUEqWO+/RNyDXrgWfzwyx9hj/MU";
 
 /** A name nobody else has, short enough for a username. */
 export function uniqueName(start: string): string {
@@ -51,34 +56,36 @@ export async function logIn(api: APIRequestContext, username: string, secret = p
   return { user, token: access_token };
 }
 
-/** A researcher nobody else knows, signed in; with a verified address, unless `verified` is false. */
+type NewPerson = Pick<RegisterInput, "username" | "email" | "full_name" | "role" | "country">;
+
+function describe({ username = uniqueName("robin"), ...over }: Partial<NewPerson>): NewPerson {
+  return { username, email: `${username}@people.example`, full_name: "Robin Newcomer", role: "Hacker", ...over };
+}
+
+/**
+ * A researcher nobody else knows, signed in. With `verified: false` they have just signed up through the API, which their activity log tells;
+ * else they were inserted with a verified address.
+ */
 export async function newPerson(
   api: APIRequestContext,
-  { verified = true, ...over }: Partial<RegisterInput> & { verified?: boolean } = {},
+  { verified = true, ...over }: Partial<NewPerson> & { verified?: boolean } = {},
 ): Promise<Account> {
-  const username = over.username ?? uniqueName("robin");
-  const input: RegisterInput = {
-    username,
-    email: `${username}@people.example`,
-    full_name: "Robin Newcomer",
-    password,
-    role: "Hacker",
-    ...over,
-  };
-  await send(api, null, register, { body: input });
-  if (verified) await verifyPerson(username);
-  return logIn(api, username);
+  const person = describe(over);
+  if (verified) await buildUser(db, { ...person, country: person.country ?? null, password_hash: passwordHash });
+  else await send(api, null, register, { body: { ...person, password } });
+  return logIn(api, person.username);
 }
 
 /** A company account of its own company, whose domain is verified, unless `verified` is false. */
 export async function newOwner(
   api: APIRequestContext,
-  company_name = uniqueName("Harbour Works"),
+  name = uniqueName("Harbour Works"),
   { verified = true } = {},
 ): Promise<Owner> {
-  const company = { company_name, company_domain: `${uniqueName("harbour")}.example` };
-  const owner = await newPerson(api, { username: uniqueName("kim"), full_name: "Kim Founder", role: "Business", ...company });
-  if (verified) await verifyCompanies(owner.user.username);
+  const owner = await newPerson(api, { username: uniqueName("kim"), full_name: "Kim Founder", role: "Business" });
+  const domain_status = verified ? "verified" : "pending";
+  const { id } = await buildCompany(db, { name, domain: `${uniqueName("harbour")}.example`, domain_status });
+  await buildMember(db, { company_id: id, user_id: owner.user.user_id, role: "owner" });
   const { items } = await send<{ items: [Company] }>(api, owner, listCompanies);
   return { ...owner, company: items[0] };
 }
