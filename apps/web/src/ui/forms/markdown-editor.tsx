@@ -54,7 +54,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               id={id}
               ref={inputRef ?? null}
               variant="unstyled"
-              styles={{ input: { resize: "vertical" } }}
+              styles={{ input: { resize: "vertical", "--rows": minRows } as React.CSSProperties }}
               classNames={{ input: classes.text ?? "" }}
               rows={minRows}
               value={value}
