@@ -131,3 +131,25 @@ for (const width of [360, 1024, 1440]) {
     }
   });
 }
+
+test("a long dialog keeps its buttons above its lower edge, and covers nothing of the field beside them", async ({
+  context,
+  request,
+}) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  for (const size of [{ width: 1000, height: 500 }, narrow]) {
+    await page.setViewportSize(size);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Change Severity" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").scrollIntoViewIfNeeded();
+    const help = dialog.getByText(/^At least 10 characters/);
+    const [edge, field, button] = await boxesOf(dialog, help, dialog.getByRole("button", { name: "Cancel" }));
+    expect(Math.round(edge.bottom - button.bottom)).toBe(16);
+    expect(button.top - field.bottom).toBeGreaterThanOrEqual(12);
+    expect(button.top - field.bottom).toBeLessThan(24);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
+});

@@ -13,16 +13,31 @@ interface DialogActionsProps {
 /** The buttons of a dialog, the primary one last. They stay in view while the dialog scrolls. */
 export function DialogActions({ field, failure, children }: DialogActionsProps) {
   return (
-    // On a phone the field scrolls with the rest, of which little would be in view otherwise.
-    <Box display={{ base: "contents", sm: "block" }} pos="sticky" bottom={0} bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+    // On a phone the field scrolls with the rest, of which little would be in view otherwise, and only the buttons stay. What stays covers the
+    // padding of the dialog, so that no content shows below.
+    <Box
+      display={{ base: "contents", sm: "block" }}
+      pos="sticky"
+      bottom={0}
+      mb={{ sm: -16 }}
+      bg="var(--sp-surface)"
+      style={{ zIndex: 1 }}
+    >
       {field && (
         // A line tells it from the content that is scrolled below it.
-        <Box mx={-16} mb="sm" px="md" pt="sm" style={{ borderTop: "1px solid var(--sp-border)" }}>
+        <Box mx={-16} mb={{ sm: "sm" }} px="md" pt="sm" style={{ borderTop: "1px solid var(--sp-border)" }}>
           {field}
         </Box>
       )}
-      {/* Covers the padding of the dialog, so that no content shows below. */}
-      <Box pos="sticky" bottom={0} mb={-16} pt={field ? 0 : 4} pb="md" bg="var(--sp-surface)" style={{ zIndex: 1 }}>
+      <Box
+        pos={{ base: "sticky", sm: "static" }}
+        bottom={0}
+        mb={{ base: -16, sm: 0 }}
+        pt={field ? 0 : 4}
+        pb="md"
+        bg="var(--sp-surface)"
+        style={{ zIndex: 1 }}
+      >
         {failure && <Box mb="sm">{failure}</Box>}
         <Group justify="flex-end" gap="xs">
           {children}
