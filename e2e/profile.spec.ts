@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { updateProfile } from "@safeport/contract/accounts/profile.endpoints";
 import { expectAccessible } from "./support/axe.ts";
-import { failCalls } from "./support/calls.ts";
+import { failCalls, holdCalls } from "./support/calls.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
@@ -112,4 +112,19 @@ test("a profile that was saved elsewhere meanwhile is not saved over, and what w
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByRole("alert")).toContainText("This profile was saved elsewhere in the meantime");
   await expect(page.getByLabel("About you")).toHaveValue("Written here.");
+});
+
+test("whoever leaves while the profile is being saved is asked, and goes on once it is saved", async ({ context, request }) => {
+  const page = await openWith(context, [await newPerson(request)], "/settings?tab=profile");
+  await page.getByLabel("About you").fill("Locks and weirs");
+  const held = await holdCalls(page, updateProfile);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(dialog).toBeVisible();
+  held.release();
+  await expect(page.getByRole("heading", { name: "Reports", level: 1 })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.goto("/settings?tab=profile");
+  await expect(page.getByLabel("About you")).toHaveValue("Locks and weirs");
 });

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { lazyPart } from "./lazy-part.ts";
 
 /** Fetched with the first change; whoever leaves sooner stays until it is there. */
@@ -25,6 +25,11 @@ export function LeaveGuard({ dirty, texts, tabs = false, danger = false }: Leave
     enableBeforeUnload: () => dirty,
     withResolver: true,
   });
+  const proceed = useEffectEvent(() => blocker.proceed?.());
+  useEffect(() => {
+    // The work was saved while the question was open.
+    if (!dirty) proceed();
+  }, [dirty]);
   return (
     <Suspense>
       {dirty && (
