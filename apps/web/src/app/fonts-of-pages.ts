@@ -24,8 +24,11 @@ export function showFonts(router: AppRouter): void {
     }
   }
   if (localStorage.getItem(fetchedKey)) void fetchOnce();
-  // Called when a page is there, before the browser paints it.
-  const stop = router.subscribe("onRendered", () => {
+  let shown: string | undefined;
+  // Called when a page is there, before the browser paints it, and when only its search changes: a filter or a tab is the same page.
+  const stop = router.subscribe("onRendered", ({ toLocation: { pathname } }) => {
+    if (pathname === shown) return;
+    shown = pathname;
     add?.();
     if (add) stop();
     else void whenIdle().then(fetchOnce);
