@@ -44,6 +44,8 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
       pos="relative"
       p="6px 16px"
       style={{ overflowWrap: "anywhere" }}
+      // The link covers the message, whose end may be cut.
+      {...(item.message !== "" && { title: item.message })}
       {...(!item.read && { bg: "color-mix(in srgb, var(--sp-accent) 5%, transparent)" })}
     >
       <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 3 }} aria-hidden />
@@ -52,7 +54,10 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
           <Text span inherit fw={500}>
             {t(`tag.${item.tag}`)}
           </Text>
-          <TimeAgo time={item.created_at} />
+          {/* Above the link, so that hovering shows the exact time. */}
+          <Box component="span" pos="relative" style={{ zIndex: 1 }}>
+            <TimeAgo time={item.created_at} />
+          </Box>
           {!item.read && (
             <Box component="span" w={8} h={8} bdrs="50%" bg="var(--sp-unread)">
               <VisuallyHidden>{t("unread")}</VisuallyHidden>
@@ -82,7 +87,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
           <InlineCode>{item.title}</InlineCode>
         </Text>
         {item.message !== "" && (
-          <Text fz={13} lh="18px" c="dimmed" lineClamp={2} title={item.message}>
+          <Text fz={13} lh="18px" c="dimmed" lineClamp={2}>
             <InlineCode>{item.message}</InlineCode>
           </Text>
         )}
