@@ -41,7 +41,8 @@ export function connectLive(token: string, { read, onResume }: LiveHandlers, clo
       if (error instanceof RefusedError) return;
     }
     attempt = null;
-    if (closing.aborted || mine.signal.aborted) return;
+    // A tab that is shown again before the end of its attempt needs another one.
+    if (closing.aborted || (mine.signal.aborted && document.hidden)) return;
     // Nothing else may call the server while its reader only reads.
     void checkConnection();
     nextTry = setTimeout(run, delay * (0.5 + Math.random() / 2));
