@@ -30,8 +30,12 @@ export function programDraftKey(username: string, programId: string | null): str
 export function readFormDraft(key: string): FormDraft | null {
   const stored = readDraft<FormDraft>(key);
   if (!isRecord(stored?.form) || !Array.isArray(stored.pending)) return null;
-  // Fields that were added after the draft was stored get their defaults.
-  const filled = (form: ProgramFormValues) => ({ ...emptyValues(), ...form });
+  // Fields that were added after the draft was stored get their defaults, and those that are gone are dropped.
+  const filled = (form: ProgramFormValues) => {
+    const defaults = emptyValues();
+    const names = Object.keys(defaults).filter((name) => name in form) as (keyof ProgramFormValues)[];
+    return { ...defaults, ...Object.fromEntries(names.map((name) => [name, form[name]])) };
+  };
   return { ...(stored as FormDraft), form: filled(stored.form), ...(isRecord(stored.base) && { base: filled(stored.base) }) };
 }
 
