@@ -38,7 +38,7 @@ const builds = [
   {
     name: "fixtures",
     dist: "apps/server/dist-fixtures",
-    sources: [...ofServer, "apps/server/test/fixtures", "apps/server/test/counting-subscriber.ts", "rolldown.fixtures.config.ts"],
+    sources: [...ofServer, "apps/server/test/fixtures", "rolldown.fixtures.config.ts"],
     script: "node_modules/rolldown/bin/cli.mjs",
     args: ["--config", "rolldown.fixtures.config.ts", "--log-level", "warn"],
   },

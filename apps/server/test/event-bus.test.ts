@@ -3,7 +3,7 @@ import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishEvents } from "../src/platform/events/event.queries.ts";
 import { createEventBus } from "../src/platform/events/event-bus.ts";
-import { countingSubscriber } from "./counting-subscriber.ts";
+import { countingSubscriber } from "./fixtures/support/counting-subscriber.ts";
 import { runFixture } from "./run-fixture.ts";
 import { openTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 
