@@ -1,5 +1,4 @@
 import { accessSync, constants, readFileSync, statfsSync } from "node:fs";
-import { freemem } from "node:os";
 
 /** A file system in memory that every Linux has; in a container it may be too small. */
 const folder = "/dev/shm";
@@ -17,7 +16,8 @@ function hasRoom() {
     // A test writes a program there and runs it.
     if (/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync("/proc/mounts", "utf8"))) return false;
     const { bavail, bsize } = statfsSync(folder);
-    return Math.min(bavail * bsize, freemem()) > neededBytes;
+    // In a container, what is available counts its limit.
+    return Math.min(bavail * bsize, process.availableMemory()) > neededBytes;
   } catch {
     return false;
   }
