@@ -7,7 +7,7 @@ import type { Company } from "@safeport/contract/companies/company.schema";
 import type { Endpoint } from "@safeport/contract/kernel/endpoint";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { buildMember } from "@safeport/db/factories/build-member";
-import { buildUser } from "@safeport/db/factories/build-user";
+import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { db, verifyCompanies } from "./database.ts";
 
 /** Somebody with a running session. */
@@ -21,10 +21,8 @@ export interface Owner extends Account {
   company: Company;
 }
 
-/** Passes the rules for new passwords. */
-export const password = "five-herons-at-dusk-81";
-// Argon2id of the above at the lowest cost, so that tests do not wait for it.
-const passwordHash = "$argon2id$v=19$m=1024,t=1,p=1$s5CMZRHGRM/jFYQZVHLQpw$dvpzIfuI2zMdzcGZrUEqWO+/RNyDXrgWfzwyx9hj/MU";
+/** What all people of these tests sign in with. */
+export const password = factoryPassword;
 
 /** A name nobody else has, short enough for a username. */
 export function uniqueName(start: string): string {
@@ -58,7 +56,7 @@ export async function logIn(api: APIRequestContext, username: string, secret = p
 
 type NewPerson = Pick<RegisterInput, "username" | "email" | "full_name" | "role" | "country">;
 
-function describe({ username = uniqueName("robin"), ...over }: Partial<NewPerson>): NewPerson {
+function personWith({ username = uniqueName("robin"), ...over }: Partial<NewPerson>): NewPerson {
   return { username, email: `${username}@people.example`, full_name: "Robin Newcomer", role: "Hacker", ...over };
 }
 
@@ -70,8 +68,8 @@ export async function newPerson(
   api: APIRequestContext,
   { verified = true, ...over }: Partial<NewPerson> & { verified?: boolean } = {},
 ): Promise<Account> {
-  const person = describe(over);
-  if (verified) await buildUser(db, { ...person, country: person.country ?? null, password_hash: passwordHash });
+  const person = personWith(over);
+  if (verified) await buildUser(db, { ...person, country: person.country ?? null });
   else await send(api, null, register, { body: { ...person, password } });
   return logIn(api, person.username);
 }
