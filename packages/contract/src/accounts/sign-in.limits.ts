@@ -11,3 +11,5 @@ export const maxWrongCodesADay = 100;
  * attacker who wants to lock the owner out needs a hundred networks, and gains few guesses compared with those below the limit.
  */
 export const maxFailuresAtLimit = { ofNetwork: 3, ofAll: 300 } as const;
+/** Days after a sign-in for which its browser is known: a sign-in from another one is mailed to the account. */
+export const knownBrowserDays = 90;

@@ -6,8 +6,9 @@ import { translate } from "@safeport/messages/translate";
 import type { Kysely } from "kysely";
 import { queueMail } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
+import { takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
 import { isOfChanges, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
-import { provedAddresses, takeDigest, visibleNews, whoseDigestIsDue } from "./notification-mail.queries.ts";
+import { provedAddresses, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
 
 const kind = "notifications.digest";

@@ -1,3 +1,4 @@
+import { knownBrowserDays } from "@safeport/contract/accounts/sign-in.limits";
 import type { Assurance } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
@@ -166,7 +167,7 @@ export async function noteSecondFactor(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("session").set({ assurance: "second_factor" }).where("id", "=", id).execute();
 }
 
-/** Whether somebody has signed in before, and with the same browser and system within 90 days. */
+/** Whether somebody has signed in before, and lately with the same browser and system. */
 export function findEarlierSignIns(db: Db, userId: string, { browser, os }: { browser: string; os: string }) {
   const sessions = (eb: ExpressionBuilder<DB, never>) => eb.selectFrom("session").select("id").where("user_id", "=", userId);
   return db
@@ -177,7 +178,7 @@ export function findEarlierSignIns(db: Db, userId: string, { browser, os }: { br
           sessions(eb)
             .where("browser", "=", browser)
             .where("os", "=", os)
-            .where("created_at", ">", sql<Date>`now() - interval '90 days'`),
+            .where("created_at", ">", sql<Date>`now() - ${knownBrowserDays} * interval '1 day'`),
         )
         .as("same"),
     ])
