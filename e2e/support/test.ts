@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 
 /**
  * For tests that open browser contexts beside their own: closes them after the test. Playwright would keep them until the worker ends, and
- * their pages would go on following the live news.
+ * their pages would go on reading the live stream.
  */
 export const test = base.extend<{ closeContexts: undefined }>({
   closeContexts: [
