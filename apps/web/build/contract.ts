@@ -11,7 +11,7 @@ interface Node {
 }
 
 /**
- * Lets the bundler drop the schemas of the contract that no page uses: it removes the schemas from endpoint values and marks the calls
+ * Lets the bundler drop the schemas of the contract that no page uses: it removes schemas, rates and throttles from endpoint values, and marks the calls
  * at the top level of modules as free of side effects. Routes that validate nothing then load no validator.
  */
 export function slimContract(): Plugin {

@@ -127,7 +127,7 @@ export async function runStatement<Row extends pg.QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const pool = pools.get(db);
-  // The pool copies the statement for each query, field by field.
+  // pg copies the statement for each query, so that one statement serves all.
   if (pool) return (await pool.query<Row>(statement, values)).rows;
   return (await db.executeQuery<Row>(CompiledQuery.raw(statement.text, values))).rows;
 }

@@ -9,7 +9,7 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useScrolledIntoView<T extends HTMLElement>(block: "center" | "nearest"): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => {
-    // Newer browsers answer a promise, which is nothing to clean up.
+    // In braces: newer browsers return a promise, which React would take for a clean-up function.
     ref.current?.scrollIntoView({ block });
   }, [block]);
   return ref;

@@ -28,7 +28,7 @@ export function formatNetwork({ bits, base, prefix }: IpNetwork): string {
   return `${bits === 32 ? formatV4(Number(base)) : formatV6(base)}/${prefix}`;
 }
 
-/** The networks that hold a network, the largest first and itself last, in the canonical text form. */
+/** The networks that hold a network, from its /1 to itself (none holds all addresses), in the canonical text form. */
 export function networksAround({ bits, base, prefix: own }: IpNetwork): string[] {
   // A version 4 address fits into a number, which is faster than a bigint.
   const address = Number(base);

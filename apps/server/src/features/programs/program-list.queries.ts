@@ -155,7 +155,7 @@ function declareCards(staff: boolean) {
 const cardsForStaff = declareCards(true);
 const cardsForOthers = declareCards(false);
 
-/** The values of a query, of which the caller's filter replaces none. V8 copies this a hundred times faster than a spread followed by fields. */
+/** The values of a query; those in `own` win over a filter of the same name. V8 copies this a hundred times faster than a spread followed by fields. */
 function withFilter(filter: ProgramListFilter, own: Bounds & { userId: string }) {
   return Object.assign({}, filter, own);
 }

@@ -8,7 +8,7 @@ import { openRedis } from "../limits/open-redis.ts";
 import type { Settings } from "../settings.ts";
 import { addressOf } from "./address-of.ts";
 import { AppError } from "./app-error.ts";
-import { leaveForms } from "./multipart.ts";
+import { ignoreForms } from "./multipart.ts";
 import { parseJson } from "./parse-json.ts";
 import { sendProblem } from "./problem.ts";
 import { rawProblem, refuseConnection } from "./raw-problem.ts";
@@ -66,7 +66,7 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
   // Only JSON and, where files are accepted, forms; by default Fastify also accepts plain text.
   fastify.removeContentTypeParser(["text/plain", "application/json"]);
   fastify.addContentTypeParser("application/json", { parseAs: "buffer" }, parseJson(fastify));
-  leaveForms(fastify);
+  ignoreForms(fastify);
   fastify.server.on("checkExpectation", (_request, response) => {
     const { head, body } = rawProblem(417);
     response.writeHead(417, head).end(body);

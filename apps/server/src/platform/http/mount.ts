@@ -13,7 +13,7 @@ import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { isLocal } from "./is-local.ts";
 import { languageOf } from "./language.ts";
-import { acceptForms, readMultipart, removeUploads, unreadForm } from "./multipart.ts";
+import { acceptForms, ignoredForm, readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 import { type Limits, throttleHooks } from "./rate-limit.ts";
 import type { Refusals } from "./refusals.ts";
@@ -182,7 +182,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
           fileBytes: (request.actor && isStaff(request.actor) && endpoint.staffFileBytes) || maxImageBytes,
         })
       : { fields: request.body, files: {} };
-  if (fields === unreadForm) throw new AppError("unsupported_media_type");
+  if (fields === ignoredForm) throw new AppError("unsupported_media_type");
   if (!endpoint.body && fields !== undefined && fields !== null && Object.keys(fields).length > 0) {
     throw new AppError("invalid", "no_body");
   }

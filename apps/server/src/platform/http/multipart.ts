@@ -12,11 +12,11 @@ const maxReadAhead = 262_144;
 const contentType = "multipart/form-data";
 
 /** The body of a request with a form, where no forms are read. */
-export const unreadForm = Symbol("form");
+export const ignoredForm = Symbol("form");
 
 /** Leaves forms unread, except for `acceptForms`. */
-export function leaveForms(fastify: FastifyInstance): void {
-  fastify.addContentTypeParser(contentType, (_request, _body, done) => done(null, unreadForm));
+export function ignoreForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(contentType, (_request, _body, done) => done(null, ignoredForm));
 }
 
 /** Lets the routes that `mount` adds accept forms. The hooks of the plug-in, which cost some microseconds, then run for these only. */

@@ -4,8 +4,8 @@ import { refusedFields } from "./refused-fields.ts";
 import type { FieldProblem } from "./schema-problems.ts";
 import { useFieldText } from "./use-field-text.ts";
 
-/** A problem that has no code of the server, in the reader's language. */
-export interface WordedProblem {
+/** A problem whose text is written already, in the reader's language. */
+export interface TextProblem {
   /** As in the form's values, or a name of the form's own for what is no value of it. */
   path: string;
   text: string;
@@ -15,7 +15,7 @@ interface CheckedFormOptions<Values extends object>
   extends Omit<UseFormInput<Values>, "validate" | "initialValues" | "transformValues"> {
   initialValues: Values;
   /** What is wrong with the values. The form submits only values without a problem. */
-  problemsOf: (values: Values) => (FieldProblem | WordedProblem)[];
+  problemsOf: (values: Values) => (FieldProblem | TextProblem)[];
   /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
   textOf?: ((problem: FieldProblem) => string | undefined) | undefined;
 }
@@ -35,7 +35,7 @@ export function useCheckedForm<Values extends object>({
   ...options
 }: CheckedFormOptions<Values>): CheckedForm<Values> {
   const fieldText = useFieldText();
-  const textFor = (found: FieldProblem | WordedProblem) => ("text" in found ? found.text : (textOf?.(found) ?? fieldText(found)));
+  const textFor = (found: FieldProblem | TextProblem) => ("text" in found ? found.text : (textOf?.(found) ?? fieldText(found)));
   const form = useForm<Values>({
     ...options,
     validate: (values) => Object.fromEntries(problemsOf(values).map((found) => [found.path, textFor(found)])),

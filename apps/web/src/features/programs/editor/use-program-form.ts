@@ -55,7 +55,7 @@ export function useProgramForm(program: Program | null, validator: () => typeof 
       const companyId = program?.company_id ?? (companyIsActive ? activeCompany : values.company_id);
       const scopeCount = (program?.scope_count ?? 0) + pending.length;
       const errors = validator()(values, { companyId, companyIsActive, scopeCount, scopeOpen: entryWritten });
-      // The last text of a field is shown.
+      // Reversed, so that the first error of a field wins.
       return errors.map((error) => ({ path: error.field, text: textOf(error) })).reverse();
     },
   });

@@ -6,7 +6,7 @@ import { useFieldText } from "../../../ui/forms/use-field-text.ts";
 import { completenessOf, reportFields } from "./completeness.ts";
 import type { ReportField, ReportForm } from "./report-form.ts";
 
-/** The fields whose error goes when a value of another name changes. */
+/** The fields whose error goes when a value of another name changes; that of the same name goes by itself. */
 const fieldOf: Partial<Record<keyof ReportForm, ReportField>> = { weakness: "weakness_id", rating: "severity" };
 
 /** What the server says when a field is missing. */
@@ -39,7 +39,8 @@ export function useReportForm({ start, onChange }: UseReportForm) {
     change(changes: Partial<ReportForm>): void {
       for (const name of Object.keys(changes) as (keyof ReportForm)[]) {
         form.setFieldValue(name, changes[name] as never);
-        form.clearFieldError(fieldOf[name] ?? name);
+        const field = fieldOf[name];
+        if (field) form.clearFieldError(field);
       }
       onChange(form.getValues());
     },

@@ -16,7 +16,7 @@ interface ConfigurationFieldsProps {
   state: ProgramFormState;
   /** An existing program can be paused and closed. */
   exists: boolean;
-  /** Somebody fills the form in. */
+  /** Somebody has begun to fill the form in, so that its later parts are loaded. */
   begun: boolean;
 }
 

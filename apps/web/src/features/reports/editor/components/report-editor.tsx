@@ -37,7 +37,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   const t = useTranslations("reports/editor");
   const navigate = useNavigate();
   const [sending, setSending] = useState(false);
-  /** Somebody fills it in. */
+  /** Somebody has begun to fill it in. */
   const [begun, setBegun] = useState(false);
   /** A field that is to be focused as soon as it is there. */
   const awaited = useRef<ReportField | null>(null);

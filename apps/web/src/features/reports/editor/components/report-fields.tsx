@@ -19,7 +19,7 @@ interface ReportFieldsProps {
   form: ReportForm;
   onChange: (changes: Partial<ReportForm>) => void;
   errorOf: (name: ReportField) => ReactNode;
-  /** Somebody fills the form in. */
+  /** Somebody has begun to fill the form in, so that its later parts are loaded. */
   begun: boolean;
   onRatingShown: () => void;
 }
