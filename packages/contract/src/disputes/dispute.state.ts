@@ -12,9 +12,6 @@ interface Transition {
 
 const ongoing = ["open", "in_mediation"] as const;
 
-/** Days for which a person who has withdrawn a dispute cannot open another one on that report. */
-export const withdrawalCooldownDays = 7;
-
 /** The life cycle of a dispute; it ends once and stays ended. */
 export const disputeTransitions = {
   mediate: { from: ["open"], to: "in_mediation", by: "mediator" },

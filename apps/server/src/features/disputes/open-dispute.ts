@@ -1,5 +1,5 @@
 import type { openDispute as endpoint } from "@safeport/contract/disputes/dispute.endpoints";
-import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.state";
+import { withdrawalCooldownDays } from "@safeport/contract/disputes/dispute.limits";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";

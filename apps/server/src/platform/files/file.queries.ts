@@ -46,13 +46,16 @@ export function deleteUnattachedFile(tx: Tx, fileId: string) {
   return tx.deleteFrom("file").where("id", "=", free.forUpdate().skipLocked()).returning("storage_key").executeTakeFirst();
 }
 
-/** The ids of files that have been unattached for a day, which no upload lasts; by id, after the given one. */
-export async function listLeftFiles(db: Db, after: string, limit: number): Promise<string[]> {
+/** The ids of files that have been unattached for so many hours; by id, after the given one. */
+export async function listLeftFiles(
+  db: Db,
+  { after, limit, hours }: { after: string; limit: number; hours: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom("file")
     .select("id")
     .where("parent_id", "is", null)
-    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where("created_at", "<", sql<Date>`now() - ${hours} * interval '1 hour'`)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)

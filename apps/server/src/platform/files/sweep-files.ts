@@ -5,8 +5,8 @@ import type { Storage } from "./storage.ts";
 
 const batchSize = 100;
 
-/** An object without a row stays for a day, in milliseconds, like a row without a parent. */
-const graceMs = 24 * 60 * 60_000;
+/** What belongs to nothing stays for so long, which no upload lasts: a row without a parent, and an object without a row. */
+const leftHours = 24;
 
 /** Our own keys, also while they are written to a folder; any other object in the storage is somebody else's. */
 const ownKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,10}(\.part)?$/;
@@ -33,11 +33,11 @@ export async function removeUnattached({ db, storage }: Files, fileId: string): 
  * attached or taken back. Several processes may do so at once. Ends early when a whole batch fails, as the storage is out then.
  */
 export async function sweepUnattached(files: Files): Promise<void> {
-  let ids = await listLeftFiles(files.db, "00000000-0000-0000-0000-000000000000", batchSize);
+  let ids = await listLeftFiles(files.db, { after: "00000000-0000-0000-0000-000000000000", limit: batchSize, hours: leftHours });
   while (ids.length > 0) {
     const failed = await failures(ids, (id) => removeUnattached(files, id), files.onError);
     if (failed === ids.length) return;
-    ids = await listLeftFiles(files.db, ids.at(-1) ?? "", batchSize);
+    ids = await listLeftFiles(files.db, { after: ids.at(-1) ?? "", limit: batchSize, hours: leftHours });
   }
 }
 
@@ -58,7 +58,7 @@ export async function sweepObjects(files: Files): Promise<void> {
     batch = [];
   };
   for await (const { key, modifiedAt } of storage.list()) {
-    if (!ownKey.test(key) || !(modifiedAt.getTime() < Date.now() - graceMs)) continue;
+    if (!ownKey.test(key) || !(modifiedAt.getTime() < Date.now() - leftHours * 3_600_000)) continue;
     batch.push(key);
     if (batch.length === batchSize) await finish();
   }

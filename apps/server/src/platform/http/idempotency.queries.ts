@@ -15,7 +15,10 @@ export async function findRemembered(db: Db, userId: string, key: string) {
   return (await readRemembered(db, { userId, key }))[0];
 }
 
-/** Deletes keys older than a day. */
+/** Hours for which a repeated call is recognized by its key. */
+const keyHours = 24;
+
 export async function forgetOldKeys(db: Db): Promise<void> {
-  await db.deleteFrom("idempotency_key").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
+  const oldest = sql<Date>`now() - ${keyHours} * interval '1 hour'`;
+  await db.deleteFrom("idempotency_key").where("created_at", "<", oldest).execute();
 }

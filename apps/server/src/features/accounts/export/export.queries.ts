@@ -1,3 +1,4 @@
+import { exportTimeoutHours, pastExportDays } from "@safeport/contract/accounts/export.limits";
 import type { Actor, UserRole } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
@@ -124,11 +125,11 @@ export async function expireExports(tx: Tx): Promise<void> {
     .updateTable("data_export")
     .set({ state: "failed", finished_at: now })
     .where("state", "in", unfinished)
-    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where("created_at", "<", sql<Date>`now() - ${exportTimeoutHours} * interval '1 hour'`)
     .execute();
   await tx
     .deleteFrom("data_export")
-    .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
+    .where("created_at", "<", sql<Date>`now() - ${pastExportDays} * interval '1 day'`)
     .where("state", "in", ["expired", "failed"])
     .execute();
 }
