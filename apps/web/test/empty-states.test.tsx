@@ -4,7 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { UpcomingPage } from "../src/app/upcoming-page.tsx";
 import { DiscoveryPage } from "../src/features/programs/discovery/components/discovery-page.tsx";
-import { discoveryKinds, sectionQuery } from "../src/features/programs/list/programs-query.ts";
+import { discoverySections, sectionQuery } from "../src/features/programs/discovery/discovery-sections.ts";
 import { queryKey } from "../src/lib/query-client.ts";
 import { markupOf } from "./support/render.tsx";
 import { asViewer } from "./support/viewer.ts";
@@ -42,7 +42,7 @@ test.each([
   const company_id = "0198f3c0-0000-7000-8000-000000000002";
   const cache = new QueryClient();
   cache.setQueryData(queryKey(getCompany, { params: { company_id } }), { company_id, can });
-  for (const kind of discoveryKinds("business"))
+  for (const kind of discoverySections("business"))
     cache.setQueryData(queryKey(listPrograms, { query: sectionQuery(kind) }), { items: [], total: 0, pages: 0 });
   await asViewer(
     "Business",

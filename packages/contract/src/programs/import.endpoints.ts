@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
-import { importPageLimits, importParts, importStates, importSteps, warningKinds } from "./import.values.ts";
+import { importPageLimits } from "./import.limits.ts";
+import { importParts, importStates, importSteps, warningKinds } from "./import.values.ts";
 
 /** What an import did, or before it is started, what it would do. */
 export const ImportSummary = z.object({

@@ -8,16 +8,6 @@ export type ImportStep = (typeof importSteps)[number];
 /** The parts of the form that hold the lists. */
 export const importParts = ["list_1", "list_2", "list_3", "list_4", "list_5", "list_6"] as const;
 
-export const importPageLimits = {
-  /** Bytes of a list. The largest public one has about 4 MB. */
-  fileBytes: 16 * 1024 * 1024,
-  /** The first refusals are saved for download. */
-  refusals: 20_000,
-  /** Programs, and examples of a reason, in an answer. */
-  programs: 1_000,
-  examples: 3,
-} as const;
-
 /** Why something of a list is not imported. */
 export const refusalCodes = [
   "not_an_array",

@@ -1,3 +1,4 @@
+import { lostImportMinutes } from "@safeport/contract/programs/import.limits";
 import type { ImportStep } from "@safeport/contract/programs/import.values";
 import type { Db } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
@@ -140,13 +141,13 @@ export async function failImport(db: Db, id: string, problem: string | null): Pr
   await forgetContent(db, id);
 }
 
-/** Fails an import whose job has given no sign of life for half an hour, since its processes died each time. */
+/** Fails an import whose job has given no sign of life for long, since its processes died each time. */
 export async function failLostImport(db: Db): Promise<void> {
   const lost = await db
     .selectFrom("list_import")
     .select("id")
     .where("state", "in", busy)
-    .where("noted_at", "<", sql<Date>`now() - interval '30 minutes'`)
+    .where("noted_at", "<", sql<Date>`now() - ${lostImportMinutes} * interval '1 minute'`)
     .executeTakeFirst();
   if (lost) await failImport(db, lost.id, null);
 }

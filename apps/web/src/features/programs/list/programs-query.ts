@@ -4,7 +4,6 @@ import {
   assetTypes,
   launchDays,
   operatingSystems,
-  type ProgramSort,
   programFeatures,
   programSorts,
   programTypes,
@@ -12,7 +11,7 @@ import {
 import type * as z from "zod/mini";
 import { idValue } from "../../../lib/id-value.ts";
 import { pageValue, searchValue } from "../../../lib/query-values.ts";
-import type { Experience, Viewer } from "../../../lib/viewer.ts";
+import type { Viewer } from "../../../lib/viewer.ts";
 import type { ProgramListSearch } from "./program-list-search.ts";
 
 export type ProgramsQuery = z.input<NonNullable<typeof listPrograms.query>>;
@@ -26,19 +25,6 @@ export function viewOf(search: ProgramListSearch, { experience }: Who): Programs
   const usual = experience === "business" ? "mine" : "all";
   if (experience === "staff") return "all";
   return oneOf(programsViews, search.view) ?? usual;
-}
-
-/** The sections of the discovery page. Staff look for neither work nor an example to set rewards by. */
-export function discoveryKinds(experience: Experience): readonly DiscoveryKind[] {
-  return experience === "staff" ? ["newest", "changed", "followed"] : [...programSorts, "followed"];
-}
-
-/** What a section of the discovery page shows: programs in one order, or those that the viewer follows. */
-export type DiscoveryKind = ProgramSort | "followed";
-
-/** The query of a section of the discovery page: its first few programs. */
-export function sectionQuery(kind: DiscoveryKind): ProgramsQuery {
-  return kind === "followed" ? { only_favourites: "true", size: 6 } : { sort: kind, size: 6 };
 }
 
 /** The API query for the search of the list; values that the API would refuse, such as a mistyped feature, are left out. */

@@ -6,14 +6,14 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
-import { type DiscoveryKind, discoveryKinds } from "../../list/programs-query.ts";
 import { OwnInterests, OwnInvitations } from "../../participation/components/lazy-participation.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
+import { type DiscoverySectionKind, discoverySections } from "../discovery-sections.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
 
-const icons: Record<DiscoveryKind, Icon> = {
+const icons: Record<DiscoverySectionKind, Icon> = {
   newest: IconSparkles,
   changed: IconRefresh,
   reward: IconCoin,
@@ -32,8 +32,8 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const { experience } = useViewer();
   const words = useRewardWords();
   const responseText = useResponseText();
-  const kinds = discoveryKinds(experience);
-  const figures: Record<DiscoveryKind, (program: ProgramCard) => ReactNode> = {
+  const kinds = discoverySections(experience);
+  const figures: Record<DiscoverySectionKind, (program: ProgramCard) => ReactNode> = {
     newest: ({ created_at }) => <TimeAgo time={created_at} />,
     changed: scopeTime,
     followed: scopeTime,

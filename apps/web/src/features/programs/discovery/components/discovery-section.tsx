@@ -9,14 +9,14 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
-import { type DiscoveryKind, sectionQuery } from "../../list/programs-query.ts";
 import { allProgramsView } from "../../shared/all-programs-view.ts";
 import { usePrograms } from "../../shared/api/use-programs.ts";
 import { CreateProgramButton, useMayCreateProgram } from "../../shared/components/create-program-button.tsx";
 import { usePrefetchProgram } from "../../shared/use-prefetch-program.ts";
+import { type DiscoverySectionKind, sectionQuery } from "../discovery-sections.ts";
 
 interface DiscoverySectionProps {
-  kind: DiscoveryKind;
+  kind: DiscoverySectionKind;
   icon: Icon;
   /** Why the program is in this section: its reward, or when it was created or changed. */
   figure: (program: ProgramCard) => ReactNode;

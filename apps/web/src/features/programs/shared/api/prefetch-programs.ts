@@ -1,8 +1,9 @@
 import { listPrograms } from "@safeport/contract/programs/program.endpoints";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
+import { discoverySections, sectionQuery } from "../../discovery/discovery-sections.ts";
 import type { ProgramListSearch } from "../../list/program-list-search.ts";
-import { discoveryKinds, programsQueryOf, sectionQuery, viewOf, type Who } from "../../list/programs-query.ts";
+import { programsQueryOf, viewOf, type Who } from "../../list/programs-query.ts";
 
 /** Prefetches the list of programs that an address asks for. */
 export function prefetchPrograms(cache: QueryClient, who: Who, search: ProgramListSearch): void {
@@ -13,5 +14,6 @@ export function prefetchPrograms(cache: QueryClient, who: Who, search: ProgramLi
 
 /** Prefetches the sections of the discovery page. */
 export function prefetchDiscovery(cache: QueryClient, { experience }: Who): void {
-  for (const kind of discoveryKinds(experience)) void cache.prefetchQuery(queryOf(listPrograms, { query: sectionQuery(kind) }));
+  for (const kind of discoverySections(experience))
+    void cache.prefetchQuery(queryOf(listPrograms, { query: sectionQuery(kind) }));
 }
