@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { newCompany, newOwner, uniqueName } from "./support/people.ts";
+import { publish, sendReport } from "./support/cases.ts";
+import { newCompany, newOwner, newPerson, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test("the active company heads the sidebar, its rail and the drawer, and is switched there", async ({ context, request }) => {
@@ -27,4 +28,31 @@ test("the active company heads the sidebar, its rail and the drawer, and is swit
   await page.getByRole("menuitem", { name: owner.company.name }).click();
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Main" }).getByText(owner.company.name)).toBeVisible();
+});
+
+test("the page of a report makes its company the active one, and switching there leads to the other company's list", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const { company } = owner;
+  // The newer company is the active one at first.
+  const second = await newCompany(request, owner, uniqueName("Quay Works"));
+  const report = await sendReport(request, await newPerson(request), await publish(request, owner, company));
+  const page = await openWith(context, [owner], "/reports");
+  const switchOf = (name: string) => page.getByRole("complementary").getByRole("button", { name: `Switch company, ${name}` });
+  await expect(switchOf(second.name)).toBeVisible();
+  await page.goto(`/reports/${report.report_id}`);
+  await expect(switchOf(company.name)).toBeVisible();
+  await expect(page.getByText(`You now work for ${company.name}`)).toHaveCount(1);
+  await page.getByRole("main").getByRole("link", { name: "Reports" }).click();
+  await expect(page.getByRole("button", { name: report.poc_title })).toBeVisible();
+
+  await page.getByRole("button", { name: report.poc_title }).click();
+  await page.getByRole("link", { name: "Explore" }).click();
+  await expect(page.getByRole("heading", { name: report.poc_title, level: 1 })).toBeVisible();
+  await switchOf(company.name).click();
+  await page.getByRole("menuitem", { name: second.name }).click();
+  await expect(switchOf(second.name)).toBeVisible();
+  await expect(page).toHaveURL(/\/reports$/);
 });

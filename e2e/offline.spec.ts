@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { intercept } from "./support/answers.ts";
+import { boxesOf } from "./support/boxes.ts";
 import { newCase } from "./support/cases.ts";
 import { newPerson } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -73,4 +74,15 @@ test("another view shows no rows of the one before, neither while it loads nor w
   await context.setOffline(false);
   await expect(page.getByText("No closed reports")).toBeVisible();
   await expect(strip(page)).toBeHidden();
+});
+
+test("the links of a program's sections make room for the strip", async ({ context, request }) => {
+  const { hacker, program } = await newCase(request);
+  const page = await openWith(context, [hacker], `/bounties/${program.handle}`);
+  const sections = page.getByRole("navigation", { name: "On this page" });
+  await sections.getByRole("link", { name: "Scope" }).click();
+  await context.setOffline(true);
+  await expect(strip(page)).toBeVisible();
+  const [above, below] = await boxesOf(strip(page), sections);
+  expect(below.top).toBeGreaterThanOrEqual(above.bottom);
 });

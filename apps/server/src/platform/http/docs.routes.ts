@@ -20,7 +20,7 @@ const follow = () => document.documentElement.classList.toggle("dark-mode", dark
 dark.addEventListener("change", follow);
 follow();
 SwaggerUIBundle({ url: "/v1/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });`;
-const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">`;
+const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml">`;
 // The column of links is always empty, and would push the responses out of a phone's screen.
 const style =
   "body{margin:0}.swagger-ui .info{margin:24px 0}.swagger-ui .scheme-container{padding:16px 0}.response-col_links{display:none}";

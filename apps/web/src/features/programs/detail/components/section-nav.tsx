@@ -35,7 +35,7 @@ export function SectionNav({ sections, action }: SectionNavProps) {
   return (
     <Group
       pos="sticky"
-      top={56}
+      top="calc(56px + var(--sp-strip, 0px))"
       gap="md"
       wrap="nowrap"
       bg="var(--sp-surface)"

@@ -11,6 +11,7 @@ import { ButtonLink } from "../../../../ui/link.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { useShortcutButtons } from "../../../../ui/use-shortcut-buttons.ts";
+import { useWorkFor } from "../../../companies/api/use-work-for.ts";
 import { lastList, rememberOpened } from "../../list/last-list.ts";
 import { listAroundPlace } from "../../list/report-place.ts";
 import { isForThePage } from "../../shared/use-row-keys.ts";
@@ -32,6 +33,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const { data, error, refetch, isFetching } = useReport(reportId);
   // The answer to a query renders in one piece; a deferred value, in slices.
   const report = useDeferredValue(data);
+  useWorkFor(data?.company_id);
   const [viewing, setViewing] = useState(false);
   useEffect(() => rememberOpened(reportId), [reportId]);
   const search = page.useSearch();

@@ -55,10 +55,12 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           <span className={classes.origin}>
             <Truncate>{origin}</Truncate>
           </span>
-          <span className={classes.excerpt}>
-            <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
-          </span>
           {report.dispute_open && <DisputeBadge />}
+          {!opened && (
+            <span className={classes.excerpt}>
+              <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
+            </span>
+          )}
         </span>
         <span style={{ gridArea: "status" }}>
           {/* How it left the view may not be known here, so its old status would mislead. */}
@@ -86,11 +88,9 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
       </UnstyledButton>
       {opened && (
         <div id={id} className={classes.panel}>
-          {gone && (
-            <Text span fz={13} c="dimmed" mr="auto">
-              {t("gone")}
-            </Text>
-          )}
+          <Text fz={13} lh="18px" c="dimmed" flex="1 1 240px" lineClamp={3} dir="auto">
+            {gone ? t("gone") : plainExcerpt(report.excerpt)}
+          </Text>
           <ReportActions report={report} hideDispute={view === "closed"} />
           {report.can.includes("edit_draft") ? (
             <ButtonLink to="/reports/$reportId/edit" params={{ reportId: report.report_id }} size="xs">
