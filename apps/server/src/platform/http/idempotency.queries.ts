@@ -18,6 +18,7 @@ export async function findRemembered(db: Db, userId: string, key: string) {
 /** Hours for which a repeated call is recognized by its key. */
 const keyHours = 24;
 
+/** Deletes the keys that are older than that. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   const oldest = sql<Date>`now() - ${keyHours} * interval '1 hour'`;
   await db.deleteFrom("idempotency_key").where("created_at", "<", oldest).execute();
