@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { boxesOf } from "./support/boxes.ts";
 import { listAsset, publish } from "./support/cases.ts";
 import { newOwner } from "./support/people.ts";
 import { openAs } from "./support/sign-in.ts";
@@ -166,6 +167,31 @@ test("on a small screen the panel is a sheet that shows the number of matching p
   await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+});
+
+test.describe("in French", () => {
+  test.use({ locale: "fr-FR", viewport: { width: 360, height: 740 } });
+
+  test("the longer words of the filters fit a phone", async ({ context }) => {
+    const page = await openAs(context, "mira", "/bounties?filters=open");
+    const sheet = page.getByRole("dialog", { name: "Filtres" });
+    const choices = sheet.getByRole("radiogroup", { name: "Type de programme" });
+    await expect(choices.getByText("Divulgation de vulnérabilités")).toBeVisible();
+    const clear = sheet.getByRole("button", { name: "X Effacer le filtre" });
+    const show = sheet.getByRole("button", { name: /^Voir [\d+\s]+ programmes$/ });
+    await expect(show).toBeVisible();
+    const [left, right] = await boxesOf(clear, show);
+    expect(right.top).toBe(left.top);
+    expect(right.width).toBeCloseTo(left.width, 0);
+    const outside = await sheet
+      .locator("label, button, input, select")
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent),
+      );
+    expect(outside).toEqual([]);
+  });
 });
 
 test("a hit of the search says which asset matches, also the wildcard that covers a host", async ({ context, request }) => {

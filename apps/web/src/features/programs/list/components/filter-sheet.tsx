@@ -1,4 +1,4 @@
-import { Button, Drawer, Group } from "@mantine/core";
+import { Button, Drawer, SimpleGrid } from "@mantine/core";
 import { maxCounted } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { firstFocus } from "../../../../ui/first-focus.ts";
@@ -32,22 +32,22 @@ export function FilterSheet({ total, onClose }: FilterSheetProps) {
             <ProgramFilterFields key={round} />
           </div>
         </Drawer.Body>
-        <Group
-          justify="space-between"
-          gap={8}
+        <SimpleGrid
+          cols={2}
+          spacing={8}
           pos="sticky"
           bottom={0}
           p="12px 16px"
           bg="var(--sp-surface)"
           style={{ borderTop: "1px solid var(--sp-border)" }}
         >
-          <Button variant="subtle" color="gray" onClick={clear}>
+          <Button variant="default" px="xs" onClick={clear}>
             {t("filter.clear")}
           </Button>
-          <Button onClick={onClose}>
+          <Button px="xs" onClick={onClose}>
             {total === undefined ? ui("close") : t(total === maxCounted ? "filter.show_over" : "filter.show", { total })}
           </Button>
-        </Group>
+        </SimpleGrid>
       </Drawer.Content>
     </Drawer.Root>
   );

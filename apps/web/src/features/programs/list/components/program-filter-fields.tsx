@@ -36,6 +36,7 @@ export function ProgramFilterFields() {
         data={[any, ...programTypes.map((value) => ({ value, label: t(`type.${value}_long`) }))]}
         value={oneOf(programTypes, search.program_type) ?? ""}
         onChange={set("program_type")}
+        stacks
       />
       <SimpleGrid w="100%" cols={{ base: 2, md: 4 }} spacing="md">
         <LaunchRange />

@@ -1,4 +1,5 @@
 import { Input, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
 interface SegmentedFieldProps<T extends string> {
@@ -8,18 +9,24 @@ interface SegmentedFieldProps<T extends string> {
   value: T | null;
   onChange: (value: T) => void;
   error?: ReactNode;
+  /** One below the other on a phone, for words that do not fit beside each other there. */
+  stacks?: boolean;
   /** The path by which a form finds its field to focus it. */
   dataPath?: string;
 }
 
 /** A choice of one among a few, all of them in view, below its label. */
-export function SegmentedField<T extends string>({ label, data, value, onChange, error, dataPath }: SegmentedFieldProps<T>) {
+export function SegmentedField<T extends string>(props: SegmentedFieldProps<T>) {
+  const { label, data, value, onChange, error, stacks = false, dataPath } = props;
+  const isStacked = useMediaQuery("(max-width: 479px)", undefined, { getInitialValueInEffect: false }) && stacks;
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error}>
+    <Input.Wrapper label={label} labelElement="div" error={error} {...(isStacked && { w: "100%" })}>
       <div>
         <SegmentedControl<T | "">
           aria-label={label}
           data-path={dataPath}
+          orientation={isStacked ? "vertical" : "horizontal"}
+          fullWidth={isStacked}
           data={[...data]}
           value={value ?? ""}
           onChange={(chosen) => chosen !== "" && onChange(chosen)}
