@@ -67,12 +67,18 @@ test("the scope tester names the scope that decides", async ({ context, request 
     await scope.getByLabel("Is an asset in scope?").fill(asset);
     await scope.getByRole("button", { name: "Check" }).click();
   };
+  await ask(" ");
+  await expect(scope.getByText("Enter a domain, URL, IP address or app ID")).toBeVisible();
+  await expect(scope.getByLabel("Is an asset in scope?")).toBeFocused();
   await ask("https://api.quay.example/v1");
   await expect(scope.getByRole("alert")).toContainText("In scopeCovered by*.quay.example");
+  await expect(scope.getByRole("alert")).toContainText("Eligible for a bounty");
+  await expect(scope.getByText("Enter a domain")).toHaveCount(0);
   await ask("db.quay.example");
   await expect(scope.getByRole("alert")).toContainText("Out of scopeListed asdb.quay.example");
   await ask("www.other.example");
   await expect(scope.getByRole("alert")).toContainText("Not listed");
+  await expect(scope.getByRole("alert").getByRole("code")).toHaveText("www.other.example");
 });
 
 test("an owner imports scopes from CSV, previews the program as researchers see it, and closes it", async ({

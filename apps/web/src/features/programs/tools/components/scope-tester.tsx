@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
+import { Alert, Box, Button, Code, Group, Text, TextInput } from "@mantine/core";
 import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
@@ -15,7 +15,7 @@ const looks = {
 
 export interface ScopeTesterProps {
   program: string;
-  /** Whether the program pays; only then is it said what is not eligible. */
+  /** Whether the program pays; only then is it said whether the asset is eligible for a bounty. */
   pays: boolean;
 }
 
@@ -25,33 +25,47 @@ export function ScopeTester({ program, pays }: ScopeTesterProps) {
   const tPrograms = useTranslations("programs");
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { data, error, refetch, isFetching } = useScopeTest(program, asked);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setAsked(text.trim());
+    const asset = text.trim();
+    setAsked(asset);
+    setIsMissing(asset === "");
+    if (asset === "") field.current?.focus();
   }
 
   const look = data && looks[data.verdict];
   const Mark = look?.icon;
   return (
     <form onSubmit={submit}>
-      <Group align="end" gap="xs" maw={560} mt="sm">
-        <TextInput
-          flex="1 1 220px"
-          label={t("label")}
-          placeholder={t("placeholder")}
-          value={text}
-          maxLength={scopeLimits.identifier}
-          onChange={(event) => setText(event.currentTarget.value)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button type="submit" variant="default" loading={isFetching}>
-          {t("action")}
-        </Button>
-      </Group>
+      <TextInput
+        ref={field}
+        maw={560}
+        mt="sm"
+        label={t("label")}
+        placeholder={t("placeholder")}
+        value={text}
+        maxLength={scopeLimits.identifier}
+        error={isMissing && t("missing")}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setIsMissing(false);
+        }}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputContainer={(input) => (
+          <Group gap="xs">
+            <Box flex="1 1 220px">{input}</Box>
+            <Button type="submit" variant="default" loading={isFetching}>
+              {t("action")}
+            </Button>
+          </Group>
+        )}
+      />
       <div aria-live="polite">
         {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip />}
         {data && look && Mark && (
@@ -66,14 +80,14 @@ export function ScopeTester({ program, pays }: ScopeTesterProps) {
                   {tPrograms(`asset_type.${data.scope.asset_type}`)}
                 </Text>
                 {data.verdict === "in_scope" && <SeverityBadge severity={data.scope.max_severity} />}
-                {data.verdict === "in_scope" && pays && !data.scope.is_eligible_for_bounty && (
+                {data.verdict === "in_scope" && pays && (
                   <Text span fz={13}>
-                    {t("not_eligible")}
+                    {t(data.scope.is_eligible_for_bounty ? "eligible" : "not_eligible")}
                   </Text>
                 )}
               </Group>
             ) : (
-              <Text style={{ overflowWrap: "anywhere" }}>{t("none", { asset: asked })}</Text>
+              <Text>{t.rich("none", { asset: () => <Code style={{ overflowWrap: "anywhere" }}>{asked}</Code> })}</Text>
             )}
           </Alert>
         )}
