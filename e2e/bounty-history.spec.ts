@@ -54,6 +54,12 @@ test("a researcher compares versions of a program on a phone, and shares the lin
   for (const number of [4, 3, 1]) await history.getByLabel(`Choose version ${number} to compare`).check();
   await history.getByRole("link", { name: "Compare versions 1 and 3" }).click();
   await expect(history.getByRole("heading", { name: "Version 3 compared with version 1" })).toBeVisible();
+
+  await page.goto(`/bounties/${program.handle}?version=99#history`);
+  await expect(history.getByText("This program has no version 99")).toBeVisible();
+  await history.getByRole("link", { name: "All versions" }).click();
+  await expect(page).toHaveURL(/#history$/);
+  await expect(history.getByRole("link", { name: "Version 1" })).toBeVisible();
 });
 
 test("the scope tester names the scope that decides", async ({ context, request }) => {

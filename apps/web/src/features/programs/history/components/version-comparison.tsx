@@ -1,16 +1,19 @@
 import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import type { ProgramComparison, ScopeDifference, TermScope } from "@safeport/contract/programs/program-version.schema";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { IconArrowLeft, IconVersions } from "@tabler/icons-react";
 import type { LinkOptions } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { formatDayTime } from "../../../../lib/format.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { TextLink } from "../../../../ui/link.tsx";
+import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
+import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useComparison } from "../api/use-versions.ts";
 import { useTermText } from "../use-term-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
@@ -26,6 +29,20 @@ interface VersionComparisonProps {
 export function VersionComparison({ program, number, against, back }: VersionComparisonProps) {
   const t = useTranslations("programs/history");
   const { data, error, refetch, isFetching } = useComparison(program, number, against);
+  const errorText = useErrorText();
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState
+        icon={IconVersions}
+        title={against === undefined ? t("missing", { number }) : t("missing_pair", { number, against })}
+        text={errorText(error)}
+        action={
+          <ButtonLink {...back} variant="default">
+            {t("back")}
+          </ButtonLink>
+        }
+      />
+    );
   return (
     <>
       <Text mb="sm">
