@@ -1,7 +1,25 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { newCase, sendReport, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
+
+/** The contrast (WCAG 2.2) between the two parts of a bar, which have a gap between them. */
+async function contrastOfParts(chart: Locator): Promise<number> {
+  const parts = chart.locator('[aria-hidden] [data-orientation="vertical"] > *');
+  await expect(parts).toHaveCount(2);
+  return parts.evaluateAll(([lower, upper]) => {
+    if (!lower || !upper || lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom < 1.9) return 0;
+    const [dark = 0, light = 0] = [lower, upper]
+      .map((part) => {
+        const [r = 0, g = 0, b = 0] = (getComputedStyle(part).backgroundColor.match(/\d+/g) ?? [])
+          .map((value) => Number(value) / 255)
+          .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      })
+      .sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  });
+}
 
 test("an owner opens the metrics of a program and the reports behind a figure; a researcher does not", async ({
   browser,
@@ -19,6 +37,10 @@ test("an owner opens the metrics of a program and the reports behind a figure; a
   await expect(times.getByText("Reports received in the last 12 months")).toBeVisible();
   await expect(times.getByRole("row", { name: "Resolution" })).toContainText("< 0.1 days");
   const months = page.getByRole("region", { name: "Reports by month" });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => contrastOfParts(months)).toBeGreaterThan(3);
+  }
   await months.getByText("Show as a table").click();
   await expect(months.getByRole("row").nth(1).getByRole("link")).toHaveText(["2", "1"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

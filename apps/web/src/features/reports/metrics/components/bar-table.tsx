@@ -2,12 +2,13 @@ import { Progress, Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type Figure, FigureLink } from "./figure-link.tsx";
 import classes from "./metrics.module.css";
+import { PartBar } from "./part-bar.tsx";
 
 interface BarTableProps {
   heading: string;
   /** The names of the figures. */
   columns: string[];
-  /** The first figure of a row is as long as its bar; the second, if there is one, is a part of it. */
+  /** The first figure of a row is as long as its bar; the second, if there is one, counts those that are resolved. */
   rows: { key: string; label: ReactNode; figures: Figure[] }[];
 }
 
@@ -32,14 +33,15 @@ export function BarTable({ heading, columns, rows }: BarTableProps) {
           <Table.Tr key={key}>
             <Table.Th scope="row">{label}</Table.Th>
             <Table.Td aria-hidden miw={48}>
-              <Progress.Root size={10}>
-                {part && <Progress.Section value={(100 * part.count) / most} color="var(--sp-green)" withAria={false} />}
-                <Progress.Section
-                  value={(100 * ((whole?.count ?? 0) - (part?.count ?? 0))) / most}
-                  color="var(--sp-accent)"
-                  withAria={false}
+              {part ? (
+                <PartBar
+                  size={10}
+                  resolved={(100 * part.count) / most}
+                  not_resolved={(100 * ((whole?.count ?? 0) - part.count)) / most}
                 />
-              </Progress.Root>
+              ) : (
+                <Progress size={10} value={(100 * (whole?.count ?? 0)) / most} color="var(--sp-accent)" />
+              )}
             </Table.Td>
             {[whole, part, ...more].map(
               (figure) =>

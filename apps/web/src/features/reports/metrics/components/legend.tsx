@@ -1,5 +1,6 @@
 import { Box, Group } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { partColors } from "./part-bar.tsx";
 
 /** What the colours of a bar mean. Hidden from screen readers, as bars are. */
 export function Legend() {
@@ -8,15 +9,7 @@ export function Legend() {
     <Group gap="md" mt={8} fz={13} c="dimmed" aria-hidden>
       {(["resolved", "not_resolved"] as const).map((part) => (
         <span key={part}>
-          <Box
-            component="span"
-            display="inline-block"
-            w={10}
-            h={10}
-            mr={6}
-            bdrs={2}
-            bg={part === "resolved" ? "var(--sp-green)" : "var(--sp-accent)"}
-          />
+          <Box component="span" display="inline-block" w={10} h={10} mr={6} bdrs={2} bg={partColors[part]} />
           {t(part)}
         </span>
       ))}

@@ -1,4 +1,4 @@
-import { Box, Progress, SimpleGrid, Stack, Table } from "@mantine/core";
+import { Box, SimpleGrid, Stack, Table } from "@mantine/core";
 import type { ProgramMetrics } from "@safeport/contract/reports/program-metrics.schema";
 import { useTranslations } from "use-intl";
 import { formatMonth, formatNumber } from "../../../../lib/format.ts";
@@ -6,6 +6,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { Legend } from "./legend.tsx";
 import classes from "./metrics.module.css";
+import { PartBar } from "./part-bar.tsx";
 
 /** The highest column, and the lowest that can still be seen, in CSS pixels. */
 const maxHeight = 160;
@@ -35,16 +36,15 @@ export function MonthChart({ months, programId }: { months: ProgramMetrics["by_m
             >
               <span className={classes.value}>{received > 0 && formatNumber(received, locale)}</span>
               {received > 0 && (
-                <Progress.Root
+                <PartBar
                   orientation="vertical"
                   w="calc(100% - 4px)"
                   maw={40}
                   h={Math.max(minHeight, (maxHeight * received) / most)}
                   radius={0}
-                >
-                  <Progress.Section value={(100 * resolved) / received} color="var(--sp-green)" withAria={false} />
-                  <Progress.Section value={(100 * (received - resolved)) / received} color="var(--sp-accent)" withAria={false} />
-                </Progress.Root>
+                  resolved={(100 * resolved) / received}
+                  not_resolved={(100 * (received - resolved)) / received}
+                />
               )}
               <span className={classes.tick}>{formatMonth(month, locale, true)}</span>
             </Stack>
