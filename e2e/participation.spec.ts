@@ -44,8 +44,13 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
     await company.getByLabel("Status").selectOption(status);
     await expect(applications.getByText("I know payment systems well")).toHaveCount(count);
   }
+  await expect(company.getByRole("banner").getByRole("searchbox")).toBeVisible();
   await company.getByRole("tab", { name: "Members" }).click();
   await expect(company.getByRole("link", { name: person.user.full_name })).toBeVisible();
+  // One search box a screen, which the key focuses.
+  await expect(company.getByRole("searchbox")).toHaveCount(1);
+  await company.keyboard.press("/");
+  await expect(company.getByRole("searchbox", { name: "Search by name" })).toBeFocused();
 
   await expect(theirs.getByRole("link", { name: "Submit report" })).toBeVisible();
   await theirs.getByRole("button", { name: "Leave program" }).click();

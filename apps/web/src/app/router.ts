@@ -30,7 +30,7 @@ declare module "@tanstack/react-router" {
   }
 
   interface StaticDataRouteOption {
-    /** The page has a search box of its own, so that the top bar has none. */
-    hasSearch?: boolean;
+    /** The page has a search box of its own, so that the top bar has none; a function where the fields of the address decide. */
+    hasSearch?: boolean | ((search: Record<string, unknown>) => boolean);
   }
 }

@@ -33,7 +33,10 @@ export function TopBar({ menuButton }: { menuButton: ReactNode }) {
   const tBell = useTranslations("notifications");
   const { user, experience } = useViewer();
   const unread = useUnread();
-  const pageHasSearch = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.hasSearch) });
+  const pageHasSearch = useMatches({
+    select: (matches) =>
+      matches.some(({ staticData: { hasSearch }, search }) => (typeof hasSearch === "function" ? hasSearch(search) : hasSearch)),
+  });
   const [panel, setPanel] = useState<"notifications" | "user" | null>(null);
   const [log, setLog] = useState<"never" | "closed" | "opened">("never");
   // This state cannot be in the menu, because a click into the dialog is outside the menu and closes it.

@@ -4,7 +4,11 @@ import { prefetchProgram } from "../../../../features/programs/shared/api/prefet
 import { textFields } from "../../../../lib/address.ts";
 import { loadMessages } from "../../../../lib/i18n.ts";
 
+/** The tabs with a search box of their own are the others. */
+const tabsWithoutSearch = ["interests", "invitations", "credentials"];
+
 export const Route = createFileRoute("/_app/bounties/$title/members")({
+  staticData: { hasSearch: ({ tab }) => !tabsWithoutSearch.includes(String(tab)) },
   validateSearch: textFields(["tab"]),
   loader: ({ context: { queryClient }, params }) => {
     prefetchProgram(queryClient, params.title);
