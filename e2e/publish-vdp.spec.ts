@@ -85,7 +85,9 @@ test("a company signs up, verifies its domain and publishes a VDP that visitors 
   const context = await newPhone(browser);
   const researcher = await openWith(context, [await newPerson(context.request)]);
   await researcher.getByRole("banner").getByRole("searchbox").fill(host);
-  await researcher.getByRole("region", { name: "Search results" }).getByRole("link", { name: title }).click();
+  const hit = researcher.getByRole("region", { name: "Search results" }).getByRole("link", { name: title });
+  await expect(hit).toContainText(`Matches ${host}`);
+  await hit.click();
   await expect(researcher.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(researcher.getByRole("link", { name: "Submit report" })).toBeVisible();
   await expectFits(researcher);

@@ -177,6 +177,8 @@ test("the search of the top bar finds reports by a username for researchers and 
 
   const staff = await openAs(await browser.newContext(), "ingrid", "/admin");
   await topSearch(staff).fill(hacker.user.username);
+  await expect(found(staff).getByRole("link", { name: report.poc_title })).toContainText(`#${report.id} · Under review · `);
+  await topSearch(staff).fill(`#${report.id}`);
   await found(staff).getByRole("link", { name: report.poc_title }).click();
   await expect(staff).toHaveURL(new RegExp(`/reports/${report.report_id}$`));
   await expect(found(staff)).toHaveCount(0);

@@ -42,8 +42,16 @@ const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${patt
   or exists (select from timeline_item i join user_account u on u.id = i.performed_by where i.report_id = r.id
     and i.performed_by <> r.author_id and not i.is_internal and i.deleted_at is null and u.username like ${pattern}))`;
 
+/** Pages write the number of a report with a `#`, and people copy it from there. */
+const ofNumber = (text: string) => text.replace(/^#(?=\d+$)/, "");
+
 /** What the text of a search finds in the list of an author, of a member of companies, of one company or of the platform. */
-export function matches(text: string, list: "author" | "member" | "company" | "platform", person: Expression<string>): Condition {
+export function matches(
+  words: string,
+  list: "author" | "member" | "company" | "platform",
+  person: Expression<string>,
+): Condition {
+  const text = ofNumber(words);
   if (list === "author") return foundOwn(containing(text));
   const isShort = [...text].length < 3;
   const pattern = isShort ? beginningWith(text) : containing(text);

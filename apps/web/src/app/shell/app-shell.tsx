@@ -30,6 +30,7 @@ const SidebarDrawer = lazyPart(() => import("./sidebar-drawer.tsx").then((module
 const CommandPalette = lazyWithTexts(
   () => import("./command-palette.tsx").then((module) => module.CommandPalette),
   "app/palette",
+  "reports/status",
 );
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));

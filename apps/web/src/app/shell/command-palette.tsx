@@ -16,6 +16,7 @@ import classes from "./command-palette.module.css";
 import { closePalette, hasWords } from "./palette.ts";
 import { allPrograms, allReports, allUsers, companiesOf, companyLink, programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import { type Command, useCommands } from "./use-commands.ts";
+import { useHitNotes } from "./use-hit-notes.ts";
 
 const listId = "command-palette";
 const optionId = (at: number) => `${listId}-${at}`;
@@ -123,6 +124,7 @@ interface Found extends Record<"programs" | "reports" | "companies" | "users", C
  */
 function useFound(search: string): Found {
   const t = useTranslations("app.found");
+  const { programNote, reportNote } = useHitNotes();
   const viewer = useViewer();
   const navigate = useNavigate();
   const programs = useQuery(programsOf(search));
@@ -145,12 +147,12 @@ function useFound(search: string): Found {
   return {
     isWaiting: [programs, reports, companies, users].some(({ isFetching }) => isFetching),
     programs: [
-      ...(programs.data?.items ?? []).map(({ program_id, handle, title, company_name }) => ({
-        id: program_id,
-        label: title,
-        note: company_name,
+      ...(programs.data?.items ?? []).map((program) => ({
+        id: program.program_id,
+        label: program.title,
+        note: programNote(program),
         icon: IconBug,
-        run: () => void navigate(linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })),
+        run: () => void navigate(linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.handle } })),
       })),
       ...all("all-programs", programs.data, allPrograms(search, viewer), maxCounted),
     ],
@@ -158,7 +160,7 @@ function useFound(search: string): Found {
       ...(reports.data?.items ?? []).map((report) => ({
         id: report.report_id,
         label: report.poc_title,
-        note: [report.author_username, report.program_title].join(" · "),
+        note: reportNote(report),
         icon: IconFileText,
         run: () => void navigate(reportLink(report)),
       })),

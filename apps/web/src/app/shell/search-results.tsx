@@ -10,6 +10,7 @@ import { TextLink } from "../../ui/link.tsx";
 import { Truncate } from "../../ui/truncate.tsx";
 import { allPrograms, allReports, allUsers, companiesOf, companyLink, programsOf, reportsOf, usersOf } from "./search-queries.ts";
 import classes from "./search-results.module.css";
+import { useHitNotes } from "./use-hit-notes.ts";
 
 /**
  * Where Enter leads: to the first list with a hit, else to the first company. A company looks for reports first, others for programs; staff
@@ -45,6 +46,7 @@ async function totalOf(
 export function SearchResults({ search, onLeave }: { search: string; onLeave: () => void }) {
   const t = useTranslations("app.found");
   const tNav = useTranslations("app.nav");
+  const { programNote, reportNote } = useHitNotes();
   const viewer = useViewer();
   const isStaff = viewer.experience === "staff";
   const programs = useQuery(programsOf(search));
@@ -64,16 +66,12 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
           label: t(programs.data.total === maxCounted ? "see_all_over" : "see_all", { count: programs.data.total }),
         }}
       >
-        {programs.data.items.map(({ program_id, handle, title, company_name, matched_asset: asset }) => (
+        {programs.data.items.map((program) => (
           <Hit
-            key={program_id}
-            link={linkOptions({ to: "/{-$area}/bounties/$title", params: { title: handle } })}
-            title={title}
-            // An asset is why the program is found.
-            note={[
-              company_name,
-              ...(asset ? [asset.is_out_of_scope ? t("out_of_scope", { asset: asset.identifier }) : asset.identifier] : []),
-            ].join(" · ")}
+            key={program.program_id}
+            link={linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.handle } })}
+            title={program.title}
+            note={programNote(program)}
           />
         ))}
       </Hits>
@@ -85,12 +83,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
         all={{ link: allReports(search), label: t("see_all", { count: reports.data.total }) }}
       >
         {reports.data.items.map((report) => (
-          <Hit
-            key={report.report_id}
-            link={reportLink(report)}
-            title={report.poc_title}
-            note={[report.author_username, report.program_title].join(" · ")}
-          />
+          <Hit key={report.report_id} link={reportLink(report)} title={report.poc_title} note={reportNote(report)} />
         ))}
       </Hits>
     ),
