@@ -97,7 +97,7 @@ test("a hand-made address with a wrong range opens the panel that explains it", 
   await expect(page.getByText("The end date is before the start date")).toBeHidden();
 });
 
-test("when nothing matches, the list says so and offers all programs, which show the time they are sorted by", async ({
+test("when nothing matches, the list says so and offers to clear the filters; rows show the time they are sorted by", async ({
   context,
 }) => {
   const page = await openAs(context, "mira", "/bounties?features=cidr,hardware,smart_contracts,aws");
@@ -111,7 +111,7 @@ test("when nothing matches, the list says so and offers all programs, which show
   ]);
   await page.getByRole("button", { name: "Remove filter AWS" }).click();
   await expect(page).toHaveURL(/features=cidr%2Chardware%2Csmart_contracts/);
-  await page.getByRole("button", { name: "Show all programs" }).click();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
   await expect(page).toHaveURL(/\/bounties$/);
   await expect(totalOf(page)).toHaveText(/^\d+ programs$/);
   // Each row shows the time that the list is sorted by.

@@ -30,6 +30,7 @@ const nothing: UsersSearch = Object.fromEntries(["search", "role", "state", ...m
 /** Everybody with an account, for staff: to search, filter and sort; what is chosen is in the address. */
 export function UsersPage() {
   const t = useTranslations("accounts/users");
+  const tUi = useTranslations("ui");
   const roleName = useTranslations("accounts.role");
   const search = page.useSearch();
   const navigate = page.useNavigate();
@@ -91,7 +92,7 @@ export function UsersPage() {
           text={t("none_text")}
           action={
             <Button variant="default" onClick={() => setSearch(nothing)}>
-              {t("clear")}
+              {tUi("clear_all")}
             </Button>
           }
         />

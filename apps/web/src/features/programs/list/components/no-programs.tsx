@@ -18,6 +18,7 @@ interface NoProgramsProps {
 /** Shown instead of rows: why there are none, and what to do about it. */
 export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
   const t = useTranslations("programs.empty");
+  const tUi = useTranslations("ui");
   const viewer = useViewer();
   const { search, setSearch } = useProgramListSearch();
   const everything = Object.fromEntries([...filterNames, "search", "page"].map((name) => [name, undefined]));
@@ -29,7 +30,7 @@ export function NoPrograms({ narrowed, createButton }: NoProgramsProps) {
         text={t("narrowed_text")}
         action={
           <Button variant="default" onClick={() => setSearch(everything)}>
-            {t("show_all")}
+            {tUi("clear_all")}
           </Button>
         }
       />

@@ -12,6 +12,7 @@ import { useReportListSearch } from "../use-report-list-search.ts";
 /** Says what would fill the list: other filters, or a first report. */
 export function ReportListEmpty({ view, query }: { view: ReportView; query: ReportsQuery }) {
   const t = useTranslations("reports.empty");
+  const tUi = useTranslations("ui");
   const { experience } = useViewer();
   const { setSearch } = useReportListSearch();
   if (isFiltered(query, view)) {
@@ -24,7 +25,7 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
         text={t("filtered_text")}
         action={
           <Button variant="default" onClick={clear}>
-            {t("clear")}
+            {tUi("clear_all")}
           </Button>
         }
       />
