@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { boxesOf } from "./support/boxes.ts";
-import { dispute, newCase, setStatus, writeComment } from "./support/cases.ts";
+import { dispute, listAsset, newCase, setStatus, writeComment } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
 test.use({ locale: "fr-FR" });
@@ -74,4 +74,24 @@ test("in the list of reports no chip covers another", async ({ context, request 
   expect(second.left - first.right).toBeGreaterThanOrEqual(7);
   expect(third.left - second.right).toBeGreaterThanOrEqual(7);
   expect(time.left - third.right).toBeGreaterThanOrEqual(7);
+});
+
+test("in the scope of a program a chip of severity keeps its distance from the next", async ({ context, request }) => {
+  const { owner, hacker, program } = await newCase(request);
+  const { identifier } = await listAsset(request, owner, program, { max_severity: "medium" });
+  const page = await openWith(context, [hacker], `/bounties/${program.handle}`);
+  const chips = page.getByRole("main").getByRole("listitem").filter({ hasText: identifier }).locator("[data-tone]");
+  await expect(chips).toHaveText(["Moyenne", "Éligible"]);
+  const [severity, bounty] = await boxesOf(chips.nth(0), chips.nth(1));
+  expect(bounty.left - severity.right).toBeGreaterThanOrEqual(7);
+});
+
+test("the command palette shows on a phone what can be typed", async ({ context, request }) => {
+  const page = await openWith(context, [(await newCase(request)).hacker], "/settings");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: /^Menu utilisateur/ }).focus();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog").getByRole("combobox");
+  await box.fill((await box.getAttribute("placeholder")) ?? "");
+  expect(await box.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -78,7 +78,7 @@ test("each empty field of the login shows an error, and nothing is sent", async 
   page.on("request", (sent) => sent.url().includes("/login/") && asked.push(sent.url()));
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Username is required")).toBeVisible();
+  await expect(page.getByText("Username or email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
   await expect(field(page, "Username or email")).toBeFocused();
   expect(asked).toEqual([]);

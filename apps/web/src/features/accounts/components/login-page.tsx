@@ -75,7 +75,7 @@ export function LoginPage() {
     ref: inputs[field],
     name: field,
     value: values[field],
-    error: missing.includes(field) && t(`required.${field}`),
+    error: missing.includes(field) && t(`required.${field === "username" ? "username_or_email" : field}`),
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
       setValues((old) => ({ ...old, [field]: value }));
       setMissing((old) => old.filter((other) => other !== field));
