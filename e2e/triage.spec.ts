@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { changeSeverity, changeStatus, getReport } from "@safeport/contract/reports/report.endpoints";
+import { boxesOf } from "./support/boxes.ts";
 import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
 import { dispute, newCase, setStatus } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
@@ -111,6 +112,8 @@ test("a severity that cannot be changed shows an error, and the typed reason sta
 test("the status dialog offers the allowed transitions, and asks for what each needs", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  // High enough that nothing in the dialog scrolls.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   const dialog = await choose(page, "Update Report Status");
   await expect(offers(dialog)).toHaveText(afterNew);
   for (const [at, tone] of ["amber", "sky", "green", "grey", "brown", "rose", "rose"].entries()) {
@@ -119,6 +122,8 @@ test("the status dialog offers the allowed transitions, and asks for what each n
   const send = dialog.getByRole("button", { name: "Update status" });
   await send.click();
   await expect(dialog.getByText("Please select a status")).toBeVisible();
+  const choices = dialog.getByRole("radiogroup");
+  const [place] = await boxesOf(choices);
   for (const [status, complaint] of [
     ["Needs more info", "Please say what you need to know"],
     ["Closed", "Please select why it is closed"],
@@ -130,6 +135,8 @@ test("the status dialog offers the allowed transitions, and asks for what each n
     await expect(dialog.getByText(complaint)).toHaveCount(0);
     await send.click();
     await expect(dialog.getByText(complaint)).toBeVisible();
+    // The choices stay where they are, whatever the chosen one asks for.
+    expect((await boxesOf(choices))[0].top, status).toBe(place.top);
   }
   await dialog.getByRole("radio", { name: /^Closed/ }).check();
   await dialog.getByLabel("Why it is closed").selectOption("Accepted risk");

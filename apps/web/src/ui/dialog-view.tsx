@@ -7,7 +7,7 @@ import { firstFocus } from "./first-focus.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The lazily loaded part of `Dialog`. It asks for confirmation before it closes with unsaved input. */
-export function DialogView({ opened, onClose, title, size = "md", children }: DialogProps) {
+export function DialogView({ opened, onClose, title, size = "md", anchored = false, children }: DialogProps) {
   const t = useTranslations("ui");
   const [written, setWritten] = useState<HTMLElement | null>(null);
   const layer = useReturnFocus<HTMLDivElement>(opened);
@@ -27,7 +27,15 @@ export function DialogView({ opened, onClose, title, size = "md", children }: Di
     else onClose();
   };
   return (
-    <Modal.Root opened={opened} onClose={close} size={size} returnFocus={false}>
+    <Modal.Root
+      opened={opened}
+      onClose={close}
+      size={size}
+      returnFocus={false}
+      centered={!anchored}
+      // A phone has no height to spare above it.
+      {...(anchored && { yOffset: "clamp(1rem, 5vw, 8dvh)" })}
+    >
       <Modal.Overlay />
       <Modal.Content
         ref={layer}

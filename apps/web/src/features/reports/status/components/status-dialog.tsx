@@ -59,7 +59,7 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={t("title")} size="lg">
+    <Dialog opened onClose={onClose} title={t("title")} size="lg" anchored>
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <StatusChoice
