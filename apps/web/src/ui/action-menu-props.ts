@@ -25,6 +25,8 @@ export interface ActionMenuProps {
   face?: ReactNode;
   /** Looks like the second part of the filled button before it. */
   joined?: boolean;
+  /** Called when the menu may be wanted soon: fetches the code of what its actions open. */
+  preload?: () => void;
   /** The key that presses the button, see `useShortcutButtons`. */
   shortcut?: string;
 }

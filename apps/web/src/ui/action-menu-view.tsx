@@ -5,7 +5,7 @@ import { ActionMenuButton } from "./action-menu-button.tsx";
 import type { ActionMenuProps } from "./action-menu-props.ts";
 
 /** The lazily loaded part of `ActionMenu`. It opens at once, because it is only loaded when the user wants the menu. */
-export function ActionMenuView({ actions, ...button }: ActionMenuProps) {
+export function ActionMenuView({ actions, ...button }: Omit<ActionMenuProps, "preload">) {
   const dots = useRef<HTMLButtonElement>(null);
   const chosen = useRef(false);
   return (

@@ -7,15 +7,23 @@ const loadView = () => import("./action-menu-view.tsx");
 const ActionMenuView = lazyPart(() => loadView().then((module) => module.ActionMenuView));
 
 /** A button with dots, or another face, that opens a menu. The menu's code is loaded on hover or focus. */
-export function ActionMenu({ actions, ...button }: ActionMenuProps) {
+export function ActionMenu({ actions, preload, ...button }: ActionMenuProps) {
   const [wanted, setWanted] = useState(false);
+  const prepare = () => {
+    void loadView();
+    preload?.();
+  };
   const shown = (
     <ActionMenuButton
       {...button}
       aria-haspopup="menu"
-      onPointerEnter={loadView}
-      onFocus={loadView}
-      onClick={() => setWanted(true)}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => {
+        // A key presses the button without either.
+        preload?.();
+        setWanted(true);
+      }}
     />
   );
   return wanted ? (

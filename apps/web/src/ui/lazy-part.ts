@@ -1,10 +1,20 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { loadCode } from "../lib/load-code.ts";
 
+export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Fetches the code before the part is shown, e.g. while the pointer is on the button that leads to it. */
+  preload: () => void;
+};
+
 /**
- * A component whose code is fetched when it is first shown. If that fails, the fallback of the nearest `Suspense` stays until the server
- * answers, so that the page around it lives on.
+ * A component whose code is fetched when it is first shown, or before. If that fails, the fallback of the nearest `Suspense` stays until the
+ * server answers, so that the page around it lives on.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await loadCode(load) }));
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let module: Promise<{ default: ComponentType<Props> }> | null = null;
+  const fetchOnce = () => {
+    module ??= loadCode(load).then((component) => ({ default: component }));
+    return module;
+  };
+  return Object.assign(lazy(fetchOnce), { preload: () => void fetchOnce() });
 }

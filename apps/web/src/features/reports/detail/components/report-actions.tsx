@@ -5,9 +5,10 @@ import { Suspense, use, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import type { MenuAction } from "../../../../ui/action-menu-props.ts";
+import { preloadDialog } from "../../../../ui/dialog.tsx";
 import { DisputeDialogContext } from "../../shared/dispute-dialog-context.ts";
 import type { ReportAction } from "../report-action.ts";
-import { ReportDialogs } from "./report-dialogs-lazy.ts";
+import { preloadSeverityDialog, preloadStatusDialog, ReportDialogs } from "./report-dialogs-lazy.ts";
 
 interface ReportActionsProps {
   report: ReportCard | Report;
@@ -23,6 +24,10 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
   const [dialog, setDialog] = useState<ReportAction | null>(null);
   const DisputeDialog = use(DisputeDialogContext);
   const close = () => setDialog(null);
+  const preloadDispute = () => {
+    DisputeDialog?.preload();
+    preloadDialog();
+  };
   const { can } = report;
   const menu: MenuAction[] = [
     ...(can.includes("change_severity")
@@ -45,12 +50,20 @@ export function ReportActions({ report, hideDispute = false, size = "xs", withWi
           variant="default"
           size={size}
           leftSection={<IconScale size={14} stroke={1.75} aria-hidden />}
+          onPointerEnter={preloadDispute}
+          onFocus={preloadDispute}
           onClick={() => setDialog("dispute")}
         >
           {t("dispute")}
         </Button>
       )}
-      {menu.length > 0 && <ActionMenu label={t("menu")} actions={menu} />}
+      {menu.length > 0 && (
+        <ActionMenu
+          label={t("menu")}
+          actions={menu}
+          preload={can.includes("change_severity") ? preloadSeverityDialog : preloadStatusDialog}
+        />
+      )}
       <Suspense>
         {dialog === "dispute"
           ? DisputeDialog && <DisputeDialog report={report} onClose={close} />

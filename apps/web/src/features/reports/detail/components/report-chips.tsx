@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { ReportDialogs } from "./report-dialogs-lazy.ts";
+import { preloadSeverityDialog, preloadStatusDialog, ReportDialogs } from "./report-dialogs-lazy.ts";
 
 /** The status of a report. For people who may change it, a menu of the possible statuses. */
 export function StatusChip({ report }: { report: Report }) {
@@ -22,7 +22,13 @@ export function StatusChip({ report }: { report: Report }) {
   }));
   return (
     <>
-      <ActionMenu label={t("status_now", { status: name(report.status) })} face={badge} shortcut="s" actions={actions} />
+      <ActionMenu
+        label={t("status_now", { status: name(report.status) })}
+        face={badge}
+        shortcut="s"
+        actions={actions}
+        preload={preloadStatusDialog}
+      />
       <Suspense>
         {chosen && <ReportDialogs dialog="status" report={report} status={chosen} onClose={() => setChosen(null)} />}
       </Suspense>
@@ -50,7 +56,13 @@ export function SeverityChip({ report, score }: { report: Report; score: number 
   ];
   return (
     <>
-      <ActionMenu label={t("severity_now", { severity: name(current) })} face={badge} shortcut="v" actions={actions} />
+      <ActionMenu
+        label={t("severity_now", { severity: name(current) })}
+        face={badge}
+        shortcut="v"
+        actions={actions}
+        preload={preloadSeverityDialog}
+      />
       <Suspense>
         {chosen && (
           <ReportDialogs

@@ -1,17 +1,11 @@
 import type { Severity } from "@safeport/contract/kernel/severity.values";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
 import { Suspense } from "react";
-import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
+import { SeverityDialog } from "../../severity/components/severity-dialog-lazy.ts";
 import type { ReportDialogProps } from "../../shared/dispute-dialog-context.ts";
 import { StatusDialog } from "../../status/components/status-dialog.tsx";
 import { WithdrawDialog } from "../../status/components/withdraw-dialog.tsx";
 import type { ReportAction } from "../report-action.ts";
-
-// Loaded with its calculator and its texts; otherwise the dialog would grow under the pointer when they arrive.
-const SeverityDialog = lazyWithTexts(
-  () => import("../../severity/components/severity-dialog.tsx").then((module) => module.SeverityDialog),
-  "reports/cvss",
-);
 
 interface ReportDialogsProps extends ReportDialogProps {
   dialog: Exclude<ReportAction, "dispute">;
