@@ -84,6 +84,28 @@ test("what a dialog needs comes while the pointer is on the button that leads to
   await Promise.all([comes("Please select a dispute type"), page.getByRole("button", { name: "Dispute Report" }).hover()]);
 });
 
+test("all metrics of a vector show at 1280 × 800, and on a phone a message leaves the reason in view", async ({
+  context,
+  request,
+}) => {
+  const { owner, report } = await newCase(request);
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const dialog = await choose(page, "Change Severity");
+  await dialog.getByText("By CVSS vector").click();
+  const reason = dialog.getByLabel("Reason");
+  const [metric, box] = await boxesOf(dialog.getByRole("group", { name: /^Availability/ }), reason);
+  expect(metric.bottom).toBeLessThan(box.top);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await rate(dialog, "Medium", "It stays as it is.");
+  const message = dialog.getByText("Nothing was changed.");
+  await expect(message).toBeVisible();
+  const [above, below, button] = await boxesOf(reason, message, dialog.getByRole("button", { name: "Cancel" }));
+  expect(above.bottom).toBeLessThan(below.top);
+  expect(below.bottom).toBeLessThan(button.top);
+});
+
 test("the severity a report already has is not sent again, and the reason stays for another", async ({ context, request }) => {
   const { owner, report } = await newCase(request);
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);

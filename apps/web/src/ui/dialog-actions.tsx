@@ -1,6 +1,7 @@
 import { Box, Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useScrolledIntoView } from "./use-scrolled-into-view.ts";
 
 interface DialogActionsProps {
   /** A field that stays in view with the buttons, except on a phone. */
@@ -27,6 +28,7 @@ export function DialogActions({ field, failure, children }: DialogActionsProps) 
         // A line tells it from the content that is scrolled below it.
         <Box mx={-16} mb={{ sm: "sm" }} px="md" pt="sm" style={{ borderTop: "1px solid var(--sp-border)" }}>
           {field}
+          {failure && <FieldFailure>{failure}</FieldFailure>}
         </Box>
       )}
       <Box
@@ -38,11 +40,21 @@ export function DialogActions({ field, failure, children }: DialogActionsProps) 
         bg="var(--sp-surface)"
         style={{ zIndex: 1 }}
       >
-        {failure && <Box mb="sm">{failure}</Box>}
+        {failure && !field && <Box mb="sm">{failure}</Box>}
         <Group justify="flex-end" gap="xs">
           {children}
         </Group>
       </Box>
+    </Box>
+  );
+}
+
+/** Beside the field and not with the buttons, which stay in view: on a phone it would cover the field. */
+function FieldFailure({ children }: { children: ReactNode }) {
+  const box = useScrolledIntoView<HTMLDivElement>("nearest");
+  return (
+    <Box ref={box} mt="sm" pb={{ base: "sm", sm: 0 }}>
+      {children}
     </Box>
   );
 }

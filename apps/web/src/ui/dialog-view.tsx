@@ -7,7 +7,7 @@ import { firstFocus } from "./first-focus.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 /** The lazily loaded part of `Dialog`. It asks for confirmation before it closes with unsaved input. */
-export function DialogView({ opened, onClose, title, size = "md", anchored = false, children }: DialogProps) {
+export function DialogView({ opened, onClose, title, size = "md", top, children }: DialogProps) {
   const t = useTranslations("ui");
   const [written, setWritten] = useState<HTMLElement | null>(null);
   const layer = useReturnFocus<HTMLDivElement>(opened);
@@ -32,9 +32,8 @@ export function DialogView({ opened, onClose, title, size = "md", anchored = fal
       onClose={close}
       size={size}
       returnFocus={false}
-      centered={!anchored}
-      // A phone has no height to spare above it.
-      {...(anchored && { yOffset: "clamp(1rem, 5vw, 8dvh)" })}
+      centered={top === undefined}
+      {...(top && { yOffset: top })}
     >
       <Modal.Overlay />
       <Modal.Content

@@ -39,7 +39,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
   const metricOf = (id: string) => baseMetrics[version].find((metric) => metric.id === id);
 
   return (
-    <Stack className={classes.calculator}>
+    <Stack className={classes.calculator} gap="sm">
       <div className={classes.head}>
         <TextInput
           name="cvss_vector"
@@ -71,7 +71,7 @@ export function CvssCalculator({ value, onChange, scopeId, error }: CvssCalculat
       />
       {metricGroups[version].map(({ name, ids }) => (
         <section key={name} aria-labelledby={`${id}-${name}`}>
-          <Text id={`${id}-${name}`} fz={12} fw={600} lh="16px" c="dimmed" mb="xs">
+          <Text id={`${id}-${name}`} fz={12} fw={600} lh="16px" c="dimmed" mb={4}>
             {t(`group.${name}`)}
           </Text>
           <div className={classes.metrics} data-count={ids.length}>

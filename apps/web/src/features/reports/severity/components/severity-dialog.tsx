@@ -8,7 +8,7 @@ import { useReport } from "../../detail/api/use-report.ts";
 import { SeverityForm } from "./severity-form.tsx";
 
 /** CSS pixels: four rows are as high as the form with eight metrics, so that the dialog keeps its size when that comes. */
-const rowHeight = 212;
+const rowHeight = 175;
 
 interface SeverityDialogProps {
   report: ReportCard | Report;
@@ -22,7 +22,8 @@ export function SeverityDialog({ report, severity, onClose }: SeverityDialogProp
   const t = useTranslations("reports/severity-dialog.dialog");
   const { data, error, refetch, isFetching } = useReport(report.report_id);
   return (
-    <Dialog opened onClose={onClose} title={t("title")} size="lg">
+    // Wide and high enough for all metrics of CVSS 3.1 at 1280 × 800.
+    <Dialog opened onClose={onClose} title={t("title")} size={860} top="1dvh">
       {data ? (
         <SeverityForm report={data} onClose={onClose} {...(severity && { chosen: severity })} />
       ) : error ? (

@@ -85,7 +85,7 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack gap="sm">
         <SegmentedControl
           fullWidth
           aria-label={t("by")}

@@ -59,7 +59,8 @@ export function StatusDialog({ report, status, onClose }: StatusDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={t("title")} size="lg" anchored>
+    // A phone has no height to spare above it.
+    <Dialog opened onClose={onClose} title={t("title")} size="lg" top="clamp(1rem, 5vw, 8dvh)">
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <StatusChoice
