@@ -92,6 +92,8 @@ test("a duplicate, whose original is found by its title: at most 4 actions from 
   await click(page.getByRole("menuitem", { name: "Duplicate" }));
   const dialog = page.getByRole("dialog", { name: "Update Report Status" });
   const field = dialog.getByRole("combobox", { name: "Original report" });
+  await field.fill("no such report");
+  await expect(dialog.getByText("No earlier report matches “no such report”")).toBeVisible();
   await field.fill(original.poc_title);
   await expect(page.getByRole("option")).toHaveCount(1);
   await click(page.getByRole("option", { name: original.poc_title }));

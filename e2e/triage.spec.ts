@@ -162,7 +162,7 @@ test("the status dialog offers the allowed transitions, and asks for what each n
   for (const [status, complaint] of [
     ["Needs more info", "Please say what you need to know"],
     ["Closed", "Please select why it is closed"],
-    ["Duplicate", "Please enter the number of the original report"],
+    ["Duplicate", "Choose the original report"],
     ["Spam", "Please give a reason of at least 20 characters"],
     ["Not applicable", "Please give a reason of at least 20 characters"],
   ] as const) {

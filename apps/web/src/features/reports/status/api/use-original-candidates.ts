@@ -3,11 +3,25 @@ import type { Report, ReportCard } from "@safeport/contract/reports/report.schem
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../../lib/query-client.ts";
 
+const size = 20;
+
+interface OriginalCandidates {
+  candidates: ReportCard[];
+  /** It is known that no earlier report matches. */
+  none: boolean;
+}
+
 /** Reports whose title or number matches `search` and that were sent before this one; `#` before a number is ignored. */
-export function useOriginalCandidates(report: Report | ReportCard, search: string): ReportCard[] {
+export function useOriginalCandidates(report: Report | ReportCard, search: string): OriginalCandidates {
   const text = search.trim().replace(/^#/, "");
-  const query = { search: text, size: 20, ...("company_id" in report && { company_id: report.company_id }) };
-  const { data } = useQuery({ ...queryOf(listReports, { query }), enabled: text !== "", placeholderData: keepPreviousData });
-  const earlier = data?.items.filter(({ id, created_at }) => id !== null && id !== report.id && created_at < report.created_at);
-  return (text !== "" && earlier) || [];
+  const query = { search: text, size, ...("company_id" in report && { company_id: report.company_id }) };
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(listReports, { query }),
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (text === "" || !data) return { candidates: [], none: false };
+  const earlier = data.items.filter(({ id, created_at }) => id !== null && id !== report.id && created_at < report.created_at);
+  // Behind a full page there may be more.
+  return { candidates: earlier, none: earlier.length === 0 && data.items.length < size && !isPlaceholderData };
 }

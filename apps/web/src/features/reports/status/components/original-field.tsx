@@ -11,11 +11,11 @@ type OriginalFieldProps = Pick<AutocompleteProps, "name" | "label" | "descriptio
   value: string;
 };
 
-/** The number of the original, found by its title or number. The report with this number is shown below. */
+/** The number of the original, found by its title or number. The report with this number is shown below, or that there is none. */
 export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
   const t = useTranslations("reports/status-dialog.dialog");
   const [search] = useDebouncedValue(value, 200);
-  const candidates = useOriginalCandidates(report, search);
+  const { candidates, none } = useOriginalCandidates(report, search);
   const byNumber = new Map(candidates.map((card) => [`#${card.id}`, card]));
   const chosen = byNumber.get(`#${value.trim().replace(/^#/, "")}`);
   return (
@@ -30,6 +30,11 @@ export function OriginalField({ report, value, ...input }: OriginalFieldProps) {
         renderOption={({ option }) => <Candidate card={byNumber.get(option.value)} />}
         comboboxProps={{ withinPortal: true }}
       />
+      {none && search === value && (
+        <Text mt={6} fz={13} lh="20px" c="dimmed" role="status" style={{ overflowWrap: "anywhere" }}>
+          {t("no_original", { search: value.trim() })}
+        </Text>
+      )}
       {chosen && (
         <Group gap="xs" mt={6} fz={13} role="status">
           <Candidate card={chosen} />
