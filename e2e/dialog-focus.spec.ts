@@ -50,7 +50,9 @@ test("the dialogs of a report give the focus back to what opened them", async ({
   await comesBack(menuOf("any news"), dialog(page, "Report this comment"), page.getByRole("menuitem", { name: "Report" }));
   await comesBack(menuOf("looking at it"), dialog(page, "Delete"), page.getByRole("menuitem", { name: "Delete" }));
   await comesBack(button(page, "Dispute Report"), dialog(page, "Dispute Report"));
-  await comesBack(button(page, "View Report"), dialog(page, report.poc_title));
+  // Below the title, and beside the comment box.
+  await comesBack(button(page, "View Report").first(), dialog(page, report.poc_title));
+  await comesBack(button(page, "View Report").last(), dialog(page, report.poc_title), undefined, false);
   for (const act of ["Change Severity", "Update Report Status"]) {
     await comesBack(button(page, "More actions"), dialog(page, act), page.getByRole("menuitem", { name: act }));
   }

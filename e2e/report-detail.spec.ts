@@ -27,7 +27,7 @@ test("View Report opens the whole report", async ({ context, request }) => {
     impact_markdown: "",
   });
   const page = await openWith(context, [owner], `/reports/${report.report_id}`);
-  await page.getByRole("button", { name: "View Report" }).click();
+  await page.getByRole("button", { name: "View Report" }).first().click();
   const overview = page.getByRole("dialog", { name: report.poc_title });
   await expect(overview.getByText(program.scope.identifier)).toBeVisible();
   await expect(overview.locator("strong", { hasText: "read" })).toBeVisible();
@@ -45,6 +45,24 @@ test("View Report opens the whole report", async ({ context, request }) => {
   expect(button.top).toBeGreaterThanOrEqual(bar.bottom);
   await close.click();
   await expect(overview).toBeHidden();
+});
+
+test("on a narrow screen View Report covers the page, and closing it returns to the comment", async ({ context, request }) => {
+  const { owner, report } = await newCase(request, { steps_markdown: "1. Sign in\n2. Count upwards" });
+  const page = await openWith(context, [owner], `/reports/${report.report_id}`);
+  await page.setViewportSize({ width: 800, height: 1000 });
+  const box = page.getByRole("textbox", { name: "Comment", exact: true });
+  await box.fill("I read it again.");
+  const opener = page.getByRole("button", { name: "View Report" }).last();
+  await opener.click();
+  const overview = page.getByRole("dialog", { name: report.poc_title });
+  await expect(overview.getByRole("listitem")).toHaveText(["Sign in", "Count upwards"]);
+  await expect.poll(async () => (await boxesOf(overview))[0]).toMatchObject({ left: 0, top: 0, width: 800, height: 1000 });
+  await expect(overview.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(overview).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(box).toHaveValue("I read it again.");
 });
 
 test("the write-up stands whole above the timeline, with its markdown", async ({ context, request }) => {

@@ -40,6 +40,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
   const list = search.place === undefined ? lastList() : linkOptions({ to: "/reports", search: listAroundPlace(search) });
   const back = { link: list, label: t("back") };
   useShortcutButtons(isForThePage);
+  const toggleView = () => setViewing(!viewing);
   const retry = () => void refetch();
 
   if (!report) {
@@ -78,7 +79,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
             variant="default"
             leftSection={<IconFileDescription size={16} stroke={1.75} aria-hidden />}
             aria-expanded={viewing}
-            onClick={() => setViewing(!viewing)}
+            onClick={toggleView}
           >
             {t("view")}
           </Button>
@@ -93,7 +94,7 @@ export function ReportDetailPage({ reportId }: { reportId: string }) {
     >
       {error && <ErrorState strip error={error} onRetry={retry} retrying={isFetching} />}
       <div className={classes.layout} data-viewing={viewing || undefined}>
-        <ReportDiscussion report={report} />
+        <ReportDiscussion report={report} viewing={viewing} onView={toggleView} />
         <ReportFacts report={report} />
         <Suspense>{viewing && <ReportOverview report={report} onClose={() => setViewing(false)} />}</Suspense>
       </div>

@@ -1,27 +1,32 @@
-import { Box, CloseButton, Group, Text, Title } from "@mantine/core";
+import { CloseButton, Drawer, Group, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { Report } from "@safeport/contract/reports/report.schema";
-import { Suspense, useEffect, useId } from "react";
+import { useEffect, useId } from "react";
 import { useTranslations } from "use-intl";
 import { InlineCode } from "../../../../ui/inline-code.tsx";
-import { Markdown } from "../../../../ui/markdown.tsx";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
-import { VectorMetrics } from "../../severity/components/cvss-lazy.tsx";
-import { ReportBadges } from "./report-badges.tsx";
 import classes from "./report-overview.module.css";
+import { ReportOverviewContent } from "./report-overview-content.tsx";
 
-/** The report as its author wrote it, beside the discussion. It covers nothing, so that one can answer while reading. */
-export function ReportOverview({ report, onClose }: { report: Report; onClose: () => void }) {
-  const t = useTranslations("reports.overview");
+interface ReportOverviewProps {
+  report: Report;
+  onClose: () => void;
+}
+
+/** The report as its author wrote it: beside the discussion where there is room, otherwise in front of the page. */
+export function ReportOverview(props: ReportOverviewProps) {
+  // Paper is narrow, too, and has no overview.
+  const isNarrow = useMediaQuery("screen and (max-width: 1023px)", undefined, { getInitialValueInEffect: false });
+  return isNarrow ? <OverviewSheet {...props} /> : <OverviewPanel {...props} />;
+}
+
+/** It covers nothing, so that one can answer while reading. */
+function OverviewPanel({ report, onClose }: ReportOverviewProps) {
   const ui = useTranslations("ui");
   const panel = useReturnFocus<HTMLDivElement>(true);
   const titleId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens
   useEffect(() => panel.current?.querySelector("button")?.focus({ preventScroll: true }), []);
-  const texts = [
-    ["description", report.poc_description_markdown],
-    ["steps", report.steps_markdown],
-    ["impact", report.impact_markdown],
-  ] as const;
   return (
     <div
       ref={panel}
@@ -37,43 +42,29 @@ export function ReportOverview({ report, onClose }: { report: Report; onClose: (
         </Title>
         <CloseButton aria-label={ui("close")} onClick={onClose} />
       </Group>
-      <Group gap="xs">
-        <ReportBadges report={report} />
-      </Group>
-      <dl className={classes.facts}>
-        <div>
-          <Text component="dt" fz={12} lh="16px" c="dimmed">
-            {t("asset")}
-          </Text>
-          <Text component="dd" ff="monospace" fz={13} lh="20px">
-            {report.scope_identifier ?? t("none")}
-          </Text>
-        </div>
-        <div>
-          <Text component="dt" fz={12} lh="16px" c="dimmed">
-            {t("weakness")}
-          </Text>
-          <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
-        </div>
-      </dl>
-      {texts.map(([name, text]) => (
-        <Box component="section" key={name} mt="lg">
-          <Title order={3} fz={20} lh="28px" mb="xs">
-            {t(name)}
-          </Title>
-          {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
-        </Box>
-      ))}
-      {report.cvss_vector && (
-        <Box component="section" mt="lg">
-          <Title order={3} fz={20} lh="28px" mb="xs">
-            {t("rating")}
-          </Title>
-          <Suspense fallback={<code>{report.cvss_vector}</code>}>
-            <VectorMetrics vector={report.cvss_vector} />
-          </Suspense>
-        </Box>
-      )}
+      <ReportOverviewContent report={report} />
     </div>
+  );
+}
+
+function OverviewSheet({ report, onClose }: ReportOverviewProps) {
+  const ui = useTranslations("ui");
+  const layer = useReturnFocus<HTMLDivElement>(true);
+  return (
+    <Drawer.Root opened onClose={onClose} position="bottom" size="100%" returnFocus={false} data-screen-only>
+      <Drawer.Content ref={layer}>
+        {/* Not a landmark: the page has its own banner. */}
+        <Drawer.Header role="presentation">
+          <Drawer.Title dir="auto" fz={16} lh="24px" fw={600} style={{ overflowWrap: "anywhere" }}>
+            <InlineCode>{report.poc_title}</InlineCode>
+          </Drawer.Title>
+          {/* A code block that takes the focus would scroll what is above it out of view. */}
+          <Drawer.CloseButton aria-label={ui("close")} data-autofocus />
+        </Drawer.Header>
+        <Drawer.Body pb="md">
+          <ReportOverviewContent report={report} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

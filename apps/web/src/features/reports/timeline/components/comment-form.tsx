@@ -30,11 +30,15 @@ interface CommentFormProps {
   /** The timeline; undefined while it is not known. */
   items: readonly TimelineItem[] | undefined;
   reply: Reply | null;
+  /** Whether the report is open beside the discussion. */
+  viewing: boolean;
+  onView: () => void;
 }
 
 /** Adds to the discussion: for both sides, or for the company alone. It holds the text itself, so that typing renders nothing else. */
-export function CommentForm({ report, items, reply }: CommentFormProps) {
+export function CommentForm({ report, items, reply, viewing, onView }: CommentFormProps) {
   const t = useTranslations("reports.comment");
+  const detail = useTranslations("reports.detail");
   const { form, requestKey, clear } = useCommentForm(report.report_id);
   const editor = useRef<HTMLTextAreaElement>(null);
   // Another key mounts the editor again, so that it shows its text box and not the preview.
@@ -113,7 +117,14 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
   const failure = add.error ?? ask.error;
 
   return (
-    <form className={classes.form} data-screen-only data-internal={isInternal || undefined} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      style={{ scrollMarginBottom: 24 }}
+      data-screen-only
+      data-internal={isInternal || undefined}
+      onSubmit={submit}
+      noValidate
+    >
       <Stack gap="sm">
         {replyingTo && (
           <Group gap={4} wrap="nowrap">
@@ -165,6 +176,19 @@ export function CommentForm({ report, items, reply }: CommentFormProps) {
             />
           )}
           <Group gap={1} wrap="nowrap" ml="auto">
+            <Button
+              variant="subtle"
+              color="gray"
+              mr="xs"
+              aria-expanded={viewing}
+              onClick={({ currentTarget }) => {
+                onView();
+                // The discussion is narrower beside the report, and so longer.
+                requestAnimationFrame(() => currentTarget.form?.scrollIntoView({ block: "nearest" }));
+              }}
+            >
+              {detail("view")}
+            </Button>
             <Button
               type="submit"
               loading={add.isPending || ask.isPending}

@@ -16,8 +16,15 @@ const CommentForm = lazyWithTexts(async () => {
   return (await import("./comment-form.tsx")).CommentForm;
 }, "errors/field");
 
+interface ReportDiscussionProps {
+  report: Report;
+  /** Whether the report is open beside the discussion. */
+  viewing: boolean;
+  onView: () => void;
+}
+
 /** What a report says, its timeline, and the form for a comment. */
-export function ReportDiscussion({ report }: { report: Report }) {
+export function ReportDiscussion({ report, viewing, onView }: ReportDiscussionProps) {
   const t = useTranslations("reports.timeline");
   const timeline = useTimeline(report.report_id);
   const [reply, setReply] = useState<Reply | null>(null);
@@ -29,7 +36,9 @@ export function ReportDiscussion({ report }: { report: Report }) {
       <Timeline report={report} timeline={timeline} {...(canComment && { onAnswer: answer })} />
       {/* Only below the timeline: shown earlier, it would be pushed down. */}
       <Suspense>
-        {canComment && (timeline.data || timeline.error) && <CommentForm report={report} items={timeline.data} reply={reply} />}
+        {canComment && (timeline.data || timeline.error) && (
+          <CommentForm report={report} items={timeline.data} reply={reply} viewing={viewing} onView={onView} />
+        )}
       </Suspense>
     </Box>
   );

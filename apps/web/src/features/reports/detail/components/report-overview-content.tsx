@@ -1,0 +1,59 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import type { Report } from "@safeport/contract/reports/report.schema";
+import { Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { Markdown } from "../../../../ui/markdown.tsx";
+import { VectorMetrics } from "../../severity/components/cvss-lazy.tsx";
+import { ReportBadges } from "./report-badges.tsx";
+import classes from "./report-overview.module.css";
+
+/** What a report says, below its title: badges, facts and the write-up. */
+export function ReportOverviewContent({ report }: { report: Report }) {
+  const t = useTranslations("reports.overview");
+  const texts = [
+    ["description", report.poc_description_markdown],
+    ["steps", report.steps_markdown],
+    ["impact", report.impact_markdown],
+  ] as const;
+  return (
+    <Box __vars={{ "--markdown-heading": "16px" }}>
+      <Group gap="xs">
+        <ReportBadges report={report} />
+      </Group>
+      <dl className={classes.facts}>
+        <div>
+          <Text component="dt" fz={12} lh="16px" c="dimmed">
+            {t("asset")}
+          </Text>
+          <Text component="dd" ff="monospace" fz={13} lh="20px">
+            {report.scope_identifier ?? t("none")}
+          </Text>
+        </div>
+        <div>
+          <Text component="dt" fz={12} lh="16px" c="dimmed">
+            {t("weakness")}
+          </Text>
+          <dd>{report.weakness ? `${report.weakness.name} (CWE-${report.weakness.cwe_id})` : t("none")}</dd>
+        </div>
+      </dl>
+      {texts.map(([name, text]) => (
+        <Box component="section" key={name} mt="lg">
+          <Title order={3} fz={20} lh="28px" mb="xs">
+            {t(name)}
+          </Title>
+          {text.trim() ? <Markdown>{text}</Markdown> : <Text c="dimmed">{t("no_text")}</Text>}
+        </Box>
+      ))}
+      {report.cvss_vector && (
+        <Box component="section" mt="lg">
+          <Title order={3} fz={20} lh="28px" mb="xs">
+            {t("rating")}
+          </Title>
+          <Suspense fallback={<code>{report.cvss_vector}</code>}>
+            <VectorMetrics vector={report.cvss_vector} />
+          </Suspense>
+        </Box>
+      )}
+    </Box>
+  );
+}
