@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { openDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { listOpenDisputes, openDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { expectAccessible } from "./support/axe.ts";
-import { failCalls, isCallOf } from "./support/calls.ts";
+import { failCalls, holdCalls, isCallOf } from "./support/calls.ts";
 import { dispute, newCase } from "./support/cases.ts";
 import { openWith } from "./support/sign-in.ts";
 
@@ -64,6 +64,27 @@ test("each type of dispute is sent, the dialog closes, and the timeline and the 
     await expect(page.getByRole("region", { name: "Timeline" }).getByText(words)).toBeVisible();
     await expect(chipOf(page)).toHaveAttribute("data-tone", "orange");
   }
+  await page.getByRole("button", { name: "Dispute Report" }).click();
+  await expect(dialogOf(page).getByText("Disputes of both types are already open on this report.")).toBeVisible();
+  await expectAccessible(dialogOf(page));
+  await dialogOf(page).getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test("a type with an open dispute cannot be chosen", async ({ context, request }) => {
+  const { owner, hacker, report } = await newCase(request);
+  await dispute(request, owner, report);
+  const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  const listing = await holdCalls(page, listOpenDisputes);
+  await page.getByRole("button", { name: "Dispute Report" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByTestId("skeleton-row")).toHaveCount(3);
+  const before = await dialog.boundingBox();
+  listing.release();
+  const type = dialog.getByLabel("Dispute type");
+  await expect(type.getByRole("option", { name: "Submission – Already open" })).toBeDisabled();
+  await expect(type.getByRole("option", { name: "Payment", exact: true })).toBeEnabled();
+  expect(Math.abs(((await dialog.boundingBox())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(16);
 });
 
 test("a dispute from a row of the list marks the row", async ({ context, request }) => {
@@ -82,9 +103,10 @@ test("a refused dispute opens an Error dialog with the server's words, and the t
   context,
   request,
 }) => {
-  const { owner, hacker, report } = await newCase(request);
-  await dispute(request, owner, report);
+  const { hacker, report } = await newCase(request);
   const page = await openWith(context, [hacker], `/reports/${report.report_id}`);
+  // As if somebody else had opened one meanwhile.
+  await failCalls(page, openDispute, "already_exists", "This report already has an open dispute about the submission");
   await page.getByRole("button", { name: "Dispute Report" }).click();
   await fillIn(page, "Submission", "It was rated too high.");
   const failure = page.getByRole("dialog", { name: "Error" });

@@ -1,4 +1,4 @@
-import { openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
+import { type Dispute, listOpenDisputes, openDispute, withdrawDispute } from "@safeport/contract/disputes/dispute.endpoints";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -14,6 +14,34 @@ afterAll(() => w.close());
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const dispute = (as: Person, report_id: string, dispute_type = "Submission") =>
   w.call(as, openDispute, { body: { report_id, dispute_type, dispute_description: "It is exploitable" } });
+
+describe("the open disputes on a report", () => {
+  it("are listed for both sides and staff until they end, with what each may do", async () => {
+    const { id: report_id } = await one.report();
+    const listed = async (as: Person) => {
+      const { body } = await w.call(as, listOpenDisputes, { params: { report_id } });
+      return body.items.map(({ dispute_type, can }: Dispute) => [dispute_type, can.includes("withdraw")]);
+    };
+    expect(await listed(one.hacker)).toEqual([]);
+    const { dispute_id } = (await dispute(one.hacker, report_id)).body;
+    await dispute(one.owner, report_id, "Payment");
+    const staff = await w.person("Admin");
+    expect(await listed(one.hacker)).toEqual([
+      ["Submission", true],
+      ["Payment", false],
+    ]);
+    expect(await listed(one.owner)).toEqual([
+      ["Submission", false],
+      ["Payment", true],
+    ]);
+    expect(await listed(staff)).toEqual([
+      ["Submission", false],
+      ["Payment", false],
+    ]);
+    await w.call(one.hacker, withdrawDispute, { params: { dispute_id } });
+    expect(await listed(one.owner)).toEqual([["Payment", true]]);
+  });
+});
 
 describe("a withdrawn dispute", () => {
   const withdraw = (as: Person, dispute_id: string) => w.call(as, withdrawDispute, { params: { dispute_id } });

@@ -42,6 +42,18 @@ export const openDispute = endpoint({
   errors: ["not_found", "forbidden", "already_exists", "conflict"],
 });
 
+export const listOpenDisputes = endpoint({
+  name: "disputes.list_open",
+  summary: "The open disputes on a report; at most one of each type",
+  method: "GET",
+  path: "/v1/reports/:report_id/disputes/",
+  auth: "session",
+  rate: "read",
+  params: z.object({ report_id: Uuid }),
+  result: z.object({ items: z.array(Dispute) }),
+  errors: ["not_found"],
+});
+
 export const withdrawDispute = endpoint({
   name: "disputes.withdraw",
   summary: "Withdraw the caller's own dispute",

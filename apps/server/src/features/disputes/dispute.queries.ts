@@ -51,6 +51,17 @@ export function endDispute(db: Db, id: string, status: DisputeStatus): Promise<D
     .executeTakeFirstOrThrow();
 }
 
+/** The open disputes on a report, oldest first. */
+export function findOpenDisputes(db: Db, reportId: string): Promise<DisputeRow[]> {
+  return db
+    .selectFrom("dispute")
+    .selectAll()
+    .where("report_id", "=", reportId)
+    .where("ended_at", "is", null)
+    .orderBy("created_at")
+    .execute();
+}
+
 /** Whether a dispute on the report is open. */
 export async function hasOpenDispute(db: Db, reportId: string): Promise<boolean> {
   return (

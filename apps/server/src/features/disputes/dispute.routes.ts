@@ -1,5 +1,6 @@
 import {
   type Dispute,
+  listOpenDisputes as listOpenEndpoint,
   openDispute as openEndpoint,
   withdrawDispute as withdrawEndpoint,
 } from "@safeport/contract/disputes/dispute.endpoints";
@@ -7,6 +8,7 @@ import { disputeCan } from "@safeport/contract/disputes/dispute.policy";
 import type { Ctx } from "../../platform/context.ts";
 import { type Http, mount } from "../../platform/http/mount.ts";
 import type { DisputeWithFacts } from "./dispute.queries.ts";
+import { listOpenDisputes } from "./list-open-disputes.ts";
 import { openDispute } from "./open-dispute.ts";
 import { withdrawDispute } from "./withdraw-dispute.ts";
 
@@ -22,8 +24,14 @@ function presentDispute({ dispute, report }: DisputeWithFacts, ctx: Ctx): Disput
   };
 }
 
-/** Mounts the endpoints that open and withdraw disputes. */
+/** Mounts the endpoints of disputes. */
 export function disputeRoutes(http: Http): void {
+  mount(
+    http,
+    listOpenEndpoint,
+    (ctx, { params }) => listOpenDisputes(ctx, params.report_id),
+    (disputes, ctx) => ({ items: disputes.map((one) => presentDispute(one, ctx)) }),
+  );
   mount(http, openEndpoint, (ctx, { body }) => openDispute(ctx, body), presentDispute);
   mount(http, withdrawEndpoint, (ctx, { params }) => withdrawDispute(ctx, params.dispute_id), presentDispute);
 }
