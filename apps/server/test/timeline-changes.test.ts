@@ -1,8 +1,16 @@
-import { deleteComment, editComment, getTimelineItem } from "@safeport/contract/reports/timeline.endpoints";
+import { changeSeverity } from "@safeport/contract/reports/report.endpoints";
+import { undoReason } from "@safeport/contract/reports/report.values";
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  getTimelineItem,
+  listTimeline,
+} from "@safeport/contract/reports/timeline.endpoints";
 import { buildTimelineItem } from "@safeport/db/factories/build-timeline-item";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCase, type Case } from "./case.ts";
-import { placeholderFields, readTimeline } from "./timeline-world.ts";
+import { type Item, placeholderFields, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
 let w: World;
@@ -80,5 +88,21 @@ describe("changing a comment", () => {
     const elsewhere = await buildTimelineItem(w.db, { report_id: (await one.report()).id });
     expect((await edit(one.hacker, { ...elsewhere, report_id })).status).toBe(404);
     expect((await w.call(one.hacker, getTimelineItem, at({ ...elsewhere, report_id }))).status).toBe(404);
+  });
+});
+
+describe("the reason of an undone change", () => {
+  it("is in the language of whoever reads it, and a comment in the same words stays as it is", async () => {
+    const { id: report_id } = await one.report();
+    await w.call(one.owner, changeSeverity, { params: { report_id }, body: { severity: "low", reason: undoReason } });
+    await w.call(one.owner, addComment, { params: { report_id }, body: { content: undoReason } });
+    const contents = async (language: string) => {
+      const headers = { "accept-language": language };
+      const { body } = await w.call(one.hacker, listTimeline, { params: { report_id }, headers });
+      return body.items.map(({ content }: Item) => content);
+    };
+    // Between them, the report went under review.
+    expect(await contents("fr")).toEqual(["Ce changement a été annulé.", null, undoReason]);
+    expect(await contents("en")).toEqual([undoReason, null, undoReason]);
   });
 });

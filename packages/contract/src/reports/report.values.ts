@@ -2,3 +2,6 @@
 export const closeReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix", "withdrawn", "stale"] as const;
 /** The reasons that a company can give; the transition itself sets the others. */
 export const companyCloseReasons = ["informative", "accepted_risk", "out_of_scope", "wont_fix"] as const;
+
+/** The reason of a change that takes back another one, as it is stored; the timeline shows it in the reader's language. */
+export const undoReason = "This change was undone.";

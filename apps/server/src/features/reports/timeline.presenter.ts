@@ -1,7 +1,10 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
 import { commentCan } from "@safeport/contract/reports/comment-change.policy";
 import { reportPolicy } from "@safeport/contract/reports/report.policy";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
 import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { shownName } from "../../platform/shown-name.ts";
@@ -50,7 +53,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
   if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
   return {
     item_type: row.item_type,
-    content: row.content,
+    content: contentOf(row, request.language),
     edited_at: isoTimeOrNull(row.edited_at),
     performed_by:
       row.performed_by && row.username && row.full_name && row.user_role
@@ -81,6 +84,12 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
     })),
     ...place,
   };
+}
+
+/** What was written, as it was; the reason of an Undo, which nobody wrote, in the reader's language. */
+function contentOf({ item_type, content }: TimelineRow, language: Language): string | null {
+  const isUndo = content === undoReason && item_type !== "COMMENT";
+  return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 
 /** Only the reporter, the company's members and staff ever act on a report. */

@@ -1,4 +1,5 @@
 import type { Report, SeverityChange } from "@safeport/contract/reports/report.schema";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
@@ -15,7 +16,7 @@ export function useUndoSeverity(reportId: string): (changed: SeverityChange, bef
     label: t("undo"),
     onClick: () =>
       mutate(
-        { ...(cvss_vector === null ? { severity } : { cvss_vector }), reason: t("undo_reason"), version },
+        { ...(cvss_vector === null ? { severity } : { cvss_vector }), reason: undoReason, version },
         {
           onSuccess: (undone) => reportToast(undone, t("done")),
           onError: (error) => toast({ kind: "error", message: errorText(error, t("failed")) }),

@@ -1,5 +1,6 @@
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { ReportStatus } from "@safeport/contract/reports/report.state";
+import { undoReason } from "@safeport/contract/reports/report.values";
 import { useTranslations } from "use-intl";
 import { toast } from "../../../ui/toast.ts";
 import type { ToastAction } from "../../../ui/toast-message.tsx";
@@ -15,7 +16,7 @@ export function useUndoStatus(reportId: string): (report: Report, before: Report
   const { mutate } = useChangeStatus(reportId);
   return (report, before) => {
     if (!report.allowed_transitions.includes(before) || !isUndoable(report.status, before)) return undefined;
-    const body = { status: before, reason: t("undo_reason"), version: report.version };
+    const body = { status: before, reason: undoReason, version: report.version };
     return {
       label: t("undo"),
       onClick: () =>
