@@ -137,6 +137,10 @@ test("a severity that cannot be changed shows an error, and the typed reason sta
   await page.unrouteAll();
   await dialog.getByRole("button", { name: "Change Severity" }).click();
   await expect(dialog).toBeHidden();
+  // It would cover the menu, and stay for as long as the pointer is on it.
+  const toast = page.getByRole("alert").filter({ hasText: "Severity updated successfully!" });
+  await toast.getByRole("button", { name: "Close" }).click();
+  await expect(toast).toBeHidden();
 
   await failCalls(page, changeSeverity, "internal");
   const again = await choose(page, "Change Severity");
