@@ -59,7 +59,12 @@ test("whoever may not change them sees chips, and the list of keys names all", a
   await expect(page.getByRole("menu")).toHaveCount(0);
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  for (const name of ["Change the status", "Change the severity", "Write an internal comment", "Open the next report"]) {
+  for (const name of [
+    "Change the status",
+    "Change the severity",
+    "Write an internal comment",
+    "Next report, while reading one",
+  ]) {
     await expect(list.getByRole("listitem").filter({ hasText: name })).toBeVisible();
   }
 });

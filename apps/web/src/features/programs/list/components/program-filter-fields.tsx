@@ -1,4 +1,5 @@
 import { Group, NativeSelect, SimpleGrid } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { assetTypes, operatingSystems, programFeatures, programTypes } from "@safeport/contract/programs/program.values";
 import { useTranslations } from "use-intl";
 import { ChipsField } from "../../shared/components/chips-field.tsx";
@@ -16,6 +17,7 @@ export function ProgramFilterFields() {
   const { search, setSearch } = useProgramListSearch();
   const set = (name: (typeof filterNames)[number]) => (value: string | undefined) =>
     setSearch({ [name]: value || undefined, page: undefined });
+  const isPhone = useMediaQuery("(max-width: 479px)", undefined, { getInitialValueInEffect: false });
   const any = { value: "", label: t("filter.any") };
   return (
     <Group gap="16px 32px" align="stretch">
@@ -36,7 +38,7 @@ export function ProgramFilterFields() {
         data={[any, ...programTypes.map((value) => ({ value, label: t(`type.${value}_long`) }))]}
         value={oneOf(programTypes, search.program_type) ?? ""}
         onChange={set("program_type")}
-        stacks
+        stacked={isPhone}
       />
       <SimpleGrid w="100%" cols={{ base: 2, md: 4 }} spacing="md">
         <LaunchRange />

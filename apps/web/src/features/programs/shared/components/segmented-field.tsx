@@ -1,5 +1,4 @@
 import { Input, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
 interface SegmentedFieldProps<T extends string> {
@@ -9,24 +8,22 @@ interface SegmentedFieldProps<T extends string> {
   value: T | null;
   onChange: (value: T) => void;
   error?: ReactNode;
-  /** One below the other on a phone, for words that do not fit beside each other there. */
-  stacks?: boolean;
+  /** One below the other, for words that do not fit beside each other. */
+  stacked?: boolean;
   /** The path by which a form finds its field to focus it. */
   dataPath?: string;
 }
 
 /** A choice of one among a few, all of them in view, below its label. */
 export function SegmentedField<T extends string>(props: SegmentedFieldProps<T>) {
-  const { label, data, value, onChange, error, stacks = false, dataPath } = props;
-  const isStacked = useMediaQuery("(max-width: 479px)", undefined, { getInitialValueInEffect: false }) && stacks;
+  const { label, data, value, onChange, error, stacked = false, dataPath } = props;
   return (
-    <Input.Wrapper label={label} labelElement="div" error={error} {...(isStacked && { w: "100%" })}>
+    <Input.Wrapper label={label} labelElement="div" error={error} {...(stacked && { w: "100%" })}>
       <div>
         <SegmentedControl<T | "">
           aria-label={label}
           data-path={dataPath}
-          orientation={isStacked ? "vertical" : "horizontal"}
-          fullWidth={isStacked}
+          {...(stacked && { orientation: "vertical", fullWidth: true })}
           data={[...data]}
           value={value ?? ""}
           onChange={(chosen) => chosen !== "" && onChange(chosen)}

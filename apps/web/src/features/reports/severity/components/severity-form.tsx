@@ -86,8 +86,9 @@ export function SeverityForm({ report, chosen, onClose }: SeverityFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
+        {/* Not as wide as the dialog, whose right half a toast may cover. */}
         <SegmentedControl
-          fullWidth
+          style={{ alignSelf: "start" }}
           aria-label={t("by")}
           data={[
             { value: "vector", label: t("by_vector") },
