@@ -11,10 +11,7 @@ export type LazyPart<Props> = LazyExoticComponent<ComponentType<Props>> & {
  * server answers, so that the page around it lives on.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let module: Promise<{ default: ComponentType<Props> }> | null = null;
-  const fetchOnce = () => {
-    module ??= loadCode(load).then((component) => ({ default: component }));
-    return module;
-  };
-  return Object.assign(lazy(fetchOnce), { preload: () => void fetchOnce() });
+  let module: Promise<{ default: ComponentType<Props> }> | undefined;
+  const preload = () => (module ??= loadCode(load).then((component) => ({ default: component })));
+  return Object.assign(lazy(preload), { preload });
 }

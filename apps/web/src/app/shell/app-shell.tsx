@@ -7,6 +7,7 @@ import { useMe } from "../../features/accounts/api/use-me.ts";
 import { CompanyGuard } from "../../features/companies/components/company-guard.tsx";
 import { useAccounts } from "../../lib/accounts-store.ts";
 import { useReauthenticationWanted } from "../../lib/reauthentication.ts";
+import { useEndedSession } from "../../lib/session.ts";
 import "../../ui/styles/app-shell.css";
 import { InSlices } from "../../ui/in-slices.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -16,7 +17,6 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import classes from "./app-shell.module.css";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { usePaletteShown } from "./palette.ts";
-import { SessionEndedBanner } from "./session-ended-banner.tsx";
 import { useShortcuts, useShortcutsShown } from "./shortcuts.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -32,6 +32,7 @@ const CommandPalette = lazyWithTexts(
   "app/palette",
   "reports/status",
 );
+const SessionEndedBanner = lazyPart(() => import("./session-ended-banner.tsx").then((module) => module.SessionEndedBanner));
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx").then((module) => module.ShortcutsDialog));
 const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx").then((module) => module.SignOutDialog));
 const ReauthenticationDialog = lazyWithTexts(
@@ -58,6 +59,7 @@ function Shell({ children }: { children: ReactNode }) {
   const paletteShown = usePaletteShown();
   const shortcutsShown = useShortcutsShown();
   const signOutAsked = useSignOutAsked();
+  const endedSession = useEndedSession();
   const reauthenticationWanted = useReauthenticationWanted();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
@@ -88,7 +90,7 @@ function Shell({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         <TopBar menuButton={menuButton} />
         <OfflineStrip />
-        <SessionEndedBanner />
+        <Suspense>{endedSession && <SessionEndedBanner accountId={endedSession} />}</Suspense>
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* People without a company may be invited to one. */}
           <CompanyGuard enabled={pathname !== "/company-invitation"}>

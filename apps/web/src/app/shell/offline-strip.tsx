@@ -1,6 +1,6 @@
 import { Box, Button, Group } from "@mantine/core";
 import { IconCloudOff, IconRefresh } from "@tabler/icons-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useReachable } from "../../lib/connection.ts";
 import { useOutdated } from "../../lib/load-code.ts";
@@ -35,15 +35,9 @@ export function OfflineStrip() {
 
 /** Overlaps the margin of the page, so that nothing moves when it comes and goes. What sticks below the top bar makes room for it. */
 function Strip({ children }: { children: ReactNode }) {
-  const strip = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const root = document.documentElement.style;
-    root.setProperty("--sp-strip", `${strip.current?.offsetHeight ?? 0}px`);
-    return () => void root.removeProperty("--sp-strip");
-  }, []);
   return (
     <Group
-      ref={strip}
+      ref={(strip) => document.documentElement.style.setProperty("--sp-strip", `${strip?.offsetHeight ?? 0}px`)}
       className={classes.strip ?? ""}
       gap={8}
       justify="center"

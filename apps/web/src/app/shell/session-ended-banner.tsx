@@ -2,7 +2,6 @@ import { Button, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useEndedSession } from "../../lib/session.ts";
 import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 
 const SignInAgainDialog = lazyWithTexts(
@@ -11,11 +10,9 @@ const SignInAgainDialog = lazyWithTexts(
 );
 
 /** Says that the session was ended elsewhere. The page below stays as it is, with all input. */
-export function SessionEndedBanner() {
+export function SessionEndedBanner({ accountId }: { accountId: string }) {
   const t = useTranslations("app.session_ended");
-  const accountId = useEndedSession();
   const [asking, setAsking] = useState(false);
-  if (!accountId) return null;
   return (
     <Group
       role="alert"

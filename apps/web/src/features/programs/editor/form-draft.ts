@@ -31,12 +31,16 @@ export function readFormDraft(key: string): FormDraft | null {
   const stored = readDraft<FormDraft>(key);
   if (!isRecord(stored?.form) || !Array.isArray(stored.pending)) return null;
   // Fields that were added after the draft was stored get their defaults, and those that are gone are dropped.
-  const filled = (form: ProgramFormValues) => {
-    const defaults = emptyValues();
-    const names = Object.keys(defaults).filter((name) => name in form) as (keyof ProgramFormValues)[];
-    return { ...defaults, ...Object.fromEntries(names.map((name) => [name, form[name]])) };
+  const withDefaults = (form: ProgramFormValues) => {
+    const filled = emptyValues();
+    for (const name in filled) if (name in form) Object.assign(filled, { [name]: form[name as keyof ProgramFormValues] });
+    return filled;
   };
-  return { ...(stored as FormDraft), form: filled(stored.form), ...(isRecord(stored.base) && { base: filled(stored.base) }) };
+  return {
+    ...(stored as FormDraft),
+    form: withDefaults(stored.form),
+    ...(isRecord(stored.base) && { base: withDefaults(stored.base) }),
+  };
 }
 
 /** What the form begins with was made from; null for a draft that does not say it of a version that somebody has replaced since. */
