@@ -43,7 +43,7 @@ const foundOwn = (pattern: string): Condition => sql`(lower(r.title) like ${patt
     and i.performed_by <> r.author_id and not i.is_internal and i.deleted_at is null and u.username like ${pattern}))`;
 
 /** Pages write the number of a report with a `#`, and people copy it from there. */
-const ofNumber = (text: string) => text.replace(/^#(?=\d+$)/, "");
+const ofNumber = (text: string) => text.replace(/^#(?=\d{8,10}$)/, "");
 
 /** What the text of a search finds in the list of an author, of a member of companies, of one company or of the platform. */
 export function matches(

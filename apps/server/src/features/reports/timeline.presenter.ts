@@ -88,7 +88,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
 
 /** What was written, as it was; the reason of an Undo, which nobody wrote, in the reader's language. */
 function contentOf({ item_type, content }: TimelineRow, language: Language): string | null {
-  const isUndo = content === undoReason && item_type !== "COMMENT";
+  const isUndo = content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
   return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }
 

@@ -17,7 +17,7 @@ export function SessionEndedBanner({ accountId }: { accountId: string }) {
     <Group
       role="alert"
       pos="sticky"
-      top={56}
+      top="calc(56px + var(--sp-strip, 0px))"
       gap="8px 12px"
       px="lg"
       py="xs"

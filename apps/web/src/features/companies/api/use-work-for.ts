@@ -16,7 +16,9 @@ export function useWorkFor(companyId: string | undefined): void {
   const settled = useRef(false);
   const isOther = companyId !== undefined && active !== null && companyId !== active;
   const { data } = useMyCompanies({ enabled: isOther && user.can.includes("create_company") });
-  const company = data?.items.find(({ company_id }) => company_id === companyId);
+  // A company that they have left is replaced by the company guard first.
+  const isMember = data?.items.some(({ company_id }) => company_id === active);
+  const company = isMember ? data?.items.find(({ company_id }) => company_id === companyId) : undefined;
   useEffect(() => {
     const isKnown = companyId !== undefined && (!isOther || company);
     if (settled.current || !isKnown) return;

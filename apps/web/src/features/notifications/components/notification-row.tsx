@@ -13,6 +13,8 @@ import {
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../lib/address.ts";
+import { formatMoment } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
 import { InlineCode } from "../../../ui/inline-code.tsx";
 import { ButtonLink } from "../../../ui/link.tsx";
 import list from "../../../ui/list.module.css";
@@ -33,6 +35,7 @@ const icons: Record<Notification["tag"], Icon> = {
 /** One notification; following its button also marks it as read. */
 export function NotificationRow({ item, onLeave }: { item: Notification; onLeave: () => void }) {
   const t = useTranslations("notifications");
+  const { locale } = useI18n();
   const markRead = useMarkRead();
   const Mark = icons[item.tag];
   return (
@@ -44,8 +47,10 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
       pos="relative"
       p="6px 16px"
       style={{ overflowWrap: "anywhere" }}
-      // The link covers the message, whose end may be cut.
-      {...(item.message !== "" && { title: item.message })}
+      // The link covers the message, whose end may be cut, and the time. Formatting a full date is slow, and a list has many of them.
+      onPointerEnter={(event) => {
+        event.currentTarget.title = [item.message, formatMoment(item.created_at, locale)].filter(Boolean).join("\n");
+      }}
       {...(!item.read && { bg: "color-mix(in srgb, var(--sp-accent) 5%, transparent)" })}
     >
       <Mark size={18} stroke={1.75} color="var(--sp-muted)" style={{ flex: "none", marginTop: 3 }} aria-hidden />
@@ -54,10 +59,7 @@ export function NotificationRow({ item, onLeave }: { item: Notification; onLeave
           <Text span inherit fw={500}>
             {t(`tag.${item.tag}`)}
           </Text>
-          {/* Above the link, so that hovering shows the exact time. */}
-          <Box component="span" pos="relative" style={{ zIndex: 1 }}>
-            <TimeAgo time={item.created_at} />
-          </Box>
+          <TimeAgo time={item.created_at} />
           {!item.read && (
             <Box component="span" w={8} h={8} bdrs="50%" bg="var(--sp-unread)">
               <VisuallyHidden>{t("unread")}</VisuallyHidden>

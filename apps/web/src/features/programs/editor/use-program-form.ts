@@ -30,7 +30,9 @@ interface Scopes {
 export function useProgramForm(program: Program | null, validator: () => typeof validateProgram) {
   const t = useTranslations("programs/editor.error");
   const fieldText = useFieldText();
-  const { user, companyId: activeCompany } = useViewer();
+  const { user, companyId: current } = useViewer();
+  // Another tab may make another company the active one; a program stays with the one that it was begun for.
+  const [activeCompany] = useState(current);
   const key = programDraftKey(user.username, program?.program_id ?? null);
   const [draft, setDraft] = useState(() => readFormDraft(key));
   const [known, setBase] = useState(() => baseOf(draft, program));

@@ -1,5 +1,6 @@
 import { IconLock, IconMoodEmpty } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../../../../lib/api-error.ts";
 import { areaOf, useViewer } from "../../../../lib/viewer.ts";
@@ -17,7 +18,9 @@ import { ProgramForm } from "./program-form.tsx";
 export function ProgramCreatePage() {
   const t = useTranslations("programs");
   const tForm = useTranslations("programs/editor");
-  const { user, companyId } = useViewer();
+  const { user, companyId: current } = useViewer();
+  // As in `useProgramForm`.
+  const [companyId] = useState(current);
   const forAny = user.can.includes("create_program");
   const company = useCompany(forAny ? null : companyId);
   const mayNot = !forAny && (companyId === null || company.data?.can.includes("create_program") === false);

@@ -73,7 +73,7 @@ export function ReportList({ view, query }: { view: ReportView; query: ReportsQu
       {error && <ErrorState strip error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {arrived > 0 && (
         // Lies over the list, so that no row moves when something new comes.
-        <Group justify="center" pos="sticky" top={64} h={0} style={{ zIndex: 2 }}>
+        <Group justify="center" pos="sticky" top="calc(64px + var(--sp-strip, 0px))" h={0} style={{ zIndex: 2 }}>
           <Button
             size="xs"
             radius="xl"

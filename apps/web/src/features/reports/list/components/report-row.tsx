@@ -54,8 +54,8 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
         <span className={classes.about}>
           <span className={classes.origin}>
             <Truncate>{origin}</Truncate>
+            {report.dispute_open && <DisputeBadge />}
           </span>
-          {report.dispute_open && <DisputeBadge />}
           {!opened && (
             <span className={classes.excerpt}>
               <Truncate>{plainExcerpt(report.excerpt)}</Truncate>
