@@ -48,6 +48,38 @@ describe("a search of the programs", () => {
     }
   });
 
+  it("finds an address or a long text as a whole, not by a part of it", async () => {
+    const { by, found } = await programWith(
+      [domain("see HTTPS://reed.example/a_b/the-longest-name-of-any-page-here/?tab=1#top")],
+      {
+        title: "Gate 50% of https://weir.example/lock?x=1, the widest gate on the whole river",
+      },
+    );
+    const page = "https://reed.example/a_b/the-longest-name-of-any-page-here/?tab=1";
+    for (const text of [page, `${page}#t`, page.slice(9), page.slice(0, -6), page.slice(0, -7), page.slice(30)]) {
+      expect([text, await by(text)]).toEqual([text, expect.stringContaining("see HTTPS")]);
+    }
+    const title = [
+      "https://weir.example/lock?x=1",
+      "ttps://WEIR.example/lock?x",
+      "50% of https://weir.example/lo",
+      "://",
+      "?x=1,",
+      "https://",
+    ];
+    for (const text of [...title, ", the widest gate on the whole river", "=1, the widest gate on the whole"]) {
+      expect([text, await found(text)]).toEqual([text, text === "://" || text === "https://" ? expect.anything() : null]);
+    }
+    const others = ["http://weir.example/lock?x=1", "https://weir.example/lock?x=2", "50_ of https://weir.example/lo", "?x=2,"];
+    for (const text of [
+      ...others,
+      "- the widest gate on the whole river",
+      "see https://reed.example/a%b/the-longest-name-of-any-page",
+    ]) {
+      expect([text, await found(text)]).toEqual([text, undefined]);
+    }
+  });
+
   it("finds a host by the wildcards that cover it, as far as labels go", async () => {
     const { by } = await programWith([wildcard("*.Larkspur.example")]);
     const covered = [

@@ -29,16 +29,19 @@ interface Covering {
 }
 
 /**
- * Where a text is sought: of one or two characters, in names, at the beginnings of words; without separators, in the words of names and assets;
- * else in names and assets themselves. `refresh_program_search()` in the migrations says what names and words are.
+ * Where a text is sought. One or two characters: in names, at the beginnings of words. A text without separators: in the words of names and assets.
+ * Any other: in names and assets themselves, by a part of it where that suffices to find them in an index. `refresh_program_search()` in the
+ * migrations says what names and words are.
  */
-export const places = ["beginnings", "words", "texts"] as const;
+export const places = ["beginnings", "words", "texts", "texts_by_part"] as const;
 export type Place = (typeof places)[number];
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
   /** The pattern of `like` for the text. */
   pattern: string;
+  /** The pattern for the part of the text that is sought in the index. */
+  part: string;
   /** The programs that cover the asset searched for, and how closely they are about it. */
   covering: string[];
   ranks: number[];
@@ -56,16 +59,41 @@ export interface ProgramHits {
   covered: Map<string, MatchedAsset>;
 }
 
-function placeOf(search: string): { place: Place; pattern: string } {
-  if (isShort(search)) return { place: "beginnings", pattern: `% ${beginningWith(search)}` };
-  const isWord = /^[a-z0-9\u0080-\uffff]+$/.test(search.toLowerCase());
-  return { place: isWord ? "words" : "texts", pattern: containing(search) };
+function placeOf(search: string): { place: Place; pattern: string; part: string } {
+  if (isShort(search)) return { place: "beginnings", pattern: `% ${beginningWith(search)}`, part: "" };
+  const text = search.toLowerCase();
+  const pattern = containing(text);
+  const isWord = /^[a-z0-9\u0080-\uffff]+$/.test(text);
+  if (isWord) return { place: "words", pattern, part: "" };
+  const part = rarePart(text);
+  return { place: part === text ? "texts" : "texts_by_part", pattern, part: containing(part) };
+}
+
+/** Each three characters that are sought in the index take time. */
+const longestPart = 32;
+/** A shorter path is in too many addresses. */
+const shortestPath = 12;
+
+/** The end of the path of an address, since many addresses share a scheme, a host or a query; of any other text its end. */
+function rarePart(text: string): string {
+  const path = text
+    .replace(/^\w+:\/\//, "")
+    .replace(/[?#].*$/s, "")
+    .replace(/\/$/, "");
+  const part = path.length < shortestPath ? text : path;
+  return [...part].slice(-longestPart).join("");
 }
 
 /** Whether the row `ps` of `program_search` contains the text. */
-function holds(place: Place, param: Param<Pick<FoundValues, "pattern">>) {
-  const like = (column: "names" | "assets" | "words") => sql<boolean>`ps.${sql.ref(column)} like ${param("pattern")}`;
+function holds(place: Place, param: Param<Pick<FoundValues, "pattern" | "part">>) {
+  const like = (column: "names" | "assets" | "words", pattern = param("pattern")) =>
+    sql<boolean>`ps.${sql.ref(column)} like ${pattern}`;
   if (place === "texts") return sql<boolean>`(${like("names")} or ${like("assets")})`;
+  if (place === "texts_by_part") {
+    const hasPart = sql`(${like("names", param("part"))} or ${like("assets", param("part"))})`;
+    // An index is of the columns alone, so it is not asked for the whole text of `|| ''`.
+    return sql<boolean>`(${hasPart} and (ps.names || '' like ${param("pattern")} or ps.assets || '' like ${param("pattern")}))`;
+  }
   return like(place === "words" ? "words" : "names");
 }
 
@@ -147,12 +175,12 @@ export async function findHits(
   wanted: Required<Pick<HitOptions, "staff" | "sort" | "filters">>,
   page: PageValues,
 ): Promise<ProgramHits> {
-  const { place, pattern } = placeOf(search);
+  const { place, pattern, part } = placeOf(search);
   const closest = await findCovering(db, wanted.staff, page.userId, search);
   const covered = new Map([...closest].map(([id, { scope }]) => [id, scope]));
   const ranks = [...closest.values()].map(({ rank }) => rank);
   const options = { place, isCovered: covered.size > 0, ...wanted };
-  const values = { pattern, covering: [...covered.keys()], ranks };
+  const values = { pattern, part, covering: [...covered.keys()], ranks };
   const given = Object.assign({}, page, values);
   const readHot = wanted.filters.length === 0 && hitReads.get(hitsName(options));
   const [hits] = await (readHot ? readHot(db, given) : readFilteredHits(db, options, given));
