@@ -65,6 +65,7 @@ export function makeCalls({ hackers, members, admins, password, targets }: Peopl
     fixed("Program page, its scopes", (n) => requestTo(listScopes, at(everybody, n).token, page(at(targets, n).programId))),
     growing("Report list, hacker", (n) => list(at(hackers, n), at(hackerViews, n))),
     growing("Report list, company", (n) => list(at(members, n), { ...company(at(members, n)), ...at(views, n) })),
+    growing("Report list, member of companies", (n) => list(at(members, n), at(views, n))),
     growing("Report list, admin", (n) => list(at(admins, n), at(views, n))),
     growing("Report list, admin, page 200", (n) => list(at(admins, n), { page: 200 })),
     growing("Badge counts, hacker", (n) => requestTo(countReports, at(hackers, n).token)),

@@ -78,6 +78,33 @@ describe("the orders of a report list", () => {
     }
   });
 
+  it("hold for a member of two companies with reports of their own, there and elsewhere", async () => {
+    const [one, two, elsewhere] = [await buildCase(w), await buildCase(w), await buildCase(w)];
+    const who = await w.person("Hacker");
+    for (const { companyId } of [one, two]) await buildMember(w.db, { company_id: companyId, user_id: who.id, role: "triager" });
+    await fill(one, 12);
+    await fill(two, 15);
+    await fill(elsewhere, 3);
+    for (const { report } of [one, elsewhere])
+      for (const over of [{}, { severity: "low" }, { status: "draft" }, { status: "resolved" }] as const)
+        await report({ author_id: who.id, created_at: new Date("2026-03-01T12:02:00Z"), ...over });
+    const views: [Query, number][] = [
+      [{}, 35],
+      [{ status: "NEW" }, 3 + 3 + 4],
+      [{ closed_only: "true" }, 4 + 6 + 2],
+    ];
+    for (const [query, count] of [...views, [{ severity: "low" }, 2 + 3 + 2] as [Query, number]]) {
+      const all = new Set(idsOf((await list(who, { ...query, size: "100" })).items));
+      expect([query, all.size]).toEqual([query, count]);
+      for (const sort of reportSorts) {
+        const seen = await walk(who, { ...query, sort }, 4);
+        expect(new Set(idsOf(seen))).toEqual(all);
+        const places = seen.map(keys[sort]);
+        expect(places, `${sort} ${JSON.stringify(query)}`).toEqual(places.toSorted((a, b) => a - b));
+      }
+    }
+  });
+
   it("put the oldest first exactly where the newest are last", async () => {
     const one = await buildCase(w);
     await fill(one, 12);

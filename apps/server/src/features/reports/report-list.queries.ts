@@ -10,6 +10,18 @@ import { counterSum, platformOwner } from "../../platform/counters/counter.queri
 import { readPage } from "../../platform/read-page.ts";
 import { reportFacts } from "./report.queries.ts";
 import { companyIdsOf, isReportVisible, seesCompany } from "./report.visibility.ts";
+import {
+  allOf,
+  type Condition,
+  isOwnElsewhere,
+  type ListOwner,
+  orderOf,
+  type Page,
+  pageIds,
+  type Reader,
+  sent,
+  type Values,
+} from "./report-page.queries.ts";
 import { matches } from "./report-search.queries.ts";
 
 export interface ReportListFilter {
@@ -30,9 +42,6 @@ export interface ReportListFilter {
   sort: ReportSort;
 }
 
-/** Whose reports are listed: the reader's own, one company's, all that a member of companies may read, or the platform's. */
-type ListOwner = "author" | "company" | "member" | "platform";
-
 /** Chooses the statement that reads the list. The membership only says where to look: the statement itself checks the right. */
 function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
   if (isStaff(actor)) return companyId ? "company" : "platform";
@@ -40,24 +49,6 @@ function listOwner(actor: Actor, companyId: string | undefined): ListOwner {
   return actor.company_ids.length > 0 ? "member" : "author";
 }
 
-/** Who reads the list. */
-interface Reader {
-  person: string;
-  company: string | null;
-  staff: boolean;
-}
-
-interface Page extends Reader {
-  limit: number;
-  offset: number;
-}
-
-/** The values of a statement, or their placeholders in a prepared one. */
-type Values<T> = { [K in keyof T]: Expression<T[K]> };
-
-type Condition = RawBuilder<SqlBool>;
-
-const sent: Condition = sql`r.status <> 'draft'`;
 /** Written exactly like the partial indexes, so that each view is read from its own index. */
 const views: Record<ReportView, Condition> = {
   all: sent,
@@ -76,14 +67,6 @@ const listed: Record<ListOwner, (reader: Values<Reader>) => Condition> = {
   platform: ({ staff }) => sql`${staff}`,
 };
 
-/** What a list calls new. Drafts have no sent date. */
-const times: Record<ListOwner, RawBuilder<Date>> = {
-  author: sql`r.created_at`,
-  company: sql`r.sent_at`,
-  member: sql`coalesce(r.sent_at, r.created_at)`,
-  platform: sql`r.sent_at`,
-};
-
 /** The owners whose counters make up the total of a list; none where the reader may not see it. */
 const counted: Record<Exclude<ListOwner, "author">, (reader: Values<Reader>) => RawBuilder<string[]>> = {
   company: ({ person, company, staff }) => sql`array(select ${company}::uuid where ${seesCompany(person, staff, company)})`,
@@ -95,59 +78,36 @@ const counted: Record<Exclude<ListOwner, "author">, (reader: Values<Reader>) => 
 function totalOf(owner: Exclude<ListOwner, "author">, view: ReportView, reader: Values<Reader>): RawBuilder<number> {
   const total = counterSum(`reports.${view}`, counted[owner](reader));
   if (owner !== "member") return total;
-  const elsewhere = sql`(not r.company_id = any(${companyIdsOf(reader.person)}) or not ${sent})`;
   const inView = view === "all" ? sql`true` : views[view];
-  return sql`${total} + (select count(*)::int from report r where r.author_id = ${reader.person} and ${elsewhere} and ${inView})`;
+  return sql`${total} + (select count(*)::int from report r where ${isOwnElsewhere(reader.person)} and ${inView})`;
 }
 
 /** A filtered list is counted up to this many rows; nobody pages further. */
 const countLimit = 10_000;
 
-/** The latest activity that the reader may know of: of their own report only what is public, even where they work for its company. */
-const activityOf = (person: Expression<string>) =>
-  sql`case when r.author_id = ${person} then r.last_activity_at else r.team_activity_at end`;
-
-/** Each order ends with the id, so that pages neither repeat nor leave out a row. */
-function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Page>): RawBuilder<unknown> {
-  const time = times[owner];
-  if (sort === "oldest") return sql`${time}, r.id`;
-  if (sort === "severity") return sql`r.severity desc, ${time} desc, r.id desc`;
-  return sql`${sort === "activity" ? activityOf(person) : time} desc, r.id desc`;
-}
-
-/** Selects the ids of a page, in an index alone: the rows of earlier pages are not read. */
-function pageIds(owner: ListOwner, sort: ReportSort, where: Condition, values: Values<Page>): RawBuilder<{ id: string }> {
-  const { person, limit, offset } = values;
-  if (sort !== "activity" || owner === "author" || owner === "member") {
-    const order = orderOf(owner, sort, values);
-    return sql`(select r.id from report r where ${where} order by ${order} limit ${limit} offset ${offset})`;
-  }
-  // Those of others and the few of the reader's own are sorted by different columns, so they are read apart, each by its index.
-  const most = sql`${limit}::bigint + ${offset}::bigint`;
-  const first = (column: string, isOwn: Condition) => sql`(select r.id, ${sql.ref(column)} as activity_at from report r
-    where ${where} and ${isOwn} order by ${sql.ref(column)} desc, r.id desc limit ${most})`;
-  const others = first("r.team_activity_at", sql`r.author_id <> ${person}`);
-  const own = first("r.last_activity_at", sql`r.author_id = ${person}`);
-  return sql`(select id from (${others} union all ${own}) as found order by activity_at desc, id desc limit ${limit} offset ${offset})`;
-}
-
 interface ListKind {
   owner: ListOwner;
   view: ReportView;
   sort: ReportSort;
+  isSearch: boolean;
 }
 
-function listQuery(db: Kysely<DB>, { owner, view, sort }: ListKind, values: Values<Page>, filters: readonly Condition[]) {
+function listQuery(
+  db: Kysely<DB>,
+  { owner, view, sort, isSearch }: ListKind,
+  values: Values<Page>,
+  filters: readonly Condition[],
+) {
   const holdsDrafts = owner === "author" || owner === "member";
   // The other views imply that a report was sent; stating it lets PostgreSQL use the index of the titles, which contains no drafts.
   const inView = holdsDrafts && view === "all" ? [] : [...new Set([sent, views[view]])];
-  const where = sql<SqlBool>`${sql.join([listed[owner](values), ...inView, ...filters], sql` and `)}`;
+  const conditions = { listed: listed[owner](values), wanted: [...inView, ...filters] };
   const isCounted = filters.length === 0 && owner !== "author";
   const total = isCounted
     ? totalOf(owner, view, values)
-    : sql<number>`(select count(*)::int from (select 1 from report r where ${where} limit ${sql.lit(countLimit)}) as counted)`;
+    : sql<number>`(select count(*)::int from (select 1 from report r where ${allOf([conditions.listed, ...conditions.wanted])} limit ${sql.lit(countLimit)}) as counted)`;
   return db
-    .selectFrom(pageIds(owner, sort, where, values).as("page"))
+    .selectFrom(pageIds({ owner, sort, isSearch }, conditions, values).as("page"))
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
@@ -163,14 +123,14 @@ type ListRow = Awaited<ReturnType<ListQuery["execute"]>>[number];
 export type ReportCardRow = Omit<ListRow, "total">;
 
 const hotLists = new Map(
-  (["author", "company", "platform"] as const).flatMap((owner) =>
+  (["author", "company", "member", "platform"] as const).flatMap((owner) =>
     reportViews.map((view) => [
       `${owner} ${view}`,
       preparedQuery<Page, ListRow>(`reports_${owner}_${view}`, (db, param) => {
         const reader = { person: param("person"), company: param("company"), staff: param("staff") };
         return listQuery(
           db,
-          { owner, view, sort: defaultReportSort },
+          { owner, view, sort: defaultReportSort, isSearch: false },
           { ...reader, limit: param("limit"), offset: param("offset") },
           [],
         );
@@ -216,7 +176,9 @@ export async function pageOfReports(
   const reader = readerOf(actor, owner === "company" ? filter.company_id : undefined);
   return readPage(filter, async (limit, offset) => {
     const page = { limit, offset, ...reader };
-    return hot ? hot(db, page) : listQuery(db, { owner, view, sort }, valuesOf(page), filters).execute();
+    return hot
+      ? hot(db, page)
+      : listQuery(db, { owner, view, sort, isSearch: Boolean(filter.search) }, valuesOf(page), filters).execute();
   });
 }
 

@@ -1,0 +1,119 @@
+import type { ReportSort } from "@safeport/contract/reports/report-sort.values";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { companyIdsOf } from "./report.visibility.ts";
+
+/** Whose reports are listed: the reader's own, one company's, all that a member of companies may read, or the platform's. */
+export type ListOwner = "author" | "company" | "member" | "platform";
+
+/** Who reads the list. */
+export interface Reader {
+  person: string;
+  company: string | null;
+  staff: boolean;
+}
+
+export interface Page extends Reader {
+  limit: number;
+  offset: number;
+}
+
+/** The values of a statement, or their placeholders in a prepared one. */
+export type Values<T> = { [K in keyof T]: Expression<T[K]> };
+
+export type Condition = RawBuilder<SqlBool>;
+
+export const sent: Condition = sql`r.status <> 'draft'`;
+
+/** Of a person's own reports, those that are not among the sent ones of their companies. */
+export function isOwnElsewhere(person: Expression<string>): Condition {
+  return sql`(r.author_id = ${person} and (not r.company_id = any(${companyIdsOf(person)}) or not ${sent}))`;
+}
+
+/** What a list calls new. Drafts have no sent date. */
+const times: Record<ListOwner, RawBuilder<Date>> = {
+  author: sql`r.created_at`,
+  company: sql`r.sent_at`,
+  member: sql`coalesce(r.sent_at, r.created_at)`,
+  platform: sql`r.sent_at`,
+};
+
+/** Each order ends with the id, so that pages neither repeat nor leave out a row. */
+function ordered(sort: ReportSort, time: RawBuilder<Date>, row: "r" | "found"): RawBuilder<unknown> {
+  const [id, severity] = [sql.ref(`${row}.id`), sql.ref(`${row}.severity`)];
+  if (sort === "oldest") return sql`${time}, ${id}`;
+  return sort === "severity" ? sql`${severity} desc, ${time} desc, ${id} desc` : sql`${time} desc, ${id} desc`;
+}
+
+/**
+ * The order of a list. The latest activity is the one that the reader may know of: of their own report only what is public, even where they
+ * work for its company.
+ */
+export function orderOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): RawBuilder<unknown> {
+  const activity = sql<Date>`case when r.author_id = ${person} then r.last_activity_at else r.team_activity_at end`;
+  return ordered(sort, sort === "activity" ? activity : times[owner], "r");
+}
+
+/** Reports of a list that are read by an index of their own. */
+interface Part {
+  which: Condition;
+  time: RawBuilder<Date>;
+  /** The companies whose reports are read, one company after the other. They are the reader's, which decides the right to their reports. */
+  companies?: RawBuilder<string[]>;
+}
+
+/**
+ * The parts of a list that are ordered by different columns: the reader's own reports, which are few, and those of others; of a member of
+ * companies, those of each company. Null where one index has the whole list in order.
+ */
+function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): Part[] | null {
+  const companies = companyIdsOf(person);
+  const own = sql<SqlBool>`r.author_id = ${person}`;
+  const notOwn = sql<SqlBool>`r.author_id <> ${person}`;
+  const ofCompanies = owner === "member" && { companies };
+  if (owner === "author") return null;
+  if (sort === "activity")
+    return [
+      { which: ofCompanies ? sql`${notOwn} and ${sent}` : notOwn, time: sql`r.team_activity_at`, ...ofCompanies },
+      { which: own, time: sql`r.last_activity_at` },
+    ];
+  if (owner !== "member") return null;
+  return [
+    { which: sent, time: times.company, companies },
+    { which: isOwnElsewhere(person), time: times.member },
+  ];
+}
+
+/** Which reports are in a list. */
+interface Conditions {
+  /** What its owner has or sees. */
+  listed: Condition;
+  /** The view and the filters. */
+  wanted: readonly Condition[];
+}
+
+export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
+
+/** Selects the ids of a page, in an index alone: the rows of earlier pages are not read. A search has indexes of its own, by which it finds all at once. */
+export function pageIds(
+  { owner, sort, isSearch }: { owner: ListOwner; sort: ReportSort; isSearch: boolean },
+  { listed, wanted }: Conditions,
+  values: Values<Page>,
+): RawBuilder<{ id: string }> {
+  const { limit, offset } = values;
+  const parts = isSearch && owner === "member" ? null : partsOf(owner, sort, values);
+  if (!parts) {
+    const order = orderOf(owner, sort, values);
+    return sql`(select r.id from report r where ${allOf([listed, ...wanted])} order by ${order} limit ${limit} offset ${offset})`;
+  }
+  // Each part of a member's list is theirs already; with a condition for the whole list, PostgreSQL would expect one row and sort all.
+  const conditions = owner === "member" ? wanted : [listed, ...wanted];
+  const first = parts.map(({ which, time, companies }) => {
+    const select = (rows: Condition) => sql`(select r.id, r.severity, ${time} as time from report r
+      where ${allOf([...conditions, rows])} order by ${ordered(sort, time, "r")} limit ${limit}::bigint + ${offset}::bigint)`;
+    if (!companies) return select(which);
+    const ofOne = select(sql`r.company_id = company.id and ${which}`);
+    return sql`(select part.* from unnest(${companies}) as company (id) cross join lateral ${ofOne} as part)`;
+  });
+  const order = ordered(sort, sql`found.time`, "found");
+  return sql`(select found.id from (${sql.join(first, sql` union all `)}) as found order by ${order} limit ${limit} offset ${offset})`;
+}
