@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { publish } from "./support/cases.ts";
 import { newOwner, newPerson, uniqueName } from "./support/people.ts";
-import { openWith } from "./support/sign-in.ts";
+import { openAs, openWith } from "./support/sign-in.ts";
 import { test } from "./support/test.ts";
 
 test("a company uploads credentials, a researcher gets and copies theirs at 360 px, and gets others in their place", async ({
@@ -45,4 +45,16 @@ test("a company uploads credentials, a researcher gets and copies theirs at 360 
   await expect(row).toContainText("Replaced");
   await expect(company.getByText("No set is free")).toBeVisible();
   await expect(own.getByText("second secret")).toBeVisible();
+});
+
+test("the address of credentials shows staff, who may not see them, the members and one search box", async ({
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const program = await publish(request, owner, owner.company);
+  const page = await openAs(context, "ingrid", `/bounties/${program.handle}/members?tab=credentials`);
+  await expect(page.getByRole("tab", { name: "Members", selected: true })).toBeVisible();
+  await expect(page).toHaveURL(`/bounties/${program.handle}/members`);
+  await expect(page.getByRole("searchbox")).toHaveCount(1);
 });

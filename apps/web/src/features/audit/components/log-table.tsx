@@ -97,7 +97,7 @@ function LogRow({ entry, onOpen, onLeave }: LogRowProps) {
   return (
     <Table.Tr>
       {/* On a phone, in two lines beside the sentence. */}
-      <Table.Td miw={{ base: 112, sm: 176 }} w={{ base: 112, sm: 176 }}>
+      <Table.Td miw={{ base: 128, sm: 176 }} w={{ base: 128, sm: 176 }}>
         <Anchor component="button" type="button" fz={13} mih={24} ta="left" title={t("details")} onClick={onOpen}>
           <time dateTime={entry.timestamp}>{formatDayTime(entry.timestamp, locale)}</time>
         </Anchor>

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { linkOptions } from "@tanstack/react-router";
+import { linkOptions, Navigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -50,14 +50,12 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
   }
   const { program_id, company_id } = program;
   const hasCredentials = program.can.includes("manage_credentials");
+  const hasTab = hasCredentials || tab !== "credentials";
   return (
     <Page title={t("page.title", { program: program.title })} back={back} width="form">
       {program.can.includes("manage_members") ? (
-        <Tabs
-          value={hasCredentials || tab !== "credentials" ? tab : "members"}
-          onChange={(next) => onTab(next as MembersTab)}
-          keepMounted={false}
-        >
+        <Tabs value={tab} onChange={(next) => onTab(next as MembersTab)} keepMounted={false}>
+          {!hasTab && <Navigate to="/bounties/$title/members" params={{ title }} search={{}} replace />}
           <TabStrip
             names={hasCredentials ? tabs : tabs.filter((name) => name !== "credentials")}
             current={tab}
