@@ -50,7 +50,10 @@ describe("a search of the programs", () => {
 
   it("finds an address or a long text as a whole, not by a part of it", async () => {
     const { by, found } = await programWith(
-      [domain("see HTTPS://reed.example/a_b/the-longest-name-of-any-page-here/?tab=1#top")],
+      [
+        domain("a-long_name-of\\a-folder-🦆-duck-and-30-more-letters-in-it.example"),
+        domain("see HTTPS://reed.example/a_b/the-longest-name-of-any-page-here/?tab=1#top"),
+      ],
       {
         title: "Gate 50% of https://weir.example/lock?x=1, the widest gate on the whole river",
       },
@@ -59,6 +62,13 @@ describe("a search of the programs", () => {
     for (const text of [page, `${page}#t`, page.slice(9), page.slice(0, -6), page.slice(0, -7), page.slice(30)]) {
       expect([text, await by(text)]).toEqual([text, expect.stringContaining("see HTTPS")]);
     }
+    const folder = "a-long_name-of\\a-folder-🦆-duck-and-30-more-letters-in-it.example";
+    for (let length = 20; length <= folder.length; length++) {
+      const text = folder.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+      expect([text, await by(text)]).toEqual([text, folder]);
+    }
+    const backslash = "a-long_name-of\\a-folder";
+    expect([await by(`${backslash}?`), await by(`https://${"-".repeat(40)}`)]).toEqual([undefined, undefined]);
     const title = [
       "https://weir.example/lock?x=1",
       "ttps://WEIR.example/lock?x",

@@ -88,7 +88,10 @@ describe("the orders of a report list", () => {
     for (const { report } of [one, elsewhere])
       for (const over of [{}, { severity: "low" }, { status: "draft" }, { status: "resolved" }] as const)
         await report({ author_id: who.id, created_at: new Date("2026-03-01T12:02:00Z"), ...over });
+    // Nobody else's draft is in any list.
+    await one.report({ status: "draft" });
     const views: [Query, number][] = [
+      [{ status: "DRAFT" }, 2],
       [{}, 35],
       [{ status: "NEW" }, 3 + 3 + 4],
       [{ closed_only: "true" }, 4 + 6 + 2],

@@ -30,8 +30,8 @@ interface Covering {
 
 /**
  * Where a text is sought. One or two characters: in names, at the beginnings of words. A text without separators: in the words of names and assets.
- * Any other: in names and assets themselves, by a part of it where that suffices to find them in an index. `refresh_program_search()` in the
- * migrations says what names and words are.
+ * Any other: in names and assets themselves; of an address or a long text, a part is looked up in the index, and the whole text is compared in the
+ * rows found. `refresh_program_search()` in the migrations says what names and words are.
  */
 export const places = ["beginnings", "words", "texts", "texts_by_part"] as const;
 export type Place = (typeof places)[number];
@@ -40,7 +40,7 @@ export type Place = (typeof places)[number];
 export interface FoundValues {
   /** The pattern of `like` for the text. */
   pattern: string;
-  /** The pattern for the part of the text that is sought in the index. */
+  /** The pattern for the part of the text that is looked up in the index. */
   part: string;
   /** The programs that cover the asset searched for, and how closely they are about it. */
   covering: string[];
@@ -65,23 +65,22 @@ function placeOf(search: string): { place: Place; pattern: string; part: string 
   const pattern = containing(text);
   const isWord = /^[a-z0-9\u0080-\uffff]+$/.test(text);
   if (isWord) return { place: "words", pattern, part: "" };
-  const part = rarePart(text);
+  const part = partOf(text);
   return { place: part === text ? "texts" : "texts_by_part", pattern, part: containing(part) };
 }
 
-/** Each three characters that are sought in the index take time. */
-const longestPart = 32;
-/** A shorter path is in too many addresses. */
-const shortestPath = 12;
+/** A shorter part is in too many addresses. */
+const shortestPartOfAddress = 12;
 
-/** The end of the path of an address, since many addresses share a scheme, a host or a query; of any other text its end. */
-function rarePart(text: string): string {
-  const path = text
-    .replace(/^\w+:\/\//, "")
-    .replace(/[?#].*$/s, "")
-    .replace(/\/$/, "");
-  const part = path.length < shortestPath ? text : path;
-  return [...part].slice(-longestPart).join("");
+/**
+ * The part of an address or a long text that is looked up in the index, which takes time for each three characters: the end of the path and the
+ * beginning of the query, without the scheme; of a text without a query its end. A part without three letters or digits in a row is not in the index.
+ */
+function partOf(text: string): string {
+  const address = [...text.replace(/^\w+:\/\//, "")];
+  const end = address.findIndex((character) => character === "?" || character === "#");
+  const part = (end < 0 ? address.slice(-32) : address.slice(Math.max(0, end - 16), end + 24)).join("");
+  return part.length >= shortestPartOfAddress && /[a-z0-9\u0080-\uffff]{3}/.test(part) ? part : text;
 }
 
 /** Whether the row `ps` of `program_search` contains the text. */
@@ -91,7 +90,7 @@ function holds(place: Place, param: Param<Pick<FoundValues, "pattern" | "part">>
   if (place === "texts") return sql<boolean>`(${like("names")} or ${like("assets")})`;
   if (place === "texts_by_part") {
     const hasPart = sql`(${like("names", param("part"))} or ${like("assets", param("part"))})`;
-    // An index is of the columns alone, so it is not asked for the whole text of `|| ''`.
+    // `|| ''` keeps PostgreSQL from looking the whole text up in the index as well.
     return sql<boolean>`(${hasPart} and (ps.names || '' like ${param("pattern")} or ps.assets || '' like ${param("pattern")}))`;
   }
   return like(place === "words" ? "words" : "names");

@@ -89,12 +89,12 @@ interface ListKind {
   owner: ListOwner;
   view: ReportView;
   sort: ReportSort;
-  isSearch: boolean;
+  isNarrow: boolean;
 }
 
 function listQuery(
   db: Kysely<DB>,
-  { owner, view, sort, isSearch }: ListKind,
+  { owner, view, sort, isNarrow }: ListKind,
   values: Values<Page>,
   filters: readonly Condition[],
 ) {
@@ -107,7 +107,7 @@ function listQuery(
     ? totalOf(owner, view, values)
     : sql<number>`(select count(*)::int from (select 1 from report r where ${allOf([conditions.listed, ...conditions.wanted])} limit ${sql.lit(countLimit)}) as counted)`;
   return db
-    .selectFrom(pageIds({ owner, sort, isSearch }, conditions, values).as("page"))
+    .selectFrom(pageIds({ owner, sort, isNarrow }, conditions, values).as("page"))
     .innerJoin("report as r", "r.id", "page.id")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
@@ -130,7 +130,7 @@ const hotLists = new Map(
         const reader = { person: param("person"), company: param("company"), staff: param("staff") };
         return listQuery(
           db,
-          { owner, view, sort: defaultReportSort, isSearch: false },
+          { owner, view, sort: defaultReportSort, isNarrow: false },
           { ...reader, limit: param("limit"), offset: param("offset") },
           [],
         );
@@ -160,6 +160,11 @@ function filtersOf(filter: ReportListFilter, owner: ListOwner, person: string): 
   return all.filter((condition) => condition !== false);
 }
 
+/** Whether a filter has an index of its own. */
+function isNarrow({ search, author_id, program_id, status }: ReportListFilter): boolean {
+  return Boolean(search) || author_id !== undefined || program_id !== undefined || status === "draft";
+}
+
 /** One page of the reports the actor may see, in the order asked for, and how many there are (counted to 10,000 where filtered). */
 export async function pageOfReports(
   db: Db,
@@ -178,7 +183,7 @@ export async function pageOfReports(
     const page = { limit, offset, ...reader };
     return hot
       ? hot(db, page)
-      : listQuery(db, { owner, view, sort, isSearch: Boolean(filter.search) }, valuesOf(page), filters).execute();
+      : listQuery(db, { owner, view, sort, isNarrow: isNarrow(filter) }, valuesOf(page), filters).execute();
   });
 }
 

@@ -63,7 +63,7 @@ interface Part {
 
 /**
  * The parts of a list that are ordered by different columns: the reader's own reports, which are few, and those of others; of a member of
- * companies, those of each company. Null where one index has the whole list in order.
+ * companies, those of each company, of which they see what `isReportVisible` says. Null where one index has the whole list in order.
  */
 function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): Part[] | null {
   const companies = companyIdsOf(person);
@@ -93,14 +93,17 @@ interface Conditions {
 
 export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
 
-/** Selects the ids of a page, in an index alone: the rows of earlier pages are not read. A search has indexes of its own, by which it finds all at once. */
+/**
+ * Selects the ids of a page, in an index alone: the rows of earlier pages are not read. `isNarrow` says that a filter has an index of its own,
+ * by which the few reports of a member's list are found at once.
+ */
 export function pageIds(
-  { owner, sort, isSearch }: { owner: ListOwner; sort: ReportSort; isSearch: boolean },
+  { owner, sort, isNarrow }: { owner: ListOwner; sort: ReportSort; isNarrow: boolean },
   { listed, wanted }: Conditions,
   values: Values<Page>,
 ): RawBuilder<{ id: string }> {
   const { limit, offset } = values;
-  const parts = isSearch && owner === "member" ? null : partsOf(owner, sort, values);
+  const parts = isNarrow && owner === "member" ? null : partsOf(owner, sort, values);
   if (!parts) {
     const order = orderOf(owner, sort, values);
     return sql`(select r.id from report r where ${allOf([listed, ...wanted])} order by ${order} limit ${limit} offset ${offset})`;

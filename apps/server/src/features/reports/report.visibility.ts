@@ -9,7 +9,7 @@ export function companyIdsOf(person: Expression<string>): RawBuilder<string[]> {
 
 /**
  * Whether a person may read the report `r`; `staff` says whether they belong to the platform. The same rule as `reportPolicy.read`,
- * and the only place that states it in SQL.
+ * and the only place that states it in SQL; the parts of a member's list (`report-page.queries.ts`) follow from it.
  */
 export function isReportVisible(person: Expression<string>, staff: Expression<boolean>): RawBuilder<boolean> {
   return sql`(r.author_id = ${person} or (r.status <> 'draft' and (${staff} or r.company_id = any(${companyIdsOf(person)}))))`;

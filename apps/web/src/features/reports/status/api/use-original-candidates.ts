@@ -11,9 +11,9 @@ interface OriginalCandidates {
   none: boolean;
 }
 
-/** Reports whose title or number matches `search` and that were sent before this one. */
+/** Reports whose title or number matches `search` and that were sent before this one; `#` before a number is ignored. */
 export function useOriginalCandidates(report: Report | ReportCard, search: string): OriginalCandidates {
-  const text = search.trim();
+  const text = search.trim().replace(/^#/, "");
   const query = { search: text, size, ...("company_id" in report && { company_id: report.company_id }) };
   const { data, isPlaceholderData } = useQuery({
     ...queryOf(listReports, { query }),
