@@ -69,18 +69,18 @@ function placeOf(search: string): { place: Place; pattern: string; part: string 
   return { place: part === text ? "texts" : "texts_by_part", pattern, part: containing(part) };
 }
 
-/** A shorter part is in too many addresses. */
-const shortestPartOfAddress = 12;
+/** Looking a part up takes time for each three characters of it, but a shorter one is in too many addresses. */
+const partLengths = { longest: 32, shortest: 12 };
 
 /**
- * The part of an address or a long text that is looked up in the index, which takes time for each three characters: the end of the path and the
- * beginning of the query, without the scheme; of a text without a query its end. A part without three letters or digits in a row is not in the index.
+ * The part of an address or a long text that is looked up in the index: its end, since many addresses share scheme and host. They also share most
+ * queries, which are left out if they name no id. A part without three letters or digits in a row is not in the index.
  */
 function partOf(text: string): string {
-  const address = [...text.replace(/^\w+:\/\//, "")];
-  const end = address.findIndex((character) => character === "?" || character === "#");
-  const part = (end < 0 ? address.slice(-32) : address.slice(Math.max(0, end - 16), end + 24)).join("");
-  return part.length >= shortestPartOfAddress && /[a-z0-9\u0080-\uffff]{3}/.test(part) ? part : text;
+  const address = text.replace(/^\w+:\/\//, "");
+  const named = /[?&]\w*id=/.test(address) ? address : address.replace(/[?#].*$/s, "");
+  const part = [...named].slice(-partLengths.longest).join("");
+  return part.length >= partLengths.shortest && /[a-z0-9\u0080-\uffff]{3}/.test(part) ? part : text;
 }
 
 /** Whether the row `ps` of `program_search` contains the text. */
