@@ -97,9 +97,10 @@ test("fonts come with the next page, so that no line of the first one wraps anew
   expect(await shown()).toBe(2);
 
   // Another view of a list is the same page.
-  await page.goto("/settings");
+  // Here runs no page of the app, which would note again that it has the fonts.
+  await page.goto("/readyz");
   await page.evaluate(() => localStorage.removeItem("safeport.fonts"));
-  await page.reload();
+  await page.goto("/settings");
   await page.waitForFunction(() => localStorage.getItem("safeport.fonts"));
   await page.getByRole("tab", { name: "Notifications" }).click();
   await expect(page).toHaveURL(/tab=notifications/);

@@ -37,7 +37,7 @@ export function OfflineStrip() {
 function Strip({ children }: { children: ReactNode }) {
   return (
     <Group
-      ref={makeRoom}
+      ref={(strip) => document.documentElement.style.setProperty("--sp-strip", `${strip?.offsetHeight ?? 0}px`)}
       className={classes.strip ?? ""}
       gap={8}
       justify="center"
@@ -49,15 +49,4 @@ function Strip({ children }: { children: ReactNode }) {
       {children}
     </Group>
   );
-}
-
-/** Keeps the height of the strip for style sheets, also when the window becomes wider or narrower. */
-function makeRoom(strip: HTMLElement | null) {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--sp-strip", `${strip?.offsetHeight}px`));
-  if (strip) observer.observe(strip);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--sp-strip");
-  };
 }
