@@ -22,6 +22,8 @@ export type Values<T> = { [K in keyof T]: Expression<T[K]> };
 
 export type Condition = RawBuilder<SqlBool>;
 
+export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
+
 export const sent: Condition = sql`r.status <> 'draft'`;
 
 /** Of a person's own reports, those that are not among the sent ones of their companies. */
@@ -66,16 +68,16 @@ interface Part {
  * companies, those of each company, of which they see what `isReportVisible` says. Null where one index has the whole list in order.
  */
 function partsOf(owner: ListOwner, sort: ReportSort, { person }: Values<Reader>): Part[] | null {
-  const companies = companyIdsOf(person);
-  const own = sql<SqlBool>`r.author_id = ${person}`;
-  const notOwn = sql<SqlBool>`r.author_id <> ${person}`;
-  const ofCompanies = owner === "member" && { companies };
   if (owner === "author") return null;
-  if (sort === "activity")
+  const companies = companyIdsOf(person);
+  if (sort === "activity") {
+    const notOwn = sql<SqlBool>`r.author_id <> ${person}`;
+    const others = owner === "member" ? { which: allOf([notOwn, sent]), companies } : { which: notOwn };
     return [
-      { which: ofCompanies ? sql`${notOwn} and ${sent}` : notOwn, time: sql`r.team_activity_at`, ...ofCompanies },
-      { which: own, time: sql`r.last_activity_at` },
+      { ...others, time: sql`r.team_activity_at` },
+      { which: sql`r.author_id = ${person}`, time: sql`r.last_activity_at` },
     ];
+  }
   if (owner !== "member") return null;
   return [
     { which: sent, time: times.company, companies },
@@ -90,8 +92,6 @@ interface Conditions {
   /** The view and the filters. */
   wanted: readonly Condition[];
 }
-
-export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
 
 /**
  * Selects the ids of a page, in an index alone: the rows of earlier pages are not read. `isNarrow` says that a filter has an index of its own,
