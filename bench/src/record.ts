@@ -16,8 +16,8 @@ export interface Statement {
 }
 
 /**
- * What a change costs, on average: the round trips of its own transaction, whose `begin` and `commit` go with its first and last statement;
- * all statements and commits, with those of the delivery of its events.
+ * What a change costs, on average: the round trips of its own transaction, with `begin` and `commit`; all statements and commits, with those of
+ * the delivery of its events.
  */
 export type ChangeCost = Record<"roundTrips" | "statements" | "commits", number>;
 
@@ -57,8 +57,8 @@ async function recordRead({ url }: Server, { title, requests }: Call): Promise<S
     await send(url, request);
     writeFileSync(file, "");
     await send(url, request);
-    // Reads are prepared, except a list of programs with filters; the statements of background work are not.
-    const statements = statementsSoFar().filter(({ name, text }) => name || text.includes('from "program" as "p"'));
+    // Reads are prepared, except those of programs with a search or filters; the statements of background work are not.
+    const statements = statementsSoFar().filter(({ name, text }) => name || /from "program(_search)?" as "ps?"/.test(text));
     if (statements.length === 0) throw new Error(`No statement was recorded for ${title}`);
     recorded.push(statements.map((statement, at) => ({ ...statement, isAnswered: at >= checks })));
   }
@@ -88,7 +88,7 @@ async function countStatements({ url }: Server, databaseUrl: string, { requests 
     // Outside a transaction, each statement that writes commits.
     if (text === "commit" || (!transaction && !text.startsWith("select"))) cost.commits++;
     if (text !== "commit") continue;
-    if (transaction?.some(({ name }) => name === "record_change_last")) cost.roundTrips += transaction.length - 2;
+    if (transaction?.some(({ name }) => name === "record_change")) cost.roundTrips += transaction.length;
     open.delete(connection);
   }
   const each = Object.entries(cost).map(([name, count]) => [name, count / requests.length]);

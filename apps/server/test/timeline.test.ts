@@ -9,7 +9,7 @@ import {
 } from "@safeport/contract/reports/timeline.endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateReport } from "../src/features/reports/report-update.queries.ts";
+import { insertItems } from "../src/features/reports/report-update.queries.ts";
 import { buildCase, type Case } from "./case.ts";
 import { placeholderFields, readTimeline } from "./timeline-world.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
@@ -82,7 +82,7 @@ describe("the order of a timeline", () => {
       await sql`select now()`.execute(tx);
       await say(one.hacker, id, "Overtaking");
       const item = { item_type: "COMMENT" as const, content: "Overtaken", performed_by: one.hacker.id };
-      await updateReport(tx, id, { last_activity_at: new Date() }, [item]);
+      await insertItems(tx, id, [item]);
     });
     expect((await read(one.hacker, id)).map(({ content }) => content)).toEqual(["Overtaking", "Overtaken"]);
   });

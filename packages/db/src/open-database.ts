@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { preparingPool, readFrom } from "./named-statement.ts";
-import { parseTimestamp } from "./parse-timestamp.ts";
 import type { DB } from "./types.gen.ts";
 
 export interface Database {
@@ -9,10 +8,6 @@ export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
 }
-
-/** How a value of a type becomes JavaScript: times by our own parser, all else by the driver's. */
-const parserOf = ((oid: number, format?: "text") =>
-  oid === pg.types.builtins.TIMESTAMPTZ ? parseTimestamp : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
 /**
  * Opens a pool of at most `max` connections on `url`, which PostgreSQL lists as `name`; nothing connects before the first query. Eight keep the
@@ -32,9 +27,6 @@ export function openDatabase({
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // A transaction begins and commits in the round trips of its statements.
-    pipeline: true,
-    types: { getTypeParser: parserOf },
     // A lost server must show within seconds, not when the kernel gives up on the socket.
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,

@@ -1,5 +1,5 @@
 import { openDatabase } from "@safeport/db/open-database";
-import { type Param, plainValues, preparedQuery, variantQuery } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, inject, it } from "vitest";
@@ -62,54 +62,5 @@ describe("preparedQuery", () => {
     expect(() => preparedQuery("test_user_by_name", (db, _param: Param<object>) => db.selectFrom("scope").select("id"))).toThrow(
       "Statement test_user_by_name is declared twice",
     );
-  });
-});
-
-describe("variantQuery", () => {
-  const declare = (name: string, isPrepared: boolean) => {
-    let builds = 0;
-    const read = variantQuery(name, {
-      isPrepared,
-      keyOf: ({ isActive }: { isActive: boolean }) => `${isActive}`,
-      build: (db, param: Param<{ name: string }>, { isActive }) => {
-        builds++;
-        const users = db.selectFrom("user_account").select("username").where("username", "=", param("name"));
-        return isActive ? users.where("state", "=", sql.lit("active")) : users.where("state", "<>", sql.lit("active"));
-      },
-    });
-    return { read, builds: () => builds };
-  };
-
-  it.each([true, false])("builds each variant once, and prepares it if wanted: %s", async (isPrepared) => {
-    const { db, pool, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
-    const [one, other] = [await buildUser(db), await buildUser(db)];
-    const { read, builds } = declare(`test_read_${isPrepared}`, isPrepared);
-    for (const { username } of [one, other]) {
-      expect(await read(db, { isActive: true }, { name: username })).toEqual([{ username }]);
-      expect(await read(db, { isActive: false }, { name: username })).toEqual([]);
-    }
-    expect(builds()).toBe(2);
-    const { rows } = await pool.query("select name from pg_prepared_statements where name like 'test_read_%'");
-    expect(rows).toHaveLength(isPrepared ? 2 : 0);
-    await close();
-  });
-
-  it("prepares the first fifty variants, and runs the others too", async () => {
-    const { db, pool, close } = openDatabase({ url: inject("databaseUrl"), max: 1 });
-    const { username } = await buildUser(db);
-    const read = variantQuery("test_variant", {
-      isPrepared: true,
-      keyOf: (n: number) => `${n}`,
-      build: (builder, param: Param<{ name: string }>, n) =>
-        builder
-          .selectFrom("user_account")
-          .select(["username", sql.lit(n).as("n")])
-          .where("username", "=", param("name")),
-    });
-    for (const round of [1, 2])
-      for (let n = 0; n < 60; n++) expect(await read(db, n, { name: username }), `round ${round}`).toEqual([{ username, n }]);
-    const { rows } = await pool.query("select name from pg_prepared_statements where name like 'test_variant_%'");
-    expect(rows).toHaveLength(50);
-    await close();
   });
 });

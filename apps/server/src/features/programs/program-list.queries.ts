@@ -1,8 +1,8 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { defaultPageSize } from "@safeport/contract/kernel/paging.limits";
-import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery, variantQuery } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { counterSum, platformOwner } from "../../platform/counters/counter.queries.ts";
 import { readPage } from "../../platform/read-page.ts";
@@ -16,7 +16,6 @@ import {
   isFound,
   type MatchedAsset,
   type Place,
-  places,
 } from "./program-search.queries.ts";
 
 export interface ProgramListFilter extends ProgramFilters {
@@ -113,39 +112,6 @@ function declareLists(staff: boolean) {
 const listsForStaff = declareLists(true);
 const listsForOthers = declareLists(false);
 
-const keyOf = ({ staff, sort, filters = [] }: ListOptions) => `${staff} ${sort} ${filters}`;
-const readFiltered = variantQuery("programs_filtered", {
-  isPrepared: false,
-  keyOf,
-  build: (db, param: Param<PageOfReader>, options: ListOptions) => programList(db, param, options),
-});
-
-type FoundKind = Omit<FoundOptions, "filters">;
-const kindName = ({ place, sort, staff, isCovered }: FoundKind) =>
-  `programs_${place}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_closest" : ""}`;
-const foundKinds = places.flatMap((place) =>
-  programSorts.flatMap((sort) =>
-    [true, false].flatMap((staff) => [true, false].map((isCovered): FoundKind => ({ place, sort, staff, isCovered }))),
-  ),
-);
-/** The reads of what a search finds without filters, by the name of their kind. */
-const foundReads = new Map(
-  foundKinds.map((kind) => {
-    const name = kindName(kind);
-    const reads = {
-      first: preparedQuery(`${name}_first`, (db, param: Param<PageOfFound>) => foundList(db, withBounds(param, firstPage), kind)),
-      other: preparedQuery(name, (db, param: Param<PageOfFound>) => foundList(db, param, kind)),
-    };
-    return [name, reads];
-  }),
-);
-
-const readFoundFiltered = variantQuery("programs_found_filtered", {
-  isPrepared: false,
-  keyOf: (options: FoundOptions) => `${keyOf(options)} ${options.place} ${options.isCovered}`,
-  build: (db, param: Param<PageOfFound>, options: FoundOptions) => foundList(db, param, options),
-});
-
 function declareCards(staff: boolean) {
   return preparedQuery(`program_cards_${staff ? "staff" : "visible"}`, (db, param: Param<{ userId: string; ids: string[] }>) => {
     const programs = db.selectFrom("program as p").where(sql<boolean>`p.id = any(${param("ids")}::uuid[])`);
@@ -154,11 +120,6 @@ function declareCards(staff: boolean) {
 }
 const cardsForStaff = declareCards(true);
 const cardsForOthers = declareCards(false);
-
-/** The values of a query; those in `own` win over a filter of the same name. V8 copies this a hundred times faster than a spread followed by fields. */
-function withFilter(filter: ProgramListFilter, own: Bounds & { userId: string }) {
-  return Object.assign({}, filter, own);
-}
 
 /** One page of the programs the actor may see, and how many there are. */
 export async function pageOfPrograms(
@@ -172,21 +133,21 @@ export async function pageOfPrograms(
   if (!search) {
     const lists = (options.staff ? listsForStaff : listsForOthers)[sort];
     return readPage(filter, (limit, offset) => {
-      const values = withFilter(filter, { userId, limit, offset });
-      if (options.filters.length > 0) return readFiltered(db, options, values);
+      const values = { ...filter, userId, limit, offset };
+      if (options.filters.length > 0) return programList(db, plainValues(values), options).execute();
       return lists[isFirst(values) ? "first" : "other"](db, values);
     });
   }
-  const paged = withFilter(filter, { userId, limit: size, offset: (page - 1) * size });
+  const paged = { ...filter, userId, limit: size, offset: (page - 1) * size };
   const hits = await findHits(db, search, options, paged);
   const { total, covered } = hits;
   const items = hits.ids
     ? await readCards(db, actor, hits.ids)
-    : await readFound(db, Object.assign({}, paged, hits.values, { total }), {
+    : await foundList(db, plainValues({ ...paged, ...hits.values, total }), {
         place: hits.place,
         isCovered: covered.size > 0,
         ...options,
-      });
+      }).execute();
   const others = items.map(({ id }) => id).filter((id) => !covered.has(id));
   const assetOf = new Map(covered);
   for (const asset of await findContaining(db, others, search)) assetOf.set(asset.program_id, asset);
@@ -199,10 +160,4 @@ async function readCards(db: Db, actor: Actor, ids: readonly string[]): Promise<
   const rows = await (isStaff(actor) ? cardsForStaff : cardsForOthers)(db, { userId: actor.user_id, ids: [...ids] });
   const places = new Map(ids.map((id, at) => [id, at]));
   return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-}
-
-function readFound(db: Db, page: PageOfFound, options: FoundOptions): Promise<ProgramCardRow[]> {
-  const reads = options.filters?.length ? undefined : foundReads.get(kindName(options));
-  if (!reads) return readFoundFiltered(db, options, page);
-  return reads[isFirst(page) ? "first" : "other"](db, page);
 }

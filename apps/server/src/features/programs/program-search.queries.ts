@@ -1,7 +1,7 @@
-import { maxCounted, type ProgramSort, programSorts } from "@safeport/contract/programs/program.values";
+import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
 import { decidingScope, namesPatternOf } from "@safeport/contract/programs/scope-coverage";
 import type { Db } from "@safeport/db/named-statement";
-import { type Param, preparedQuery, variantQuery } from "@safeport/db/prepared-query";
+import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, DB } from "@safeport/db/types.gen";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
@@ -33,8 +33,7 @@ interface Covering {
  * Any other: in names and assets themselves; of an address or a long text, a part is looked up in the index, and the whole text is compared in the
  * rows found. `refresh_program_search()` in the migrations says what names and words are.
  */
-export const places = ["beginnings", "words", "texts", "texts_by_part"] as const;
-export type Place = (typeof places)[number];
+export type Place = "beginnings" | "words" | "texts" | "texts_by_part";
 
 /** The values of a query for the programs that are found. */
 export interface FoundValues {
@@ -146,27 +145,6 @@ function selectHits(db: Db, param: Param<HitValues>, { staff, place, filters = [
     .select(sql<string[] | null>`case when hits <= ${sql.lit(maxCounted)} then ${ids} end`.as("ids"));
 }
 
-const hitsName = ({ staff, place, isCovered, sort }: HitOptions) =>
-  `program_hits_${place}_${sort}_${staff ? "staff" : "visible"}${isCovered ? "_covered" : ""}`;
-const hitKinds = places.flatMap((place) =>
-  programSorts.flatMap((sort) =>
-    [true, false].flatMap((staff) => [true, false].map((isCovered): HitOptions => ({ place, sort, staff, isCovered }))),
-  ),
-);
-/** The reads of hits without filters, by the name of their kind. */
-const hitReads = new Map(
-  hitKinds.map((kind) => {
-    const name = hitsName(kind);
-    return [name, preparedQuery(name, (db, param: Param<HitValues>) => selectHits(db, param, kind))];
-  }),
-);
-
-const readFilteredHits = variantQuery("program_hits_filtered", {
-  isPrepared: true,
-  keyOf: (options: HitOptions) => `${hitsName(options)} ${options.filters}`,
-  build: (db, param: Param<HitValues>, options: HitOptions) => selectHits(db, param, options),
-});
-
 /** Finds the programs that a person sees by a text in names and assets, or by an asset that they cover. */
 export async function findHits(
   db: Db,
@@ -180,9 +158,7 @@ export async function findHits(
   const ranks = [...closest.values()].map(({ rank }) => rank);
   const options = { place, isCovered: covered.size > 0, ...wanted };
   const values = { pattern, part, covering: [...covered.keys()], ranks };
-  const given = Object.assign({}, page, values);
-  const readHot = wanted.filters.length === 0 && hitReads.get(hitsName(options));
-  const [hits] = await (readHot ? readHot(db, given) : readFilteredHits(db, options, given));
+  const hits = await selectHits(db, plainValues({ ...page, ...values }), options).executeTakeFirst();
   return { place, values, total: hits?.total ?? 0, ids: hits ? hits.ids : [], covered };
 }
 

@@ -4,7 +4,6 @@ import { getsCredentials, programCan, programPolicy } from "@safeport/contract/p
 import type { ListedProgram, Program, ProgramCard } from "@safeport/contract/programs/program.schema";
 import type { Scope } from "@safeport/contract/programs/scope.schema";
 import type { Ctx } from "../../platform/context.ts";
-import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import type { ProgramCardRow, ProgramRow } from "./program.queries.ts";
 import type { ListedProgramRow } from "./program-list.queries.ts";
 import { rewardWarnings } from "./reward-warnings.ts";
@@ -46,12 +45,12 @@ function presentProgramCard(row: ProgramCardRow, ctx: Ctx): ProgramCard {
     rewards: rewardsOf(row),
     tags: row.tags,
     features: row.features as ProgramCard["features"],
-    program_launch_date: isoTimeOrNull(row.program_launch_date),
+    program_launch_date: row.program_launch_date?.toISOString() ?? null,
     scope_count: row.scope_count,
-    scope_changed_at: isoTimeOrNull(row.scope_changed_at),
+    scope_changed_at: row.scope_changed_at?.toISOString() ?? null,
     resolved_count: row.resolved_count,
     first_response_hours: row.first_response_hours,
-    created_at: isoTime(row.created_at),
+    created_at: row.created_at.toISOString(),
     is_favourite: row.is_favourite,
   };
 }
@@ -94,7 +93,7 @@ export function presentProgram({ row, scopes }: ProgramWithScopes, ctx: Ctx): Pr
     scopes: scopes.map(presentScope),
     terms_version: row.terms_version,
     version: row.version,
-    updated_at: isoTime(row.updated_at),
+    updated_at: row.updated_at.toISOString(),
     can: programCan(ctx.actor, row),
     own_interest_id: row.own_interest_id,
     own_invitation_id: row.participates ? null : row.own_invitation_id,
@@ -120,7 +119,7 @@ export function presentScope(row: ScopeRow): Scope {
     is_eligible_for_bounty: row.is_eligible_for_bounty,
     is_out_of_scope: row.is_out_of_scope,
     max_severity: row.max_severity,
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   };
 }

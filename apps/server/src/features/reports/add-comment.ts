@@ -1,3 +1,4 @@
+import type { NewEvent } from "@safeport/contract/events/domain-event";
 import type { CommentInput } from "@safeport/contract/reports/timeline.schema";
 import { newId } from "@safeport/db/new-id";
 import type * as z from "zod/mini";
@@ -20,16 +21,10 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
     assertMayAddComment(row);
     const replyingTo = input.replying_to_id ? await repliedTo(ctx, tx, row.id, input.replying_to_id, is_internal) : null;
     const item_id = newId();
-    const { result, events } = await write(ctx, tx, row, {
-      id: item_id,
-      reportId: row.id,
-      content,
-      isInternal: is_internal,
-      replyingTo,
-    });
+    const events = await write(ctx, tx, row, { id: item_id, content, isInternal: is_internal, replyingTo });
     const { company_id, program_id } = row;
     return {
-      result,
+      result: await readTimelineItem(ctx, tx, row.id, item_id),
       audit: [
         {
           action: "report.commented",
@@ -48,14 +43,17 @@ export async function addComment(ctx: Ctx, reportId: string, input: z.output<typ
   });
 }
 
-/** Writes the comment, with what follows from a public one; returns it, and the events of what follows. */
-async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewComment, "isFirst">) {
+/** Adds the comment and applies what follows from a public one; returns the events of that. */
+async function write(ctx: Ctx, tx: Tx, row: ReportState, comment: Omit<NewComment, "isFirst">): Promise<NewEvent[]> {
   const { isFirst, transition } = comment.isInternal ? { isFirst: false, transition: null } : answerBy(ctx, row);
-  if (!transition) return { result: await insertComment(tx, ctx.actor, { ...comment, isFirst }), events: [] };
-  const { id, reportId, content, replyingTo } = comment;
+  if (!transition) {
+    await insertComment(tx, ctx.actor, row.id, { ...comment, isFirst });
+    return [];
+  }
+  const { id, content, replyingTo } = comment;
   const item = { id, item_type: "COMMENT" as const, content, performed_by: ctx.actor.user_id, replying_to_id: replyingTo };
   const { events } = await answerReport(ctx, tx, row, { values: { last_internal_at: new Date() }, item });
-  return { result: await readTimelineItem(ctx, tx, reportId, id), events };
+  return events;
 }
 
 /** A reply to an internal comment stays internal; otherwise it would reveal that comment. */

@@ -3,9 +3,8 @@ import { nextStatus, type ReportTransition } from "@safeport/contract/reports/re
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { applyTransition } from "./apply-transition.ts";
-import type { ReportRow, ReportState } from "./report.queries.ts";
-import type { NewTimelineItem } from "./report-update.queries.ts";
-import { type ReportChange, updateReportFor } from "./report-update.queries.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "./report.queries.ts";
+import { insertItems, type NewTimelineItem, type ReportChange, updateReport } from "./report-update.queries.ts";
 
 /** What follows from a public action of the actor on a report. */
 export interface ReportAnswer {
@@ -39,7 +38,11 @@ export async function answerReport(
   const { isFirst, transition } = answerBy(ctx, row);
   const now = new Date();
   const all = { ...values, last_activity_at: now, ...(isFirst && { first_response_at: now }) };
-  if (!transition) return { events: [], changed: await updateReportFor(tx, readerId, row.id, all, [item]) };
+  if (!transition) {
+    await updateReport(tx, row.id, all);
+    await insertItems(tx, row.id, [item]);
+    return { events: [], changed: await readUpdatedReport(tx, readerId, row.id) };
+  }
   const answer = { transition, party: "system", actorId: null, readerId, values: all, items: [item] } as const;
   const { event, changed } = await applyTransition(tx, row, answer);
   return { events: [event], changed };

@@ -9,9 +9,14 @@ import {
 import type { CloseReason } from "@safeport/db/types.gen";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
-import type { ReportRow, ReportState } from "./report.queries.ts";
-import type { NewTimelineItem } from "./report-update.queries.ts";
-import { type ReportChange, updateReportFor, updateUnlessArchivedFor } from "./report-update.queries.ts";
+import { type ReportRow, type ReportState, readUpdatedReport } from "./report.queries.ts";
+import {
+  insertItems,
+  lockUndeletedCompany,
+  type NewTimelineItem,
+  type ReportChange,
+  updateReport,
+} from "./report-update.queries.ts";
 
 export interface AppliedTransition {
   transition: ReportTransition;
@@ -67,9 +72,11 @@ export async function applyTransition(
   };
   const items = [...(change.items ?? []), item];
   // A company is deleted only without open reports, so none may be reopened while it is.
-  const write = isClosed(row.status) ? updateUnlessArchivedFor : updateReportFor;
-  const changed = await write(tx, readerId, row.id, values, items);
-  if (!changed) throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
+  if (isClosed(row.status) && !(await lockUndeletedCompany(tx, row.company_id)))
+    throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
+  await updateReport(tx, row.id, values);
+  await insertItems(tx, row.id, items);
+  const changed = await readUpdatedReport(tx, readerId, row.id);
   const event: NewEvent = {
     type: "report.status_changed",
     subject_id: row.id,

@@ -1,7 +1,6 @@
 import { allowedStatuses, reportCan, reportPolicy } from "@safeport/contract/reports/report.policy";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import type { Ctx } from "../../platform/context.ts";
-import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import { factsOf } from "./report.facts.ts";
 import type { ReportRow } from "./report.queries.ts";
@@ -22,8 +21,8 @@ function common(row: ReportCardRow | ReportRow, { actor }: Ctx) {
     status: row.status,
     severity: row.severity,
     // Only the author may know how long they worked on the draft.
-    created_at: isoTime(row.sent_at ?? row.created_at),
-    last_activity_at: isoTime(lastActivity),
+    created_at: (row.sent_at ?? row.created_at).toISOString(),
+    last_activity_at: lastActivity.toISOString(),
     save_as_draft: row.status === "draft",
     version: row.version,
     dispute_open: row.dispute_open,
@@ -69,10 +68,10 @@ export function presentReport(row: ReportRow, ctx: Ctx): Report {
       role: row.author_role,
       display_picture: ctx.files.link(row.author_picture_file_id),
     },
-    sent_at: isoTimeOrNull(row.sent_at),
-    first_response_at: isoTimeOrNull(row.first_response_at),
-    validated_at: isoTimeOrNull(row.validated_at),
-    closed_at: isoTimeOrNull(row.closed_at),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    first_response_at: row.first_response_at?.toISOString() ?? null,
+    validated_at: row.validated_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
     ...common(row, ctx),
   };
 }

@@ -3,7 +3,7 @@ import { activeStatuses } from "@safeport/contract/reports/report.state";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, expressionBuilder, type Insertable, type Selection, type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type Insertable, type Selection, sql } from "kysely";
 import { containing } from "../../platform/like-pattern.ts";
 import { lockName } from "../../platform/name-lock.queries.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -46,19 +46,16 @@ interface ReportById {
   id: string;
 }
 
-/** Selects from the table, or from the rows that an insert or update returns: the builder does not see that those have the same columns. */
-export type ReportQuery = SelectQueryBuilder<WithReport, "r", object>;
-
-/** A report `r` as its readers see it. */
-export function readAs(userId: Expression<string>, report: ReportQuery) {
-  return report
+function reportById(db: Db, param: Param<ReportById>) {
+  return db
+    .selectFrom("report as r")
     .innerJoin("program as p", "p.id", "r.program_id")
     .innerJoin("company as c", "c.id", "r.company_id")
     .innerJoin("user_account as u", "u.id", "r.author_id")
     .leftJoin("scope as s", "s.id", "r.scope_id")
     .leftJoin("weakness as w", "w.id", "r.weakness_id")
     .leftJoin("report as o", "o.id", "r.duplicate_of")
-    .select(reportFacts(userId))
+    .select(reportFacts(param("userId")))
     .select(["r.id", "r.title", "r.description_markdown", "r.steps_markdown", "r.impact_markdown"])
     .select(["r.severity", "r.cvss_score", "r.cvss_vector", "r.close_reason"])
     .select(["r.created_at", "r.first_response_at", "r.last_activity_at", "r.last_internal_at"])
@@ -67,11 +64,8 @@ export function readAs(userId: Expression<string>, report: ReportQuery) {
     .select(["r.weakness_id", "w.cwe_id", "w.name as weakness_name", "o.number as duplicate_number"])
     .select(["o.id as original_id", "o.author_id as original_author_id", "o.status as original_status"])
     .select(["u.username as author_username", "u.full_name as author_full_name", "u.role as author_role"])
-    .select("u.picture_file_id as author_picture_file_id");
-}
-
-function reportById(db: Db, param: Param<ReportById>) {
-  return readAs(param("userId"), db.selectFrom("report as r")).where("r.id", "=", param("id"));
+    .select("u.picture_file_id as author_picture_file_id")
+    .where("r.id", "=", param("id"));
 }
 
 const readReport = preparedQuery("report_by_id", reportById);
@@ -103,6 +97,13 @@ export async function findReport(db: Db, actorId: string, id: string) {
   return (await readReport(db, { userId: actorId, id }))[0];
 }
 
+/** A report that this transaction has changed, as the reader sees it now. */
+export async function readUpdatedReport(tx: Tx, readerId: string, id: string): Promise<ReportRow> {
+  const row = await findReport(tx, readerId, id);
+  if (!row) throw new Error(`Report ${id} is gone although its row is locked`);
+  return row;
+}
+
 /** Same, with its row locked until the end of the transaction. */
 export async function lockReport(db: Db, actorId: string, id: string) {
   return (await readReportLocked(db, { userId: actorId, id }))[0];
@@ -116,33 +117,18 @@ export async function lockReportState(db: Db, actorId: string, id: string) {
 /** A free public number, drawn by the statement that sends the report. */
 export const freeNumber = sql<number>`free_report_number()`;
 
-const newReportColumns = [
-  ...(["id", "program_id", "company_id", "author_id", "scope_id", "weakness_id", "title"] as const),
-  ...(["description_markdown", "steps_markdown", "impact_markdown", "severity", "cvss_vector", "cvss_score"] as const),
-  ...(["status", "sent_at", "last_activity_at", "last_internal_at"] as const),
-];
 /** The columns of a new report, without its number. */
-export type NewReport = Required<Pick<Insertable<DB["report"]>, (typeof newReportColumns)[number]>>;
+export type NewReport = Omit<Insertable<DB["report"]>, "number">;
 
-const addReport = preparedQuery("insert_report", (db, param: Param<NewReport>) => {
-  const entries = newReportColumns.map((column) => [column, param(column)]);
-  const values = Object.fromEntries(entries) as { [Column in keyof NewReport]: Expression<NewReport[Column]> };
-  const number = sql<number | null>`case when ${param("sent_at")}::timestamptz is not null then ${freeNumber} end`;
-  const added = db
-    .with("added", (cte) =>
-      cte
-        .insertInto("report")
-        .values({ ...values, number })
-        .onConflict((conflict) => conflict.column("number").doNothing())
-        .returningAll(),
-    )
-    .selectFrom("added as r");
-  return readAs(param("author_id"), added as unknown as ReportQuery);
-});
-
-/** Inserts a report and returns it as its author reads it; undefined when its number was taken meanwhile. */
-export async function insertReport(db: Db, row: NewReport): Promise<ReportRow | undefined> {
-  return (await addReport(db, row))[0];
+/** Inserts a report, with a number if it is sent; undefined if another transaction took that number first. */
+export async function insertReport(tx: Tx, row: NewReport & { author_id: string }): Promise<ReportRow | undefined> {
+  const inserted = await tx
+    .insertInto("report")
+    .values({ ...row, number: row.sent_at ? freeNumber : null })
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted && findReport(tx, row.author_id, inserted.id);
 }
 
 /** How many drafts somebody has. From here on they begin no other until the transaction ends. */

@@ -6,7 +6,6 @@ import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { Ctx } from "../../platform/context.ts";
-import { isoTime, isoTimeOrNull } from "../../platform/iso-time.ts";
 import { shownName } from "../../platform/shown-name.ts";
 import { commentFactsOf, factsOf } from "./report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
@@ -47,14 +46,14 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
     item_id: row.item_id,
     report_id: row.report_id,
     is_internal: row.is_internal,
-    created_at: isoTime(row.created_at),
+    created_at: row.created_at.toISOString(),
   };
   if (row.is_internal && !reportPolicy.see_internal(actor, factsOf(row))) return placeholder("PRIVACY_PLACEHOLDER", place);
   if (row.deleted_at) return placeholder("DELETED_PLACEHOLDER", place);
   return {
     item_type: row.item_type,
     content: contentOf(row, request.language),
-    edited_at: isoTimeOrNull(row.edited_at),
+    edited_at: row.edited_at?.toISOString() ?? null,
     performed_by:
       row.performed_by && row.username && row.full_name && row.user_role
         ? {
@@ -80,7 +79,7 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
     flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({
       reason,
       username,
-      created_at: isoTime(new Date(created_at)),
+      created_at: new Date(created_at).toISOString(),
     })),
     ...place,
   };

@@ -2,8 +2,10 @@ import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
-import { type Expression, type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/transaction.ts";
 import { reportFacts } from "./report.queries.ts";
+import { insertItems, updateReport } from "./report-update.queries.ts";
 
 /** An item with the facts of its report. */
 export type TimelineRow = Awaited<ReturnType<typeof findTimelineItem>> & {};
@@ -102,7 +104,6 @@ const readItem = preparedQuery("timeline_item_by_id", (db, param: Param<ItemById
 
 export interface NewComment {
   id: string;
-  reportId: string;
   content: string;
   isInternal: boolean;
   replyingTo: string | null;
@@ -110,56 +111,24 @@ export interface NewComment {
   isFirst: boolean;
 }
 
-type WithItem = DB & { r: DB["report"]; t: DB["timeline_item"] };
-
-interface WrittenComment extends NewComment {
-  userId: string;
-  staff: boolean;
-  now: Date;
-}
-
-const writeComment = preparedQuery("add_comment", (db, param: Param<WrittenComment>) =>
-  // The builder does not see that the rows which a statement returns have the columns of their table.
-  (
-    db
-      .with("item", (cte) =>
-        cte
-          .insertInto("timeline_item")
-          .values({
-            id: param("id"),
-            report_id: param("reportId"),
-            item_type: sql.lit("COMMENT" as const),
-            content: param("content"),
-            is_internal: param("isInternal"),
-            performed_by: param("userId"),
-            replying_to_id: param("replyingTo"),
-            // The current time, not the transaction's: a transaction that waited for a lock started too early.
-            created_at: sql<Date>`clock_timestamp()`,
-          })
-          .returningAll(),
-      )
-      .with("updated", (cte) =>
-        cte
-          .updateTable("report")
-          .set({
-            last_internal_at: param("now"),
-            last_activity_at: sql<Date>`case when ${param("isInternal")} then last_activity_at else ${param("now")} end`,
-            first_response_at: sql<Date>`case when ${param("isFirst")} then ${param("now")} else first_response_at end`,
-          })
-          .where("id", "=", param("reportId"))
-          .returningAll(),
-      )
-      .selectFrom("updated as r")
-      .innerJoin("item as t", "t.report_id", "r.id") as unknown as SelectQueryBuilder<WithItem, "r" | "t", object>
-  )
-    .leftJoin("user_account as u", "u.id", "t.performed_by")
-    .select(itemColumns(param("userId"), param("staff"))),
-);
-
-/** Adds a comment of the actor to a report, whose row the caller has locked, and returns it as the actor sees it. */
-export async function insertComment(db: Db, actor: Actor, comment: NewComment): Promise<TimelineRow> {
-  const [row] = await writeComment(db, { ...comment, userId: actor.user_id, staff: isStaff(actor), now: new Date() });
-  return row as TimelineRow;
+/** Adds a comment of the actor to a report, whose row the caller has locked. */
+export async function insertComment(tx: Tx, actor: Actor, reportId: string, comment: NewComment): Promise<void> {
+  const now = new Date();
+  await insertItems(tx, reportId, [
+    {
+      id: comment.id,
+      item_type: "COMMENT",
+      content: comment.content,
+      is_internal: comment.isInternal,
+      performed_by: actor.user_id,
+      replying_to_id: comment.replyingTo,
+    },
+  ]);
+  await updateReport(tx, reportId, {
+    last_internal_at: now,
+    ...(!comment.isInternal && { last_activity_at: now }),
+    ...(comment.isFirst && { first_response_at: now }),
+  });
 }
 
 /** One page of a timeline, oldest first; a report without items is one row without an item, a missing report no row. */

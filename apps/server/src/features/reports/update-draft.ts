@@ -5,10 +5,10 @@ import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { assertAcceptsReport, getScopeForDraft, type ReportScope, savedScope } from "../programs/accept-report.ts";
 import { assertVersion, lockReportFor } from "./get-report.ts";
-import { freeNumber, type ReportRow } from "./report.queries.ts";
+import { freeNumber, type ReportRow, readUpdatedReport } from "./report.queries.ts";
 import { reportContent } from "./report-content.ts";
 import { sentOrSaved } from "./report-outcome.ts";
-import { updateReportFor } from "./report-update.queries.ts";
+import { updateReport } from "./report-update.queries.ts";
 
 /** Saves a draft, or sends it. */
 export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<typeof UpdateDraftInput>): Promise<ReportRow> {
@@ -18,7 +18,8 @@ export async function updateDraft(ctx: Ctx, reportId: string, input: z.output<ty
     const scope = await scopeOf(ctx, tx, row, input);
     const content = await reportContent(tx, input, scope);
     const changes = { ...content, ...(content.sent_at && { number: freeNumber }) };
-    return sentOrSaved(await updateReportFor(tx, ctx.actor.user_id, row.id, changes), "report.draft_saved");
+    await updateReport(tx, row.id, changes);
+    return sentOrSaved(await readUpdatedReport(tx, ctx.actor.user_id, row.id), "report.draft_saved");
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, NewEvent } from "@safeport/contract/events/domain-event";
 import { eventShapes } from "@safeport/contract/events/domain-event";
-import { type Db, nameLastStatement, nameStatement, runStatement } from "@safeport/db/named-statement";
+import { type Db, nameStatement, runStatement } from "@safeport/db/named-statement";
 import { newId } from "@safeport/db/new-id";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -8,7 +8,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Tx } from "../transaction.ts";
 
 function toEvent(row: Selectable<DB["domain_event"]>): DomainEvent {
-  // Only `publishEvents` writes events, and the contract types its data.
+  // Only `recordChange` writes events, and the contract types its data.
   return row as unknown as DomainEvent;
 }
 
@@ -69,20 +69,19 @@ const record = `with audit as (
      select id, user_id, company_id, action, coalesce(status, 'success'), log_type, ip, request_id, object_type, object_id, object_snapshot
      from jsonb_to_recordset($1::jsonb) as a (id uuid, user_id uuid, company_id uuid, action text, status audit_status,
        log_type audit_log_type, ip inet, request_id text, object_type text, object_id uuid, object_snapshot jsonb)
-   ), given as (
+   ), new_event as (
      select * from rows from (jsonb_to_recordset($2::jsonb) as (id uuid, type text, subject_type subject_type, subject_id uuid, data jsonb))
        with ordinality as e (id, type, subject_type, subject_id, data, number)
    ), stored as (
      -- Dated now, not when the transaction began: it may have waited for another one that happened first.
      insert into domain_event (id, at, type, actor_id, subject_type, subject_id, data)
-     select id, clock_timestamp(), type, $3::uuid, subject_type, subject_id, data from given order by number
+     select id, clock_timestamp(), type, $3::uuid, subject_type, subject_id, data from new_event order by number
    ), remembered as (
      insert into idempotency_key (user_id, key, endpoint, body_hash, result_id)
      select * from jsonb_to_recordset($4::jsonb) as k (user_id uuid, key text, endpoint text, body_hash text, result_id uuid)
    )
-   insert into event_outbox (event_id) select id from given order by number`;
-const recordOnly = nameStatement("record_change", record);
-const recordAndCommit = nameLastStatement("record_change_last", record);
+   insert into event_outbox (event_id) select id from new_event order by number`;
+const recordStatement = nameStatement("record_change", record);
 
 /** A row of the audit log; the snapshot is any JSON object. */
 export type AuditRow = Omit<Insertable<DB["audit_log"]>, "at" | "object_snapshot"> & {
@@ -103,15 +102,7 @@ export interface ChangeRecord {
  * `NOTIFY`, as queueing a job does, would commit alone: PostgreSQL lets only one of those commit at a time.
  */
 export async function recordChange(tx: Tx, change: ChangeRecord): Promise<void> {
-  await runStatement(tx, recordOnly, valuesOf(change));
-}
-
-/** Same, and commits: the transaction takes no other statement. */
-export async function recordLast(tx: Tx, change: ChangeRecord): Promise<void> {
-  await runStatement(tx, recordAndCommit, valuesOf(change));
-}
-
-function valuesOf({ audit, actorId, events, key }: ChangeRecord): unknown[] {
+  const { audit, actorId, events, key } = change;
   const rows = events.map(({ type, subject_id, data }) => ({
     id: newId(),
     type,
@@ -119,9 +110,8 @@ function valuesOf({ audit, actorId, events, key }: ChangeRecord): unknown[] {
     subject_id,
     data,
   }));
-  const lists = [audit, rows, key ? [key] : []].map((list) => JSON.stringify(list));
-  const [auditJson, eventsJson, keyJson] = lists;
-  return [auditJson, eventsJson, actorId, keyJson];
+  const [auditJson, eventsJson, keyJson] = [audit, rows, key ? [key] : []].map((list) => JSON.stringify(list));
+  await runStatement(tx, recordStatement, [auditJson, eventsJson, actorId, keyJson]);
 }
 
 /** Stores events without anything else. */

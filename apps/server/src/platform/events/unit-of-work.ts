@@ -4,7 +4,7 @@ import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx, RequestFacts, Services } from "../context.ts";
 import type { Tx } from "../transaction.ts";
-import { recordLast } from "./event.queries.ts";
+import { recordChange } from "./event.queries.ts";
 
 /** What a use case did, in addition to the change itself. */
 export interface Outcome<T> {
@@ -41,7 +41,7 @@ export async function unitOfWork<T>(ctx: UnitOfWorkCtx, change: (tx: Tx) => Prom
       const { result, audit, events = [] } = done;
       const key = ctx.keyOf?.(result);
       if (audit.length > 0 || events.length > 0 || key)
-        await recordLast(tx, {
+        await recordChange(tx, {
           audit: audit.map((entry) => auditRow(ctx, entry)),
           actorId: ctx.actor?.user_id ?? null,
           events,
