@@ -44,6 +44,9 @@ import { publicUrlOf, type Settings } from "./platform/settings.ts";
 /** Every feature, lowest first: each may use those before it; the files of the platform are the lowest. */
 const features: readonly Feature[] = [files, accounts, companies, programs, reports, disputes, notifications, audit];
 
+/** When recurring jobs run: crontab lines, in UTC. */
+export const cron: readonly string[] = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
+
 function nothingThere(): never {
   throw new AppError("not_found");
 }
@@ -156,8 +159,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
       platformTasks(jobServices, mailer),
       ...features.map((feature) => feature.tasks?.(jobServices, dataExports)),
     );
-    const cron = [...platformCron, ...features.flatMap((feature) => feature.cron ?? [])];
-    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, crontab: cron.join("\n"), onError: warn });
+    const runner = await startJobs({ pool: forJobs.pool, databaseUrl, tasks, cron, onError: warn });
     endings.push(() => runner.stop());
     events.start(warn);
     endings.push(events.stop);

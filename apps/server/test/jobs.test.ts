@@ -21,7 +21,7 @@ const queueJob = () => first.db.transaction().execute((tx) => addJob(tx, "test_j
 const held = async () =>
   (await sql`select 1 from graphile_worker.jobs where locked_by is not null`.execute(first.db)).rows.length;
 const start = (database: Database, test_job: () => Promise<void>) =>
-  startJobs({ pool: database.pool, databaseUrl: own.url, tasks: { test_job }, crontab: "", onError: () => {} });
+  startJobs({ pool: database.pool, databaseUrl: own.url, tasks: { test_job }, cron: [], onError: () => {} });
 
 describe("a job", () => {
   it("of a killed process is free for the next one within ten seconds", { timeout: 90_000 }, async () => {

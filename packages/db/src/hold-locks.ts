@@ -3,6 +3,8 @@ import { openStandingConnection } from "./standing-connection.ts";
 export interface HeldLocks {
   /** Takes the lock of this name and holds it from now on. */
   add(name: string): Promise<void>;
+  /** Gives the lock of this name up. */
+  remove(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export async function holdLocks(url: string, lockClass: number): Promise<HeldLoc
   // One after the other: a connection takes one query at a time.
   let turn: Promise<unknown> = Promise.resolve();
   const take = "select pg_advisory_lock_shared($1, hashtext($2))";
+  const release = "select pg_advisory_unlock_shared($1, hashtext($2))";
   const connection = await openStandingConnection({
     url,
     name: "safeport-locks",
@@ -22,12 +25,20 @@ export async function holdLocks(url: string, lockClass: number): Promise<HeldLoc
       for (const name of names) await client.query(take, [lockClass, name]);
     },
   });
+  function query(text: string, name: string): Promise<unknown> {
+    const answer = turn.then(() => connection.current()?.query(text, [lockClass, name]));
+    turn = answer.catch(() => {});
+    return answer;
+  }
+
   return {
     async add(name) {
       names.add(name);
-      const taken = turn.then(() => connection.current()?.query(take, [lockClass, name]));
-      turn = taken.catch(() => {});
-      await taken;
+      await query(take, name);
+    },
+    async remove(name) {
+      names.delete(name);
+      await query(release, name);
     },
     stop: () => connection.stop(),
   };

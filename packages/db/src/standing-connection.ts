@@ -16,29 +16,54 @@ export interface StandingConnectionOptions {
   onGap?: () => void;
 }
 
-const retryMs = 500;
+/** Pause before the first try to reopen, in milliseconds; it doubles with each try that fails. */
+const firstRetryMs = 500;
+const maxRetryMs = 5_000;
+const connectMs = 10_000;
 
 /** Opens one connection outside the pool, and reopens it whenever it breaks, until stopped. Throws when the first one fails. */
 export async function openStandingConnection(options: StandingConnectionOptions): Promise<StandingConnection> {
   const { url, name, onOpen, onGap } = options;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let retryMs = firstRetryMs;
   let stopped = false;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: name });
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: name,
+      connectionTimeoutMillis: connectMs,
+    });
     fresh.on("error", () => lost(fresh));
     fresh.on("end", () => lost(fresh));
-    await fresh.connect();
-    await onOpen(fresh);
+    try {
+      await fresh.connect();
+      await onOpen(fresh);
+    } catch (error) {
+      void fresh.end().catch(() => {});
+      throw error;
+    }
+    if (stopped) return void fresh.end().catch(() => {});
     client = fresh;
+    retryMs = firstRetryMs;
   }
 
+  /** Only the connection in use counts: one that was never opened is tried again by `reopen`. */
   function lost(which: pg.Client): void {
-    if (stopped || (client !== null && client !== which)) return;
+    if (client !== which) return;
     client = null;
+    reopen();
+  }
+
+  function reopen(): void {
+    if (stopped) return;
     clearTimeout(timer);
-    timer = setTimeout(() => connect().then(onGap, () => lost(which)), retryMs);
+    timer = setTimeout(() => {
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
+      connect().then(() => client && onGap?.(), reopen);
+    }, retryMs);
   }
 
   await connect();

@@ -23,6 +23,6 @@ export interface Feature {
   exports?: readonly DataExport[];
   /** Its jobs, by name; `exports` are those of all features. */
   tasks?: (services: Services, exports: readonly DataExport[]) => TaskList;
-  /** The schedule of its recurring jobs: crontab lines, in UTC. */
+  /** The schedule of its recurring jobs: crontab lines without options, in UTC. A missed time is made up for, and a job may run twice. */
   cron?: readonly string[];
 }

@@ -53,5 +53,5 @@ export const accounts: Feature = {
     send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
     forget_passkey_challenges: () => forgetOldChallenges(db),
   }),
-  cron: ["*/10 * * * * expire_exports ?max=1", "*/10 * * * * forget_passkey_challenges"],
+  cron: ["*/10 * * * * expire_exports", "*/10 * * * * forget_passkey_challenges"],
 };

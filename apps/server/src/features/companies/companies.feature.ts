@@ -20,5 +20,5 @@ export const companies: Feature = {
   exports: companyExports,
   mails: [...invitationMails, mailboxMail, ...domainMails],
   tasks: (services) => ({ recheck_domains: () => recheckDomains(services) }),
-  cron: ["23 * * * * recheck_domains ?max=1"],
+  cron: ["23 * * * * recheck_domains"],
 };

@@ -25,5 +25,5 @@ export const notifications: Feature = {
   exports: notificationExports,
   tasks: ({ db }) => ({ queue_digests: () => queueDigests(db) }),
   // It is eight o'clock somewhere every hour, and in some countries at the half or the quarter.
-  cron: ["5,20,35,50 * * * * queue_digests ?max=1"],
+  cron: ["5,20,35,50 * * * * queue_digests"],
 };

@@ -42,9 +42,5 @@ export const programs: Feature = {
     refresh_program_figures: () => refreshFigures(services.db),
     pause_programs: (payload) => pausePrograms(services, (payload as { company_id: string }).company_id),
   }),
-  cron: [
-    "7 * * * * expire_participation ?max=1",
-    "23 * * * * refresh_program_figures ?max=1",
-    "*/10 * * * * fail_lost_import ?max=1",
-  ],
+  cron: ["7 * * * * expire_participation", "23 * * * * refresh_program_figures", "*/10 * * * * fail_lost_import"],
 };

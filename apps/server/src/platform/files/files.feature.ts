@@ -11,5 +11,5 @@ export const files: Feature = {
     sweep_stored_objects: () => files.sweepObjects(),
   }),
   // The objects once a day only, since they have to be listed.
-  cron: ["41 * * * * sweep_unattached_files ?max=1", "41 3 * * * sweep_stored_objects ?max=1"],
+  cron: ["41 * * * * sweep_unattached_files", "41 3 * * * sweep_stored_objects"],
 };

@@ -29,13 +29,22 @@ const bySqlState: Record<string, ErrorCode> = {
   "40P01": "unavailable",
   "53300": "unavailable",
   "57P01": "unavailable",
+  "57P02": "unavailable",
   "57P03": "unavailable",
   "3D000": "unavailable",
   ECONNREFUSED: "unavailable",
+  ECONNRESET: "unavailable",
+  EPIPE: "unavailable",
+  ETIMEDOUT: "unavailable",
+  EHOSTUNREACH: "unavailable",
+  ENETUNREACH: "unavailable",
+  ENOTFOUND: "unavailable",
+  EAI_AGAIN: "unavailable",
 };
 
-/** The only sign of the pool that all its connections were busy for its whole patience. */
-const poolIsBusy = "timeout exceeded when trying to connect";
+/** What pg says, without a code, when all connections were busy for the whole patience of the pool, or when one was lost. */
+const databaseAway =
+  /^(timeout exceeded when trying to connect$|Connection terminated|Client has encountered a connection error)/;
 
 /** Other 4xx errors of libraries (precondition failed, range not satisfiable) are client errors too. */
 function codeOf(status: number): ErrorCode | undefined {
@@ -44,7 +53,7 @@ function codeOf(status: number): ErrorCode | undefined {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof Error && error.message === poolIsBusy) return new AppError("unavailable", null, { retryAfter: 1 });
+  if (error instanceof Error && databaseAway.test(error.message)) return new AppError("unavailable", null, { retryAfter: 1 });
   const { statusCode, code } = error as Partial<FastifyError>;
   const known = (code !== undefined && bySqlState[code]) || (statusCode !== undefined && codeOf(statusCode));
   return known ? new AppError(known) : null;

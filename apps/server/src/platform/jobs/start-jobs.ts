@@ -1,13 +1,17 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { lockKeys } from "@safeport/db/lock-keys";
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
-import { startLiveness } from "./worker-liveness.ts";
+import { type Liveness, startLiveness } from "./worker-liveness.ts";
 
 /** Jobs that run at a time in a process. */
 const concurrency = 4;
 /** Connections for the jobs of a process: one for each, one that listens, and one to fetch and settle them. */
 export const jobConnections = concurrency + 2;
+/** Pause before the runner is started again after it has ended, in milliseconds; it doubles while the database stays away. */
+const firstRestartMs = 500;
+const maxRestartMs = 10_000;
 
 /** Creates the tables of the job queue; if several processes start at once, one does it. The pool needs two connections. */
 export async function migrateJobs(pgPool: pg.Pool): Promise<void> {
@@ -31,20 +35,61 @@ export interface JobsOptions {
   /** The address of the same database, for a separate connection. */
   databaseUrl: string;
   tasks: TaskList;
-  /** Crontab lines, in UTC. */
-  crontab: string;
+  /** Crontab lines, in UTC, without options. */
+  cron: readonly string[];
   onError: (error: unknown) => void;
 }
 
-/** Runs jobs, and those of `crontab` at their times, in this process until `stop()`; several processes share the queues. */
-export async function startJobs({ pool, databaseUrl, tasks, crontab, onError }: JobsOptions): Promise<Jobs> {
+/**
+ * Runs jobs, and those of `cron` at their times, in this process until `stop()`; several processes share the queues. The runner gives up when
+ * it cannot settle a job, as when the database goes away, and is then replaced.
+ */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { databaseUrl, pool, onError } = options;
   const liveness = await startLiveness(databaseUrl, pool, onError);
+  const stopping = new AbortController();
+  let current: Runner | null = await startRunner(options, liveness);
+
+  async function keepRunning(): Promise<void> {
+    for (let pause = firstRestartMs; ; pause = Math.min(pause * 2, maxRestartMs)) {
+      if (current) {
+        await current.promise.catch(onError);
+        current = null;
+        pause = firstRestartMs;
+      }
+      await waitFor(pause, stopping.signal);
+      if (stopping.signal.aborted) return;
+      current = await startRunner(options, liveness).catch((error) => {
+        onError(error);
+        return null;
+      });
+      if (stopping.signal.aborted) await current?.stop();
+    }
+  }
+
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      // A runner that is ending by itself says that it has stopped already.
+      await current?.stop().catch(() => {});
+      await running;
+      await liveness.stop();
+    },
+  };
+}
+
+async function startRunner({ pool, tasks, cron, onError }: JobsOptions, liveness: Liveness): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => liveness.add(worker.workerId));
+  const pools: string[] = [];
+  events.on("pool:create", ({ workerPool }) => {
+    pools.push(workerPool.id);
+    liveness.add(workerPool.id);
+  });
   const runner = await run({
     pgPool: pool,
     taskList: tasks,
-    crontab,
+    crontab: cron.map(crontabLine).join("\n"),
     events,
     concurrency,
     // PostgreSQL notifies us of new jobs; polling finds the retries that are due.
@@ -54,12 +99,24 @@ export async function startJobs({ pool, databaseUrl, tasks, crontab, onError }: 
       if (level === "error") onError(message);
     }),
   });
-  return {
-    async stop() {
-      await runner.stop();
-      await liveness.stop();
-    },
-  };
+  // What an ended runner holds is free for its successor.
+  const forget = () => pools.forEach(liveness.remove);
+  runner.promise.then(forget, forget);
+  return runner;
+}
+
+/**
+ * A line with the options that all have: times of the last day that were missed while no process could reach the database are made up for,
+ * as one job that waits, and a job that fails is tried again.
+ */
+function crontabLine(line: string): string {
+  const task = line.split(" ").at(-1);
+  return `${line} ?fill=1d&max=5&jobKey=cron:${task}`;
+}
+
+/** Waits, but no longer than until `signal`. */
+function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return wait(milliseconds, undefined, { signal }).catch(() => {});
 }
 
 const silent = new Logger(() => () => {});

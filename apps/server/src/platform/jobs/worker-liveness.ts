@@ -7,13 +7,15 @@ const graceMs = 2_000;
 const checkMs = 4_000;
 
 export interface Liveness {
-  /** Starts proving that this worker is alive. */
+  /** Starts proving that the workers with this id are alive. */
   add(workerId: string): void;
+  /** Stops proving it: their jobs are then free for others. */
+  remove(workerId: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Holds an advisory lock for each worker of this process. PostgreSQL drops the locks when the process dies, and the other processes
+ * Holds an advisory lock for each group of workers of this process. PostgreSQL drops the locks when the process dies, and the other processes
  * then free the jobs it held within 10 s. Jobs freed while a connection was lost may run twice, so tasks must tolerate that.
  */
 export async function startLiveness(url: string, pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> {
@@ -24,6 +26,7 @@ export async function startLiveness(url: string, pool: pg.Pool, onError: (error:
   }, checkMs);
   return {
     add: (workerId) => void locks.add(workerId).catch(onError),
+    remove: (workerId) => void locks.remove(workerId).catch(onError),
     async stop() {
       clearInterval(timer);
       await locks.stop();
