@@ -1,6 +1,6 @@
 import { accountPolicy } from "../accounts/account.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
-import { type CompanyRole, rolesGivenBy } from "./member.policy.ts";
+import { type CompanyRole, canLead, rolesGivenBy } from "./member.policy.ts";
 
 /**
  * How far a company has proved its identity: it controls its domain, staff vouch for it, neither, or its name looks like that of a company
@@ -44,8 +44,7 @@ export type CompanyAction = (typeof companyActions)[number];
 
 const read: Rule = (actor, company) => isStaff(actor) || company.member_role !== null;
 const createProgram: Rule = (actor, company) =>
-  accountPolicy.create_program(actor) ||
-  ((company.member_role === "owner" || company.member_role === "manager") && company.status === "ACTIVE");
+  accountPolicy.create_program(actor) || (canLead(company.member_role) && company.status === "ACTIVE");
 /** Whether the actor may publish a program in any form, so that it is no longer a draft. */
 const openProgram: Rule = (actor, company) =>
   createProgram(actor, company) && (isStaff(actor) || actor.email_verified) && company.standing !== "name_alike";
@@ -53,7 +52,6 @@ const openProgram: Rule = (actor, company) =>
 const publishProgram: Rule = (actor, company) => openProgram(actor, company) && company.standing !== "unverified";
 const judges: Rule = (actor, company) => isStaff(actor) && company.member_role === null;
 
-const leads: Rule = (_actor, { member_role }) => member_role === "owner" || member_role === "manager";
 const edit: Rule = (actor, company) => isStaff(actor) || company.member_role === "owner";
 
 export const companyPolicy = {
@@ -73,7 +71,7 @@ export const companyPolicy = {
   delete: edit,
   /** Includes seeing who is invited. */
   invite: (_actor, { member_role }) => rolesGivenBy(member_role).length > 0,
-  verify_domain: leads,
+  verify_domain: (_actor, { member_role }) => canLead(member_role),
 } satisfies Record<CompanyAction, Rule>;
 
 /** What the caller may do with the company; sent with it, so the web derives no rule. */

@@ -2,6 +2,21 @@
 export const companyRoles = ["owner", "manager", "triager", "finance", "viewer"] as const;
 export type CompanyRole = (typeof companyRoles)[number];
 
+/** Roles that manage programs and their members. */
+export const leadingRoles = ["owner", "manager"] as const satisfies readonly CompanyRole[];
+/** Roles that decide about reports. */
+export const triagingRoles = ["owner", "manager", "triager"] as const satisfies readonly CompanyRole[];
+
+/** Whether a role manages the programs of the company and their members; null is no member. */
+export function canLead(role: CompanyRole | null): boolean {
+  return leadingRoles.some((leading) => leading === role);
+}
+
+/** Whether a role decides about the reports of the company; null is no member. */
+export function canTriage(role: CompanyRole | null): boolean {
+  return triagingRoles.some((triaging) => triaging === role);
+}
+
 /** The roles that can be given; an owner is made by `transfer_ownership`. */
 export const givableRoles = ["manager", "triager", "finance", "viewer"] as const satisfies readonly CompanyRole[];
 export type GivableRole = (typeof givableRoles)[number];

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../companies/member.policy.ts";
+import { type CompanyRole, canLead } from "../companies/member.policy.ts";
 import { type Actor, isResearcher, isStaff } from "../kernel/actor.ts";
 
 export interface ProgramFacts {
@@ -38,7 +38,7 @@ export function opensFurther(before: Openness | null, after: Openness): boolean 
 
 /** Whether the actor decides who takes part in the programs of a company, even while the company is paused. */
 export function managesMembers(actor: Actor, { member_role }: Pick<ProgramFacts, "member_role">): boolean {
-  return isStaff(actor) || member_role === "owner" || member_role === "manager";
+  return isStaff(actor) || canLead(member_role);
 }
 
 /** Whether anybody can start to take part in the program. */
@@ -95,7 +95,7 @@ export const programPolicy = {
   leave: (actor, program) => program.participates && isOpenToActor(actor, program),
   manage_members: managesMembers,
   // Not for staff: these are secrets of the company and its researchers.
-  manage_credentials: (_actor, { member_role }) => member_role === "owner" || member_role === "manager",
+  manage_credentials: (_actor, { member_role }) => canLead(member_role),
   see_metrics: seeMetrics,
 } satisfies Record<ProgramAction, Rule>;
 

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "../companies/member.policy.ts";
+import { type CompanyRole, canTriage } from "../companies/member.policy.ts";
 import { type Actor, isStaff } from "../kernel/actor.ts";
 import { reopenDays } from "./report.limits.ts";
 import { isClosed, isDraft as isDraftStatus, type ReportParty, type ReportStatus, reachable } from "./report.state.ts";
@@ -33,8 +33,7 @@ export type ReportAction = (typeof reportActions)[number];
 
 const isAuthor: Rule = (actor, report) => actor.user_id === report.author_id;
 const isDraft: Rule = (_actor, report) => isDraftStatus(report.status);
-const triages: Rule = (actor, report) =>
-  isStaff(actor) || report.member_role === "owner" || report.member_role === "manager" || report.member_role === "triager";
+const triages: Rule = (actor, report) => isStaff(actor) || canTriage(report.member_role);
 const read: Rule = (actor, report) =>
   isAuthor(actor, report) || (!isDraft(actor, report) && (isStaff(actor) || report.member_role !== null));
 const ownDraft: Rule = (actor, report) => isAuthor(actor, report) && isDraft(actor, report);

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "@safeport/contract/companies/member.policy";
+import { canTriage } from "@safeport/contract/companies/member.policy";
 import type { DomainEvent } from "@safeport/contract/events/domain-event";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import { leaderKinds, type NotificationKind } from "@safeport/contract/notifications/notification.endpoints";
@@ -162,8 +162,6 @@ export interface ReportPeople {
   members: string[];
 }
 
-const triaging: readonly CompanyRole[] = ["owner", "manager", "triager"];
-
 /** The people of reports, by the reports' ids. */
 export async function peopleOfReports(db: Db, reportIds: readonly string[]): Promise<Map<string, ReportPeople>> {
   const reports = await db
@@ -183,7 +181,7 @@ export async function peopleOfReports(db: Db, reportIds: readonly string[]): Pro
   return new Map(
     reports.map(({ id, number, author_id, company_id }) => {
       const team = members.filter((member) => member.company_id === company_id);
-      const triagers = team.filter(({ role }) => triaging.includes(role));
+      const triagers = team.filter(({ role }) => canTriage(role));
       return [id, { number: number ?? 0, author: author_id, triagers: triagers.map(userIdOf), members: team.map(userIdOf) }];
     }),
   );

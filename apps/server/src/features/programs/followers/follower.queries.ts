@@ -1,6 +1,7 @@
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/transaction.ts";
+import { isLeading } from "../../companies/members/member.visibility.ts";
 import { isProgramVisible } from "../program.visibility.ts";
 import type { VersionRange } from "../versions/version.queries.ts";
 
@@ -43,7 +44,7 @@ export async function findFollowers(
       join program_version latest on latest.program_id = p.id and latest.number = ${to}
       left join company_member own on own.company_id = p.company_id and own.user_id = u.id
       cross join lateral (select own.role is not null or ${isStaff} as inside, joined_version(p.id, u.id) as joined) as reader
-      where pf.program_id = ${programId} and coalesce(own.role not in ('owner', 'manager'), true)
+      where pf.program_id = ${programId} and coalesce(not ${isLeading("own.role")}, true)
         and ${isProgramVisible(sql<string>`u.id`, isStaff)}
     ) as followers where seen is not null and sees_latest order by user_id`.execute(db);
   return rows;

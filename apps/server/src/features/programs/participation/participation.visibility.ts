@@ -1,6 +1,8 @@
+import { leadingRoles } from "@safeport/contract/companies/member.policy";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
 import { type Expression, sql } from "kysely";
+import { isLeading } from "../../companies/members/member.visibility.ts";
 import { isProgramVisible } from "../program.visibility.ts";
 
 /** Whether the actor sees the program `p` now; rows about themselves end where the program does not exist for them. */
@@ -11,7 +13,7 @@ export function seesProgram(actor: Actor) {
 /** Whether a person decides who takes part in the program `p`; `staff` says whether they belong to the platform. */
 export function managesProgram(userId: Expression<string>, staff: Expression<boolean>) {
   return sql<boolean>`(${staff} or exists (select from company_member lead where lead.company_id = p.company_id
-    and lead.user_id = ${userId} and lead.role in ('owner', 'manager')))`;
+    and lead.user_id = ${userId} and ${isLeading("lead.role")}))`;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function leadersOf(db: Db, companyId: string): Promise<string[]> {
     .selectFrom("company_member")
     .select("user_id")
     .where("company_id", "=", companyId)
-    .where("role", "in", ["owner", "manager"])
+    .where("role", "in", leadingRoles)
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
