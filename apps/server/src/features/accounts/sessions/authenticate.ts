@@ -1,5 +1,6 @@
 import type { Actor } from "@safeport/contract/kernel/actor";
 import type { Db } from "@safeport/db/named-statement";
+import { LRUCache } from "lru-cache";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { findSessions, noteUse } from "./session.queries.ts";
 import { type TokenClaims, verifyToken } from "./session-tokens.ts";
@@ -27,7 +28,7 @@ export interface Authenticator {
 /** Verifies each token once and its session once a second, so that a read does not cost a signature check and a query. */
 export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   /** By the `Authorization` header as it was sent. */
-  const cache = new Map<string, CachedSession>();
+  const cache = new LRUCache<string, CachedSession>({ max: maxCached });
   /** How often something was dropped: a session that was read before that may be out of date, and is not cached. */
   let drops = 0;
 
@@ -44,15 +45,12 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   }
 
   async function load(authorization: string): Promise<CachedSession> {
-    const known = cache.get(authorization);
-    const claims = known ?? (await verifyToken(key, tokenOf(authorization)));
+    const claims = cache.get(authorization) ?? (await verifyToken(key, tokenOf(authorization)));
     const dropsBefore = drops;
     const actor = await useSession(claims.sessionId);
     const fresh = { sessionId: claims.sessionId, expiresAt: claims.expiresAt, actor, checkedAt: Date.now() };
-    // A map keeps insertion order, so its first key is the oldest.
-    cache.delete(authorization);
     if (drops === dropsBefore) cache.set(authorization, fresh);
-    if (cache.size > maxCached) cache.delete(cache.keys().next().value as string);
+    else cache.delete(authorization);
     return fresh;
   }
 
@@ -64,9 +62,9 @@ export function createAuthenticator(db: Db, key: Uint8Array): Authenticator {
   return {
     async authenticate(authorization, { fresh = false } = {}) {
       if (!authorization) throw new AppError("unauthenticated");
-      const known = cache.get(authorization);
+      const cached = cache.get(authorization);
       const now = Date.now();
-      const session = !fresh && known && now - known.checkedAt < trustMs ? known : await load(authorization);
+      const session = !fresh && cached && now - cached.checkedAt < trustMs ? cached : await load(authorization);
       if (session.expiresAt <= now) throw new AppError("token_expired");
       if (!session.actor) throw new AppError("session_ended");
       return session.actor;
