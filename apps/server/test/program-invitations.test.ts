@@ -14,6 +14,7 @@ import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
 import { newId } from "@safeport/db/new-id";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { expireWaiting } from "../src/features/programs/participation/expire-waiting.ts";
+import { invitationMail } from "../src/features/programs/participation/invitation-mail.ts";
 import { whoSeesProgram } from "../src/features/programs/program.visibility.ts";
 import { buildCase, type Case } from "./case.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -122,6 +123,49 @@ describe("an invitation to a private program", () => {
       expect(refusal(await answer(person, id, true))).toEqual([409, endedText]);
       expect((await w.call(person, listOwnProgramInvitations)).body.total).toBe(0);
     }
+  });
+
+  it.each([
+    ["was removed", (by: Person) => w.db.deleteFrom("company_member").where("user_id", "=", by.id)],
+    ["was suspended", (by: Person) => w.db.updateTable("user_account").set({ state: "suspended" }).where("id", "=", by.id)],
+    ["became a viewer", (by: Person) => w.db.updateTable("company_member").set({ role: "viewer" }).where("user_id", "=", by.id)],
+    [
+      "became a triager",
+      (by: Person) => w.db.updateTable("company_member").set({ role: "triager" }).where("user_id", "=", by.id),
+    ],
+    ["became finance", (by: Person) => w.db.updateTable("company_member").set({ role: "finance" }).where("user_id", "=", by.id)],
+  ])("ends when its inviter %s", async (_what, lose) => {
+    const [program, person, inviter] = [await hidden(), await w.person("Hacker"), await w.member("manager", one.companyId)];
+    const address = `${uniqueSuffix()}@mail.example`;
+    const other = await w.person("Hacker");
+    const { body } = await invite(inviter, program.id, { username: person.username });
+    const { body: byAddress } = await invite(inviter, program.id, { email: emailOf(other) });
+    const { body: toStranger } = await invite(inviter, program.id, { email: address });
+    const mail = { id: newId(), kind: "programs.invitation", params: { invitation_id: toStranger.invitation_id } };
+    const recipient = { user_id: one.owner.id, address, username: one.owner.username, language: "en" as const };
+    expect(await invitationMail.isDue(w.db, { ...mail, recipient })).toBe(true);
+    expect([await sees(person, program), await sees(other, program)]).toEqual([true, true]);
+    await lose(inviter).execute();
+    expect([await sees(person, program), await sees(other, program)]).toEqual([false, false]);
+    expect(refusal(await answer(person, body.invitation_id, true))).toEqual([409, endedText]);
+    expect(refusal(await answer(other, byAddress.invitation_id, true))).toEqual([409, endedText]);
+    expect((await w.call(person, listOwnProgramInvitations)).body.total).toBe(0);
+    expect(await memberships(program.id)).toEqual([]);
+    expect(await invitationMail.isDue(w.db, { ...mail, recipient })).toBe(false);
+    const query = { program_id: program.id };
+    const sent = await w.call(one.owner, listSentInvitations, { params: { company_id: one.companyId }, query });
+    expect(sent.body.items.map(({ status, can }: { status: string; can: string[] }) => [status, can])).toEqual(
+      Array(3).fill(["revoked", []]),
+    );
+  });
+
+  it("of staff works while they are staff", async () => {
+    const [program, person, admin] = [await hidden(), await w.person("Hacker"), await w.person("Admin")];
+    const { body } = await invite(admin, program.id, { username: person.username });
+    expect(await sees(person, program)).toBe(true);
+    await w.db.updateTable("user_account").set({ role: "Hacker" }).where("id", "=", admin.id).execute();
+    expect(await sees(person, program)).toBe(false);
+    expect(refusal(await answer(person, body.invitation_id, true))).toEqual([409, endedText]);
   });
 
   it("brings live updates of the program while it waits, and none after it", async () => {

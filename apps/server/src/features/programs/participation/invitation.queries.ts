@@ -13,8 +13,12 @@ import { seesProgram } from "./participation.visibility.ts";
 
 export type InvitationRow = Awaited<ReturnType<typeof findInvitation>> & {};
 
-/** An invitation that has run out counts as expired, even before the job marks it. */
-const status = sql<ProgramInvitationStatus>`case when i.status = 'pending' and i.expires_at <= now() then 'expired' else i.status end`;
+/**
+ * An invitation that has run out counts as expired, even before the job marks it; one whose inviter may no longer invite counts as revoked, for
+ * as long as that lasts.
+ */
+const status = sql<ProgramInvitationStatus>`case when i.status <> 'pending' then i.status when i.expires_at <= now() then 'expired'
+  when not may_invite(i.invited_by, i.company_id) then 'revoked' else 'pending' end`;
 
 /** Whether an invitation is for the actor: sent to the account, or to an address that they have proved to be theirs. */
 function isFor(actor: Actor) {
@@ -201,7 +205,7 @@ export function expireInvitations(tx: Tx, limit: number) {
     .execute();
 }
 
-/** An invitation whose mail is still wanted: it waits, and its program can still be joined. */
+/** An invitation whose mail is still wanted: it waits, its inviter may still invite, and its program can still be joined. */
 export function findMailable(db: Db, id: string) {
   return db
     .selectFrom("program_invitation as i")
@@ -211,6 +215,7 @@ export function findMailable(db: Db, id: string) {
     .where("i.id", "=", id)
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<Date>`now()`)
+    .where(sql<boolean>`may_invite(i.invited_by, i.company_id)`)
     .where("p.status", "in", ["active", "paused"])
     .where("c.archived_at", "is", null)
     .executeTakeFirst();

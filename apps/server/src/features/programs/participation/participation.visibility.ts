@@ -24,7 +24,7 @@ export async function inviteesOf(db: Db, invitationIds: readonly string[]): Prom
   const { rows } = await sql<{ id: string; user_id: string }>`
     select i.id, u.id as user_id from program_invitation i
     join user_account u on u.id = i.user_id or (lower(u.email) = i.email and u.email_verified_at is not null)
-    where i.id = any(${invitationIds}::uuid[]) and u.state = 'active' and u.role in ('Hacker', 'Researcher')
+    where i.id = any(${invitationIds}::uuid[]) and may_invite(i.invited_by, i.company_id) and u.state = 'active' and u.role in ('Hacker', 'Researcher')
     and not exists (select from company_ban b where b.company_id = i.company_id and b.user_id = u.id)`.execute(db);
   return new Map(rows.map(({ id, user_id }) => [id, user_id]));
 }
