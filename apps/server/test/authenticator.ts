@@ -13,6 +13,9 @@ interface Asked {
   verified?: boolean;
   /** What the sign counter says; one more than the last time unless given. */
   count?: number;
+  /** Whether a page of another site embeds the one that asks, and the origin of that page. */
+  crossOrigin?: boolean;
+  topOrigin?: string;
   /** The user handle that it returns. */
   userHandle?: string;
 }
@@ -31,8 +34,8 @@ export function newAuthenticator(origin: string) {
   let counter = 0;
   let handle = "";
 
-  const clientData = (type: string, asked: Asked) =>
-    Buffer.from(JSON.stringify({ type, challenge: asked.challenge, origin: asked.origin ?? origin, crossOrigin: false }));
+  const clientData = (type: string, { challenge, origin: asking = origin, crossOrigin = false, topOrigin }: Asked) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: asking, crossOrigin, topOrigin }));
 
   function authenticatorData({ rpId = rpOfOrigin, verified = true, count = ++counter }: Asked, attested = Buffer.alloc(0)) {
     const flags = 0x01 | (verified ? 0x04 : 0) | (attested.length > 0 ? 0x40 : 0);

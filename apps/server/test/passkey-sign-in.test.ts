@@ -58,6 +58,9 @@ describe("signing in with a passkey alone", () => {
   const forged: [string, Parameters<Authenticator["prove"]>[1]][] = [
     ["another origin", { origin: "https://evil.example" }],
     ["the same host without TLS", { origin: "http://safeport.example" }],
+    ["a page that another site embeds", { crossOrigin: true, topOrigin: "https://evil.example" }],
+    ["a page that is embedded somewhere", { crossOrigin: true }],
+    ["a page below one of another site", { topOrigin: "https://evil.example" }],
     ["another domain", { rpId: "evil.example" }],
     ["an authenticator that has not verified its user", { verified: false }],
     ["a challenge that we did not make", { challenge: Buffer.alloc(32).toString("base64url") }],

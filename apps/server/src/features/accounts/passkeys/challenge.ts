@@ -13,20 +13,34 @@ export async function newChallenge(db: Db, use: ChallengeUse): Promise<Buffer> {
 }
 
 /**
- * The challenge that an answer was made for, as base64url; null when it was not given out for this use, has expired or was answered before. From now
- * on it is used up, whether or not the answer is right.
+ * The challenge that an answer was made for, as base64url; null when it was not given out for this use, has expired or was answered before, and when
+ * the page that asked was embedded in one of another site. From now on it is used up, whether or not the answer is right.
  */
 export async function useChallenge(db: Db, clientDataJSON: string, use: ChallengeUse): Promise<string | null> {
-  const challenge = challengeIn(clientDataJSON);
-  if (challenge?.length !== bytes) return null;
-  return (await takeChallenge(db, challenge, use)) ? challenge.toString("base64url") : null;
+  const data = clientDataOf(clientDataJSON);
+  const challenge = typeof data.challenge === "string" ? Buffer.from(data.challenge, "base64url") : null;
+  if (challenge?.length !== bytes || !(await takeChallenge(db, challenge, use))) return null;
+  return isEmbedded(data) ? null : challenge.toString("base64url");
 }
 
-function challengeIn(clientDataJSON: string): Buffer | null {
+interface ClientData {
+  challenge?: unknown;
+  origin?: unknown;
+  crossOrigin?: unknown;
+  topOrigin?: unknown;
+}
+
+/** What the browser says of the page that asked; nothing when it is no JSON object. */
+function clientDataOf(clientDataJSON: string): ClientData {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
-    return typeof challenge === "string" ? Buffer.from(challenge, "base64url") : null;
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
+    return typeof data === "object" && data !== null ? data : {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+/** Whether a page of another site embedded the one that asked (WebAuthn Level 3 §5.8.1); ours is never embedded. */
+function isEmbedded({ origin, crossOrigin = false, topOrigin = origin }: ClientData): boolean {
+  return crossOrigin !== false || topOrigin !== origin;
 }
