@@ -209,9 +209,9 @@ describe("everybody else", () => {
     }
   });
 
-  it("uploads no more than an image's size, and staff no more than a list's", async () => {
+  it("is refused before the form is read, and staff upload no more than a list's size", async () => {
     const big = "x".repeat(3 * 1024 * 1024);
-    expect((await upload([big], await w.person("Hacker"))).status).toBe(413);
+    expect((await upload([big], await w.person("Hacker"))).status).toBe(404);
     expect((await upload([big])).status).toBe(201);
     await sql`update list_import set state = 'failed'`.execute(w.db);
     expect((await upload(["x".repeat(importPageLimits.fileBytes + 1)])).status).toBe(413);

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Hands an image that ends with this word to the encoder of the tests. */
-async function rewrite(word: string, maxMs = 60_000): Promise<string> {
+async function rewrite(word: string, maxMs = 60_000, owner = word): Promise<string> {
   const file = path.join(folder, word);
   await writeFile(file, Buffer.concat([png, Buffer.from(` ${word}`)]));
-  await rewriteImage(file, { script, maxMs });
+  await rewriteImage(file, owner, { script, maxMs });
   return readFile(file, "utf8");
 }
 
@@ -46,5 +46,13 @@ describe("the process that decodes an image", () => {
     const times = turns.flat();
     expect(times).toHaveLength(6);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it("takes one image of each person after the other, so that nobody waits for all images of another", async () => {
+    const ended: string[] = [];
+    const rewriteFor = (owner: string, word: string) => rewrite(word, 60_000, owner).then(() => ended.push(word));
+    const many = ["first", "second", "third", "fourth"].map((word) => rewriteFor("many", word));
+    await Promise.all([...many, rewriteFor("other", "single")]);
+    expect(ended.indexOf("single")).toBeLessThan(2);
   });
 });

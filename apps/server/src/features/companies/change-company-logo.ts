@@ -6,10 +6,15 @@ import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, setLogo } from "./company.queries.ts";
 import { getCompany, getCompanyLocked } from "./get-company.ts";
 
+/** Throws 404 or 403 for a caller who may not change the logo of this company. */
+export async function assertMayChangeLogo(ctx: Ctx, companyId: string): Promise<void> {
+  assertMay("edit", ctx, await getCompany(ctx, companyId));
+}
+
 /** Replaces the logo of a company; without an image it has none. */
 export async function changeCompanyLogo(ctx: Ctx, companyId: string, image: UploadedFile | undefined): Promise<CompanyRow> {
   // Also checked before the image is stored, so that nobody fills the storage with images that are then refused.
-  assertMay("edit", ctx, await getCompany(ctx, companyId));
+  await assertMayChangeLogo(ctx, companyId);
   return ctx.files.withImage(image, ctx.actor.user_id, (fileId) =>
     unitOfWork(ctx, async (tx) => {
       const company = await getCompanyLocked(ctx, companyId, tx, "update");

@@ -3,11 +3,11 @@ import { closeAccount as closeAccountEndpoint } from "@safeport/contract/account
 import * as endpoints from "@safeport/contract/companies/company.endpoints";
 import { type Http, mount, mountIdempotent, mountList, mountPublic } from "../../platform/http/mount.ts";
 import { presentUser } from "../accounts/present-user.ts";
-import { changeCompanyLogo } from "./change-company-logo.ts";
+import { assertMayChangeLogo, changeCompanyLogo } from "./change-company-logo.ts";
 import { activateCompany, pauseCompany } from "./change-company-status.ts";
 import { closeAccount } from "./close-account.ts";
 import { pageOfCompanies } from "./company.queries.ts";
-import { createCompany } from "./create-company.ts";
+import { assertMayCreate, createCompany } from "./create-company.ts";
 import { getCompany } from "./get-company.ts";
 import { presentCompany } from "./present-company.ts";
 import { signUp } from "./sign-up.ts";
@@ -36,6 +36,7 @@ export function companyRoutes(http: Http): void {
     (ctx, { body, files }) => createCompany(ctx, { ...body, logo: files.company_logo }),
     presentCompany,
     { idOf: (row) => row.id, load: (ctx, id) => getCompany(ctx, id) },
+    assertMayCreate,
   );
   mount(http, endpoints.updateCompany, (ctx, { params, body }) => updateCompany(ctx, params.company_id, body), presentCompany);
   mount(
@@ -43,6 +44,7 @@ export function companyRoutes(http: Http): void {
     endpoints.changeCompanyLogo,
     (ctx, { params, files }) => changeCompanyLogo(ctx, params.company_id, files.company_logo),
     presentCompany,
+    (ctx, { company_id }) => assertMayChangeLogo(ctx, company_id),
   );
   mount(http, endpoints.pauseCompany, (ctx, { params }) => pauseCompany(ctx, params.company_id), presentCompany);
   mount(http, endpoints.activateCompany, (ctx, { params }) => activateCompany(ctx, params.company_id), presentCompany);

@@ -11,12 +11,17 @@ import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { type CompanyRow, countOwned, findCompany } from "./company.queries.ts";
 import { foundCompany } from "./found-company.ts";
 
+/** Throws 403 for a caller without a company account. */
+export function assertMayCreate({ actor }: Ctx): void {
+  if (!accountPolicy.create_company(actor)) throw new AppError("forbidden", "create_company_forbidden");
+}
+
 /** Creates a company owned by the caller, who must have a company account. */
 export async function createCompany(
   ctx: Ctx,
   input: CreateCompanyInput & { logo?: UploadedFile | undefined },
 ): Promise<CompanyRow> {
-  if (!accountPolicy.create_company(ctx.actor)) throw new AppError("forbidden", "create_company_forbidden");
+  assertMayCreate(ctx);
   assertOwnName(ctx.actor, "name", input.name);
   const id = newId();
   const { name, domain, domain_verification_method } = input;

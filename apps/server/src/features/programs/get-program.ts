@@ -13,15 +13,22 @@ export function noSuchProgram(): AppError {
   return new AppError("not_found", "no_program");
 }
 
+const isFor = (ctx: Ctx) => (row: ProgramRow) => programPolicy.read(ctx.actor, row);
+
 /** A program by the id, handle or title in an address; 404 when the caller may not see it. */
 export async function getProgram(ctx: Ctx, ref: string, db: Db = ctx.db): Promise<ProgramRow> {
-  const isForCaller = (row: ProgramRow | undefined) => row !== undefined && programPolicy.read(ctx.actor, row);
   const byId = uuid.test(ref) ? await findProgramById(db, ctx.actor, ref) : undefined;
-  if (byId && isForCaller(byId)) return byId;
+  if (byId && isFor(ctx)(byId)) return byId;
   // A title may look like an id. A handle wins over a title only if the caller may see its program; otherwise it would reveal that program.
-  const row = (await findProgramsByName(db, ctx.actor, ref.toLowerCase(), textKey(ref))).find(isForCaller);
+  const row = (await findProgramsByName(db, ctx.actor, ref.toLowerCase(), textKey(ref))).find(isFor(ctx));
   if (!row) throw noSuchProgram();
   return row;
+}
+
+/** The id of that program; null when the caller sees none. */
+export async function findProgramId(ctx: Ctx, ref: string): Promise<string | null> {
+  if (uuid.test(ref)) return ref.toLowerCase();
+  return (await findProgramsByName(ctx.db, ctx.actor, ref.toLowerCase(), textKey(ref))).find(isFor(ctx))?.id ?? null;
 }
 
 /** A program by its id only, for what belongs to it: a title that looks like the id of a hidden program must not match. */

@@ -3,11 +3,11 @@ import * as favourites from "@safeport/contract/programs/favourite.endpoints";
 import * as endpoints from "@safeport/contract/programs/program.endpoints";
 import * as tools from "@safeport/contract/programs/program-tool.endpoints";
 import * as versions from "@safeport/contract/programs/program-version.endpoints";
-import { type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
+import { contextOf, type Http, mount, mountIdempotent, mountList } from "../../platform/http/mount.ts";
 import { presentCompany } from "../companies/present-company.ts";
 import { addScope } from "./add-scope.ts";
 import { createProgram } from "./create-program.ts";
-import { getProgram, getProgramById } from "./get-program.ts";
+import { findProgramId, getProgram, getProgramById } from "./get-program.ts";
 import { getScope } from "./get-scope.ts";
 import { listScopes } from "./list-scopes.ts";
 import { presentPreview, previewProgram } from "./preview-program.ts";
@@ -15,7 +15,7 @@ import { presentListedProgram, presentProgram, presentScope } from "./program.pr
 import { pageOfPrograms } from "./program-list.queries.ts";
 import { removeScope } from "./remove-scope.ts";
 import { exportScopes } from "./scopes/export-scopes.ts";
-import { importScopes } from "./scopes/import-scopes.ts";
+import { assertMayImportScopes, importScopes } from "./scopes/import-scopes.ts";
 import { presentTest, testScope } from "./scopes/test-scope.ts";
 import { setFavourite } from "./set-favourite.ts";
 import { updateProgram } from "./update-program.ts";
@@ -28,6 +28,7 @@ import { withdrawVouching } from "./withdraw-vouching.ts";
 
 /** Mounts programs and their scopes, and the end of vouching for a company, which pauses its programs. */
 export function programRoutes(http: Http): void {
+  http.turns.identify("program", (request, ref) => findProgramId(contextOf(http, request), ref));
   mountList(http, endpoints.listPrograms, (ctx, { query }) => pageOfPrograms(ctx.db, ctx.actor, query), presentListedProgram);
   mount(
     http,
@@ -83,6 +84,7 @@ export function programRoutes(http: Http): void {
     tools.importScopes,
     (ctx, { params, query, files }) => importScopes(ctx, params.program, files.file, query.apply),
     (summary) => summary,
+    (ctx, { program }) => assertMayImportScopes(ctx, program),
   );
   mountList(http, endpoints.listScopes, (ctx, { params, query }) => listScopes(ctx, params.program, query), presentScope);
   mount(http, endpoints.addScope, (ctx, { params, body }) => addScope(ctx, params.program, body), presentScope);

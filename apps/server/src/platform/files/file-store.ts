@@ -73,7 +73,7 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
   }
 
   async function storeImage({ path, name }: UploadedFile, ownerId: string): Promise<string> {
-    return store({ name, ...(await rewriteImage(path)) }, ownerId);
+    return store({ name, ...(await rewriteImage(path, ownerId)) }, ownerId);
   }
 
   /** Writes the row first, so that stored bytes always have a row. */

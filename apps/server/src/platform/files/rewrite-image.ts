@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { storedImageSide } from "@safeport/contract/kernel/image.limits";
 import { AppError } from "../http/app-error.ts";
+import { createQueues } from "../limits/queues.ts";
 import { checkImage } from "./check-image.ts";
 import type { StoredObject } from "./storage.ts";
 
@@ -37,11 +38,12 @@ export function isRaster(contentType: string): boolean {
 /**
  * Rewrites the raster image at `path` in place: only its pixels remain, upright, at most `storedImageSide` a side, in the same format;
  * a GIF becomes a PNG. EXIF (places), XMP, IPTC, comments, thumbnails, colour profiles and what follows the image go, and of an
- * animated image all frames but the first. Throws 415 for what is no PNG, JPEG, WebP or GIF image, and 413 for too many pixels.
+ * animated image all frames but the first. Throws 415 for what is no PNG, JPEG, WebP or GIF image, 413 for too
+ * many pixels, and 503 or 429 when too many wait.
  */
-export async function rewriteImage(path: string, encoder = ownEncoder): Promise<StoredObject & { ext: string }> {
+export async function rewriteImage(path: string, ownerId: string, encoder = ownEncoder): Promise<StoredObject & { ext: string }> {
   const type = await checkImage(path);
-  await inTurn(() => encode(path, type, encoder));
+  await inTurn(ownerId, () => encode(path, type, encoder));
   const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { path, size: bytes.length, sha256, ...storedAs[type] };
@@ -62,11 +64,12 @@ async function encode(path: string, type: string, { script, maxMs }: Encoder): P
   });
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** An image of 4096 pixels a side takes 300 to 500 MB and a core while it is decoded, so there is one at a time. */
+const decoder = createQueues({ atOnce: 1, maxWaiting: 100, waitMs: 20_000 });
+/** Each person has one image in the other queue, so nobody's images fill it. */
+const ofPerson = createQueues({ atOnce: 1, maxWaiting: 10, waitMs: 20_000 });
 
-/** Runs one piece of work after another: an image of 4096 pixels a side takes 300 to 500 MB and a core while it is decoded. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work);
-  last = turn;
-  return turn;
+/** Runs one piece of work after another. */
+function inTurn(ownerId: string, work: () => Promise<void>): Promise<void> {
+  return ofPerson.run(ownerId, () => decoder.run("images", work));
 }

@@ -28,12 +28,13 @@ export async function newUploadPath(dataDir: string): Promise<string> {
   return path.join(folder, newId());
 }
 
-/** Streams an upload into `folder`; calls `onPath` before the file exists, so that it is removed in any case. */
+/** Streams an upload into `folder`; calls `onPath` before the file exists, so that it is removed in any case. Ends when the sender has gone. */
 export async function receiveUpload(
   folder: string,
   stream: Readable,
   filename: string,
   onPath: (path: string) => void,
+  gone: AbortSignal,
 ): Promise<UploadedFile> {
   await makeFolder(folder, 0o700);
   const target = path.join(folder, newId());
@@ -47,7 +48,7 @@ export async function receiveUpload(
       done(null, chunk);
     },
   });
-  await pipeline(stream, measure, createWriteStream(target, { mode: 0o600, flags: "wx" }));
+  await pipeline(stream, measure, createWriteStream(target, { mode: 0o600, flags: "wx" }), { signal: gone });
   return { name: cleanName(filename), path: target, size, sha256: hash.digest("hex") };
 }
 

@@ -46,19 +46,31 @@ interface Handler<C, P extends Schema, Q extends Schema, B extends Schema, R ext
   present: (result: T, ctx: C) => z.input<R>;
 }
 
-/** Mounts an endpoint that needs a session: checks the input, runs the use case, presents its result. */
+/** Throws 404 or 403 for a caller who may not do this with the object of the address, before the body is read. */
+type Admit<P extends Schema> = (ctx: Ctx, params: z.output<P>) => unknown;
+
+/**
+ * Mounts an endpoint that needs a session: checks the input, runs the use case, presents its result. One that takes files needs `admit`, which
+ * runs before the form is read; the use case checks again, since a form may take a minute.
+ */
 export function mount<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
   http: Http,
   endpoint: Endpoint<P, Q, B, R>,
   run: Handler<Ctx, P, Q, B, R, T>["run"],
   present: Handler<Ctx, P, Q, B, R, T>["present"],
+  admit?: Admit<P>,
 ): void {
   if (endpoint.auth === "public") throw new Error(`${endpoint.name} is public: use mountPublic`);
   if (endpoint.idempotent) throw new Error(`${endpoint.name} takes an Idempotency-Key: use mountIdempotent`);
-  addRoute(http, endpoint, async (request) => {
-    const ctx = contextOf(http, request);
-    return present(await run(ctx, await readInput(http, endpoint, request)), ctx);
-  });
+  addRoute(
+    http,
+    endpoint,
+    async (request, input) => {
+      const ctx = contextOf(http, request);
+      return present(await run(ctx, input), ctx);
+    },
+    admit,
+  );
 }
 
 /** Mounts an endpoint that takes an `Idempotency-Key`; `replay` says how a repeated call finds the first result. */
@@ -68,16 +80,17 @@ export function mountIdempotent<P extends Schema, Q extends Schema, B extends Sc
   run: Handler<Ctx, P, Q, B, R, T>["run"],
   present: Handler<Ctx, P, Q, B, R, T>["present"],
   replay: Replay<T, Input<z.output<P>, z.output<Q>, z.output<B>>>,
+  admit?: Admit<P>,
 ): void {
   if (!endpoint.idempotent) throw new Error(`${endpoint.name} takes no Idempotency-Key: use mount`);
-  addRoute(http, endpoint, async (request) => {
+  const call = async (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => {
     const ctx = contextOf(http, request);
-    const input = await readInput(http, endpoint, request);
     const key = request.headers["idempotency-key"];
     if (typeof key !== "string") return present(await run(ctx, input), ctx);
     const body = endpoint.files ? [input.body, digestsOf(input.files)] : request.body;
     return present(await runOnce(ctx, { key, endpoint: endpoint.name, params: request.params, body }, input, replay, run), ctx);
-  });
+  };
+  addRoute(http, endpoint, call, admit);
 }
 
 interface Paging {
@@ -92,16 +105,16 @@ export function mountList<P extends Schema, Q extends Schema, I extends Schema, 
   read: (ctx: Ctx, input: { params: z.output<P>; query: z.output<Q> }) => Promise<{ items: Row[]; total: number }>,
   present: (row: Row, ctx: Ctx) => z.input<I>,
 ): void {
-  addRoute(http, endpoint, async (request) => {
+  addRoute(http, endpoint, async (request, input) => {
     const ctx = contextOf(http, request);
-    const input = await readInput(http, endpoint, request);
     const { items, total } = await read(ctx, input);
     const presented = items.map((row) => present(row, ctx));
     return toPage(presented, total, input.query as Paging);
   });
 }
 
-function contextOf(http: Http, request: FastifyRequest): Ctx {
+/** What the use cases of a signed-in caller get. */
+export function contextOf(http: Http, request: FastifyRequest): Ctx {
   return { actor: request.actor as Ctx["actor"], request: new Facts(request), ...http.services };
 }
 
@@ -113,23 +126,29 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   present: Handler<PublicCtx, P, Q, B, R, T>["present"],
 ): void {
   if (endpoint.auth !== "public") throw new Error(`${endpoint.name} needs a session: use mount`);
-  addRoute(http, endpoint, async (request) => {
+  addRoute(http, endpoint, async (request, input) => {
     const ctx: PublicCtx = { actor: null, request: new Facts(request), ...http.services };
-    return present(await run(ctx, await readInput(http, endpoint, request)), ctx);
+    return present(await run(ctx, input), ctx);
   });
 }
 
-function addRoute(
+function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http: Http,
-  endpoint: Endpoint,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  endpoint: Endpoint<P, Q, B>,
+  call: (request: FastifyRequest, input: Input<z.output<P>, z.output<Q>, z.output<B>>) => Promise<unknown>,
+  admit?: Admit<P>,
 ): void {
+  if (endpoint.files && !admit) throw new Error(`${endpoint.name} takes files: say who may send them`);
   http.endpoints.push(endpoint);
   const status = endpoint.status ?? 200;
   const { fastify, services, refusals } = http;
-  const runNow = (request: FastifyRequest, reply: FastifyReply) => handler(request, reply.code(status));
-  const runInTurn = (request: FastifyRequest, reply: FastifyReply) => http.turns.run(request, () => runNow(request, reply));
-  const run = endpoint.method === "GET" ? runNow : runInTurn;
+  // The whole body is read before the call takes a turn, so that no call waits for the client of another.
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.code(status);
+    const input = await readInput(http, endpoint, request);
+    if (endpoint.method === "GET") return call(request, input);
+    return http.turns.run(request, reply, () => call(request, input));
+  };
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
@@ -142,6 +161,9 @@ function addRoute(
       ...(endpoint.auth === "public" ? [] : [signIn(http, endpoint.auth)]),
       http.limits[endpoint.rate],
       ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
+      ...(admit
+        ? [async (request: FastifyRequest) => void (await admit(contextOf(http, request), paramsOf(endpoint, request)))]
+        : []),
     ],
     handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
   };
@@ -170,6 +192,10 @@ export function signIn(http: Http, auth: "session" | "reauth"): onRequestAsyncHo
   };
 }
 
+function paramsOf<P extends Schema>({ params }: Endpoint<P>, request: FastifyRequest): z.output<P> {
+  return (params ? parsePart(params, request.params, "path") : undefined) as z.output<P>;
+}
+
 async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   http: Http,
   endpoint: Endpoint<P, Q, B>,
@@ -187,7 +213,7 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
     throw new AppError("invalid", "no_body");
   }
   return {
-    params: (endpoint.params ? parsePart(endpoint.params, request.params, "path") : undefined) as z.output<P>,
+    params: paramsOf(endpoint, request),
     query: (endpoint.query ? parsePart(endpoint.query, request.query, "query") : undefined) as z.output<Q>,
     body: (endpoint.body ? parsePart(endpoint.body, fields, "body") : undefined) as z.output<B>,
     files,

@@ -33,17 +33,28 @@ interface UploadPlace {
   fileBytes: number;
 }
 
+/** A form whose sender has gone. The plug-in does not notice it when that was before it began to read. */
+const brokenOff = () => new AppError("malformed", "multipart_unreadable");
+
 /**
  * Reads a multipart body: text fields as they are, and the named file parts, each of at most `fileBytes`, into `folder`, where they
  * wait until `removeUploads`. Throws 4xx.
  */
 export async function readMultipart(request: FastifyRequest, names: readonly string[], place: UploadPlace) {
+  const { raw } = request;
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.complete) gone.abort(brokenOff());
+  };
+  raw.once("close", leave);
+  if (raw.destroyed || raw.socket.destroyed) leave();
   try {
-    return await readParts(request, names, place);
+    return await readParts(request, names, place, gone.signal);
   } catch (error) {
     // Parser errors have no status; exceeded limits do.
+    if (gone.signal.aborted) throw brokenOff();
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
-    throw new AppError("malformed", "multipart_unreadable");
+    throw brokenOff();
   }
 }
 
@@ -53,14 +64,34 @@ export async function removeUploads(request: FastifyRequest): Promise<void> {
   for (const path of request.tmpUploads?.splice(0) ?? []) await rm(path, { force: true });
 }
 
-async function readParts(request: FastifyRequest, names: readonly string[], { folder, fileBytes }: UploadPlace) {
+/** Repeats what an iteration brings, and throws as soon as the signal is aborted, even if the iteration never goes on. */
+async function* untilGone<T>(items: AsyncIterable<T>, gone: AbortSignal): AsyncIterable<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  const leaving = new Promise<never>((_resolve, reject) => {
+    const leave = () => reject(gone.reason);
+    if (gone.aborted) leave();
+    gone.addEventListener("abort", leave);
+  });
+  leaving.catch(() => {});
+  for (;;) {
+    const { done, value } = await Promise.race([leaving, iterator.next()]);
+    if (done) return;
+    yield value;
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  names: readonly string[],
+  { folder, fileBytes }: UploadPlace,
+  gone: AbortSignal,
+) {
   const paths: string[] = [];
   request.tmpUploads = paths;
   const fields: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
-  for await (const part of request.parts({
-    limits: { fileSize: fileBytes, files: names.length, fields: 50, fieldSize: 100_000, parts: 60 },
-  })) {
+  const limits = { fileSize: fileBytes, files: names.length, fields: 50, fieldSize: 100_000, parts: 60 };
+  for await (const part of untilGone(request.parts({ limits }), gone)) {
     if (part.type === "field") {
       // Refuse parts declared as JSON, which would become objects, and repeated names, of which the last would silently win.
       if (typeof part.value !== "string" || Object.hasOwn(fields, part.fieldname))
@@ -72,7 +103,7 @@ async function readParts(request: FastifyRequest, names: readonly string[], { fo
     }
     if (!names.includes(part.fieldname))
       throw new AppError("invalid", "unexpected_file", { params: { name: part.fieldname.slice(0, 100) } });
-    const file = await receiveUpload(folder, part.file, part.filename, (path) => paths.push(path));
+    const file = await receiveUpload(folder, part.file, part.filename, (path) => paths.push(path), gone);
     // A form sends an empty file when none was chosen.
     if (file.size > 0) files[part.fieldname] = file;
   }

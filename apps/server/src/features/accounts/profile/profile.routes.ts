@@ -1,7 +1,7 @@
 import * as endpoints from "@safeport/contract/accounts/profile.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
 import { changeAvatar, removeAvatar } from "./change-avatar.ts";
-import { getProfile } from "./get-profile.ts";
+import { getOwnProfile, getProfile } from "./get-profile.ts";
 import { presentProfile } from "./present-profile.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -14,6 +14,7 @@ export function profileRoutes(http: Http): void {
     endpoints.changeAvatar,
     (ctx, { params, files }) => changeAvatar(ctx, params.username, files.avatar),
     presentProfile,
+    (ctx, { username }) => getOwnProfile(ctx, username),
   );
   mount(http, endpoints.removeAvatar, (ctx, { params }) => removeAvatar(ctx, params.username), presentProfile);
 }

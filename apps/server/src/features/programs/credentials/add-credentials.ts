@@ -15,6 +15,11 @@ import { insertSets, listDigests, lockPool } from "./credential.queries.ts";
 import { sealFields } from "./credential-secrets.ts";
 import { type PlannedCredentials, planCredentials, type RowRefusal } from "./plan-credentials.ts";
 
+/** Throws 404 or 403 for a caller who may not manage the credentials of this program. */
+export async function assertMayAddCredentials(ctx: Ctx, ref: string): Promise<void> {
+  assertMay("manage_credentials", ctx, await getProgram(ctx, ref));
+}
+
 /**
  * Adds the credential sets of a CSV file to the pool of a program. Without `apply` nothing is written. Throws 422 without a file,
  * `malformed` for one that is no CSV or does not name its columns, `too_large` for a longer or wider one.

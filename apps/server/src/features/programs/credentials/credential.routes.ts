@@ -1,6 +1,6 @@
 import * as endpoints from "@safeport/contract/programs/credential.endpoints";
 import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
-import { addCredentials } from "./add-credentials.ts";
+import { addCredentials, assertMayAddCredentials } from "./add-credentials.ts";
 import { presentCredentialSet, presentOwnCredentials, presentSecrets } from "./credential.presenter.ts";
 import {
   countCredentials,
@@ -29,6 +29,7 @@ export function credentialRoutes(http: Http): void {
     endpoints.addCredentials,
     (ctx, { params, query, files }) => addCredentials(ctx, params.program, files.file, query.apply),
     asIs,
+    (ctx, { program }) => assertMayAddCredentials(ctx, program),
   );
   mount(http, endpoints.removeFreeCredentials, (ctx, { params }) => removeFreeCredentials(ctx, params.program), asIs);
   mount(http, endpoints.getOwnCredentials, (ctx, { params }) => getOwnCredentials(ctx, params.program), presentOwnCredentials);

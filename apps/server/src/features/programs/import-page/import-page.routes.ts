@@ -1,6 +1,6 @@
 import * as endpoints from "@safeport/contract/programs/import.endpoints";
 import { type Http, mount } from "../../../platform/http/mount.ts";
-import { discardImport, exportRefusals, getImport, previewImport, startImport } from "./manage-imports.ts";
+import { assertStaff, discardImport, exportRefusals, getImport, previewImport, startImport } from "./manage-imports.ts";
 import { presentImport } from "./present-import.ts";
 
 /** Mounts the imports of program lists, for staff. */
@@ -11,6 +11,7 @@ export function importPageRoutes(http: Http): void {
     endpoints.previewImport,
     (ctx, { files }) => previewImport(ctx, files),
     (row, ctx) => ({ import: presentImport(row, ctx) }),
+    assertStaff,
   );
   mount(
     http,

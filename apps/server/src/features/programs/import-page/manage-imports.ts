@@ -16,7 +16,7 @@ import * as queries from "./import-page.queries.ts";
 const compress = promisify(gzip);
 
 /** Throws 404 for everybody but staff: for others there are no imports. */
-function assertStaff({ actor }: Ctx): void {
+export function assertStaff({ actor }: Ctx): void {
   if (!isStaff(actor)) throw new AppError("not_found");
 }
 

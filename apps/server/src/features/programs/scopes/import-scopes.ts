@@ -18,12 +18,17 @@ import { changedFields } from "../versions/version.queries.ts";
 import { type PlannedScopes, planScopes, type RowRefusal } from "./plan-scopes.ts";
 import { type CsvRow, readCsv } from "./read-csv.ts";
 
+/** Throws 404 or 403 for a caller who may not edit this program. */
+export async function assertMayImportScopes(ctx: Ctx, ref: string): Promise<void> {
+  assertMay("edit", ctx, await getProgram(ctx, ref));
+}
+
 /**
  * Adds and updates the scopes that a file names in a program the caller may edit, all in one version; scopes that it does not name stay.
  * Without `apply` nothing is written. Throws 422 without a file, `malformed` for one that is no CSV, `too_large` for a longer one.
  */
 export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | undefined, apply: boolean): Promise<ScopeImport> {
-  assertMay("edit", ctx, await getProgram(ctx, ref));
+  await assertMayImportScopes(ctx, ref);
   if (!file) throw invalidField(["body", "file"], "required");
   const rows = readCsv(await readFile(file.path));
   if (!apply) {
