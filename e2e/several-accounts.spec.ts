@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { expectAccessible } from "./support/axe.ts";
 import { newCase, writeComment } from "./support/cases.ts";
 import { type Account, newPerson, password, send } from "./support/people.ts";
 import { openWith, signIn } from "./support/sign-in.ts";
@@ -98,4 +99,52 @@ test("three accounts in one browser: each sees its own data, drafts and live upd
   await menu(page).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in to Safeport", level: 1 })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /account|company|draft/.test(key)))).toEqual([]);
+});
+
+test("a tab keeps its account, its page and what is typed when another tab switches, until its reader goes over", async ({
+  context,
+  request,
+}) => {
+  const { hacker, owner, report } = await newCase(request);
+  const address = `/reports/${report.report_id}`;
+  const page = await openWith(context, [owner, hacker], address);
+  const tab = await openWith(context, [owner, hacker], address);
+  const bar = tab.getByRole("status").filter({ hasText: "You switched accounts in another tab" });
+  await comment(tab).fill("Still the owner.");
+  const tokens = new Set<string | undefined>();
+  tab.on("request", (call) => void (call.url().includes("/v1/") && tokens.add(call.headers().authorization)));
+
+  await switchTo(page, hacker);
+  await expect(bar).toContainText(`This tab still works as ${owner.user.full_name}`);
+  await expect(comment(tab)).toHaveValue("Still the owner.");
+  await expectAccessible(tab);
+  await bar.getByRole("button", { name: "Keep working here" }).click();
+  await expect(bar).toHaveCount(0);
+  await tab.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(tab.getByRole("article").filter({ hasText: "Still the owner." })).toBeVisible();
+  await tab.reload();
+  await isShown(tab, owner);
+  await expect(bar).toHaveCount(0);
+  expect([...tokens]).toEqual([`Bearer ${owner.token}`]);
+
+  await switchTo(page, owner);
+  await switchTo(page, hacker);
+  await bar.getByRole("button", { name: "Reload with it" }).click();
+  await isShown(tab, hacker);
+});
+
+test("a tab whose account is signed out in another tab asks to sign in, and shows no other account", async ({
+  context,
+  request,
+}) => {
+  const { hacker, owner, report } = await newCase(request);
+  const page = await openWith(context, [owner, hacker], "/");
+  const tab = await openWith(context, [owner, hacker], `/reports/${report.report_id}`);
+  await expect(comment(tab)).toBeVisible();
+  await openMenu(page);
+  await menu(page).getByRole("button", { name: "Sign out" }).click();
+  await isShown(page, hacker);
+  await expect(tab.getByRole("heading", { name: "Sign in to Safeport", level: 1 })).toBeVisible();
+  await signIn(tab, owner.user.username, password);
+  await expect(comment(tab)).toBeVisible();
 });

@@ -9,6 +9,7 @@ class MemoryStorage {
 }
 
 let storage: MemoryStorage;
+let tab: MemoryStorage;
 let store: typeof import("../src/lib/accounts-store.ts");
 let session: typeof import("../src/lib/session.ts");
 let fromOtherTab: (event: { key: string | null }) => void;
@@ -40,7 +41,9 @@ function token(secondsLeft: number): string {
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(async () => {
   storage = new MemoryStorage();
+  tab = new MemoryStorage();
   vi.stubGlobal("localStorage", storage);
+  vi.stubGlobal("sessionStorage", tab);
   vi.stubGlobal("addEventListener", (_name: string, listener: typeof fromOtherTab) => {
     fromOtherTab = listener;
   });
@@ -56,7 +59,7 @@ describe("the accounts of a browser", () => {
     store.setActiveCompany("company-1");
     store.signedIn(user("bob"), token(60));
     expect(store.accountsState()).toMatchObject({ activeId: "bob", activeCompanyId: null });
-    expect(store.readState(storage)).toEqual(store.accountsState());
+    expect(store.readState({ get: storage.getItem })).toEqual(store.accountsState());
   });
 
   test("have no actions when an older version stored them without, until the server sends them", () => {
@@ -65,7 +68,7 @@ describe("the accounts of a browser", () => {
     store.initAccounts();
     expect(store.activeAccount()?.user.can).toEqual([]);
     store.refreshUser({ ...user("ada"), can: ["create_company"] });
-    expect(store.readState(storage).accounts[0]?.user.can).toEqual(["create_company"]);
+    expect(store.readState({ get: storage.getItem }).accounts[0]?.user.can).toEqual(["create_company"]);
   });
 
   test("renew the token of one that is there, keeping its company", () => {
@@ -110,12 +113,96 @@ describe("the accounts of a browser", () => {
     storage.setItem("safeport.accounts", JSON.stringify([{ id: "ada", user: user("ada"), token: token(60) }]));
     fromOtherTab({ key: "safeport.accounts" });
     expect(store.activeAccount()?.id).toBe("ada");
+    expect(store.accountElsewhere()).toBeNull();
     for (const garbage of ["{", "7", '[{"id":1}]', "null"]) {
       storage.setItem("safeport.accounts", garbage);
       fromOtherTab({ key: null });
       expect(store.activeAccount()).toBeNull();
     }
   });
+});
+
+describe("a tab keeps its account", () => {
+  /** What another tab writes, key by key, as browsers tell it. */
+  function otherTab(items: Record<string, string | null>): void {
+    for (const [key, value] of Object.entries(items)) {
+      if (value === null) storage.removeItem(key);
+      else storage.setItem(key, value);
+    }
+    for (const key of Object.keys(items)) fromOtherTab({ key });
+  }
+  const stored = (...names: string[]) => JSON.stringify(names.map((id) => ({ id, user: user(id), token: token(60) })));
+  const elsewhere = () => store.accountElsewhere()?.id;
+
+  beforeEach(() => {
+    store.initAccounts();
+    store.signedIn(user("mira"), token(60));
+    store.signedIn(user("dana"), token(60));
+    store.setActiveCompany("larkspur");
+  });
+
+  test("with its token and company when another tab switches, and says so until it is answered", () => {
+    const own = store.activeAccount()?.token;
+    otherTab({ "safeport.active_account": "mira", "safeport.active_company": null });
+    expect(store.activeAccount()).toMatchObject({ id: "dana", token: own });
+    expect(store.accountsState().activeCompanyId).toBe("larkspur");
+    expect(elsewhere()).toBe("mira");
+    store.keepAccount();
+    expect(elsewhere()).toBeUndefined();
+    // Another account's news do not ask again.
+    otherTab({ "safeport.accounts": storage.items.get("safeport.accounts") ?? "" });
+    expect(elsewhere()).toBeUndefined();
+    otherTab({ "safeport.active_account": "dana" });
+    otherTab({ "safeport.active_account": "mira" });
+    expect(elsewhere()).toBe("mira");
+    otherTab({ "safeport.active_account": "dana" });
+    expect(elsewhere()).toBeUndefined();
+  });
+
+  test("over a reload, and never takes the browser's choice away from the other tab", () => {
+    otherTab({ "safeport.active_account": "mira", "safeport.active_company": "other" });
+    store.setActiveCompany("second");
+    store.refreshUser({ ...user("dana"), full_name: "Dana Renamed" });
+    expect(store.readState({ get: storage.getItem })).toMatchObject({ activeId: "mira", activeCompanyId: "other" });
+    expect(store.readState({ get: storage.getItem }, { get: tab.getItem })).toMatchObject({
+      activeId: "dana",
+      activeCompanyId: "second",
+    });
+    expect(store.activeAccount()?.user.full_name).toBe("Dana Renamed");
+  });
+
+  test("when another tab signs somebody in, whom it does not forget", () => {
+    otherTab({ "safeport.accounts": stored("mira", "dana", "cem"), "safeport.active_account": "cem" });
+    store.refreshUser({ ...user("dana"), full_name: "Dana Renamed" });
+    expect(store.readState({ get: storage.getItem }).accounts.map(({ id }) => id)).toEqual(["mira", "dana", "cem"]);
+    expect(store.activeAccount()?.id).toBe("dana");
+  });
+
+  test("or has none once it is signed out in another tab", () => {
+    otherTab({ "safeport.accounts": stored("mira"), "safeport.active_account": "mira" });
+    expect(store.activeAccount()).toBeNull();
+    otherTab({ "safeport.active_company": "any" });
+    expect(store.activeAccount()).toBeNull();
+    expect(store.readState({ get: storage.getItem }, { get: tab.getItem }).activeId).toBe("mira");
+  });
+
+  test("but not one whose token has expired, when it is opened again", () => {
+    tab.setItem("safeport.active_account", "dana");
+    const accounts = ["mira", "dana"].map((id) => ({ id, user: user(id), token: token(id === "dana" ? -1 : 60) }));
+    otherTab({ "safeport.accounts": JSON.stringify(accounts), "safeport.active_account": "mira" });
+    expect(store.readState({ get: storage.getItem }, { get: tab.getItem }).activeId).toBe("mira");
+  });
+});
+
+test("without a storage, pages work and nobody is signed in", () => {
+  const blocked = () => {
+    throw new Error("SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { get: blocked, configurable: true });
+  store.initAccounts();
+  expect(store.activeAccount()).toBeNull();
+  store.setActiveCompany(null);
 });
 
 describe("a 401", () => {

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { whenReachable } from "../lib/connection.ts";
 import { fetchStylesAgain, isCodeFailure } from "../lib/load-code.ts";
+import { tabStorage } from "../lib/storage.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 
 /** The failures after which the code was requested once more; whether a browser then fetches the file again differs. */
@@ -27,8 +28,8 @@ export function LoadFailedPage({ error, reset }: { error: unknown; reset: () => 
     if (!isCode) return;
     if (fetchedAgain.has(error.message)) {
       // Once only, since the file may be missing for good.
-      if (sessionStorage.getItem(storageKey) === error.message) return;
-      sessionStorage.setItem(storageKey, error.message);
+      if (tabStorage.get(storageKey) === error.message) return;
+      tabStorage.set(storageKey, error.message);
     }
     void retry();
   });

@@ -1,5 +1,6 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
 import { reopenDrafts } from "./drafts.ts";
+import { browserStorage, isStorageBlocked, type KeptItems, tabStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 import { tokenState } from "./token.ts";
 
@@ -27,26 +28,35 @@ const store = createStore(nobody);
 export const accountsState = store.get;
 export const useAccounts = store.use;
 
+/** The account that another tab has switched to, until the reader has answered. */
+const elsewhere = createStore<StoredAccount | null>(null);
+export const accountElsewhere = elsewhere.get;
+export const useAccountElsewhere = elsewhere.use;
+
+/** Whether this tab has an account, or had one that was signed out in another tab. It takes no other one by itself. */
+let hasOwn = false;
+
 /**
- * Reads the accounts stored in this browser and follows changes from its other tabs. If the token of the active account has
- * expired or is unreadable, all accounts are removed (spec §4).
+ * Reads the account of this tab: the one it had before a reload, or the one that the browser used last. If its token has expired or is
+ * unreadable, all accounts are removed (spec §4). Changes from other tabs are followed, but never to another account.
  */
 export function initAccounts(): void {
-  store.set(readState(localStorage));
+  show(readState(browserStorage, tabStorage));
   const active = activeAccount();
-  if (active && tokenState(active.token) !== "valid") write(nobody);
+  if (active && tokenState(active.token) !== "valid") switchTo(nobody);
   addEventListener("storage", (event) => {
-    if (event.key !== null && !Object.values<string>(keys).includes(event.key)) return;
-    store.set(readState(localStorage));
+    if (event.key === null || Object.values<string>(keys).includes(event.key)) follow(event.key);
   });
 }
 
-/** The accounts in `storage`. Values that this module did not write are ignored. */
-export function readState(storage: Pick<Storage, "getItem">): AccountsState {
-  const accounts = parseAccounts(storage.getItem(keys.accounts));
-  const wanted = storage.getItem(keys.activeId);
+/** The accounts of the browser with the choices of a tab. Values that this module did not write are ignored. */
+export function readState(browser: Pick<KeptItems, "get">, tab: Pick<KeptItems, "get"> = { get: () => null }): AccountsState {
+  const accounts = parseAccounts(browser.get(keys.accounts));
+  const own = accounts.find(({ id, token }) => id === tab.get(keys.activeId) && tokenState(token) === "valid");
+  if (own) return { accounts, activeId: own.id, activeCompanyId: tab.get(keys.activeCompanyId) };
+  const wanted = browser.get(keys.activeId);
   const activeId = accounts.some(({ id }) => id === wanted) ? wanted : (accounts[0]?.id ?? null);
-  return { accounts, activeId, activeCompanyId: activeId === null ? null : storage.getItem(keys.activeCompanyId) };
+  return { accounts, activeId, activeCompanyId: activeId === null ? null : browser.get(keys.activeCompanyId) };
 }
 
 /** The account whose token is sent with calls; null when nobody is signed in. */
@@ -60,51 +70,90 @@ export function signedIn(user: User, token: string): void {
   reopenDrafts(user.username);
   const state = store.get();
   const account = { id: user.username, user, token };
-  const others = state.accounts.filter(({ id }) => id !== account.id);
+  const others = storedAccounts().filter(({ id }) => id !== account.id);
   const sameAccount = state.activeId === account.id;
-  write({ accounts: [...others, account], activeId: account.id, activeCompanyId: sameAccount ? state.activeCompanyId : null });
+  switchTo({ accounts: [...others, account], activeId: account.id, activeCompanyId: sameAccount ? state.activeCompanyId : null });
 }
 
-/** Removes an account. If it was active, activates the first remaining one (spec §4). */
+/** Removes an account. If it was active in this tab, activates the first remaining one (spec §4). */
 export function signedOut(accountId: string): void {
-  const state = store.get();
-  const accounts = state.accounts.filter(({ id }) => id !== accountId);
+  const accounts = storedAccounts().filter(({ id }) => id !== accountId);
   const next = { accounts, activeId: accounts[0]?.id ?? null, activeCompanyId: null };
-  write(state.activeId === accountId ? next : { ...state, accounts });
+  if (store.get().activeId === accountId) switchTo(next);
+  else writeAccounts(accounts);
 }
 
 /** Makes a stored account the active one and clears the active company. */
 export function activateAccount(accountId: string): void {
-  const state = store.get();
-  if (state.accounts.some(({ id }) => id === accountId)) write({ ...state, activeId: accountId, activeCompanyId: null });
+  const accounts = storedAccounts();
+  if (accounts.some(({ id }) => id === accountId)) switchTo({ accounts, activeId: accountId, activeCompanyId: null });
 }
 
-/** Chooses the company that a Business user works for. */
+/** Goes over to the account that another tab has switched to; what is on screen belongs to the former one, so the page is loaded again. */
+export function takeAccountElsewhere(): void {
+  for (const key of [keys.activeId, keys.activeCompanyId]) tabStorage.set(key, null);
+  location.reload();
+}
+
+/** Stays with the account of this tab, and says no more of the other until the next switch. */
+export function keepAccount(): void {
+  elsewhere.set(null);
+}
+
+/** Chooses the company that a Business user works for. New tabs begin with it; other open ones keep theirs. */
 export function setActiveCompany(companyId: string | null): void {
   const state = store.get();
-  write({ ...state, activeCompanyId: companyId });
+  if (browserStorage.get(keys.activeId) === state.activeId) browserStorage.set(keys.activeCompanyId, companyId);
+  show({ ...state, activeCompanyId: companyId });
 }
 
 /** Updates a stored account with the user that the server returned. */
 export function refreshUser(user: User): void {
-  const state = store.get();
-  const known = state.accounts.find(({ id }) => id === user.username)?.user;
+  const accounts = storedAccounts();
+  const known = accounts.find(({ id }) => id === user.username)?.user;
   // Nearly every answer says what is known, and half of the page would render again.
-  if (JSON.stringify(known) === JSON.stringify(user)) return;
-  const accounts = state.accounts.map((account) => (account.id === user.username ? { ...account, user } : account));
-  write({ ...state, accounts });
+  if (!known || JSON.stringify(known) === JSON.stringify(user)) return;
+  writeAccounts(accounts.map((account) => (account.id === user.username ? { ...account, user } : account)));
 }
 
-function write(next: AccountsState): void {
-  storeItem(keys.accounts, next.accounts.length > 0 ? JSON.stringify(next.accounts) : null);
-  storeItem(keys.activeId, next.activeId);
-  storeItem(keys.activeCompanyId, next.activeCompanyId);
+/** Another tab has signed somebody in or out, renewed a token or switched the account. The account and company of this tab stay. */
+function follow(key: string | null): void {
+  const { activeId, activeCompanyId } = store.get();
+  const accounts = storedAccounts();
+  if (!hasOwn) show(readState(browserStorage));
+  // Signed out elsewhere: the reader has to sign in again, and does not find themselves in another account.
+  else if (!accounts.some(({ id }) => id === activeId)) show({ ...nobody, accounts });
+  else show({ accounts, activeId, activeCompanyId });
+  const wanted = accounts.find(({ id }) => id === browserStorage.get(keys.activeId)) ?? null;
+  if (wanted?.id === store.get().activeId) elsewhere.set(null);
+  else if (key === keys.activeId && store.get().activeId !== null) elsewhere.set(wanted);
+}
+
+/** Another tab may have changed them since this one looked. Where nothing can be stored, this tab's own are all there are. */
+function storedAccounts(): StoredAccount[] {
+  return isStorageBlocked() ? store.get().accounts : parseAccounts(browserStorage.get(keys.accounts));
+}
+
+/** Changes the account of this tab, and that with which new tabs begin. */
+function switchTo(next: AccountsState): void {
+  browserStorage.set(keys.accounts, next.accounts.length > 0 ? JSON.stringify(next.accounts) : null);
+  browserStorage.set(keys.activeId, next.activeId);
+  browserStorage.set(keys.activeCompanyId, next.activeCompanyId);
+  elsewhere.set(null);
+  hasOwn = false;
+  show(next);
+}
+
+function writeAccounts(accounts: StoredAccount[]): void {
+  browserStorage.set(keys.accounts, accounts.length > 0 ? JSON.stringify(accounts) : null);
+  show({ ...store.get(), accounts });
+}
+
+function show(next: AccountsState): void {
+  hasOwn ||= next.activeId !== null;
+  tabStorage.set(keys.activeId, next.activeId);
+  tabStorage.set(keys.activeCompanyId, next.activeCompanyId);
   store.set(next);
-}
-
-function storeItem(key: string, value: string | null): void {
-  if (value === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, value);
 }
 
 function parseAccounts(json: string | null): StoredAccount[] {

@@ -1,3 +1,5 @@
+import { browserStorage } from "./storage.ts";
+
 /** Unsent work is saved in this browser, each text under `safeport.draft.<kind>.<username>.<what>`. */
 export const draftKinds = ["comment", "report", "bounty"] as const;
 export type DraftKind = (typeof draftKinds)[number];
@@ -17,7 +19,7 @@ export function draftKey(kind: DraftKind, username: string, what: string): strin
 /** The draft saved under `key`; null if there is none or it is unreadable. */
 export function readDraft<T extends object>(key: string): Partial<T> | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const value: unknown = JSON.parse(browserStorage.get(key) ?? "null");
     return typeof value === "object" ? (value as Partial<T> | null) : null;
   } catch {
     return null;
@@ -26,14 +28,8 @@ export function readDraft<T extends object>(key: string): Partial<T> | null {
 
 /** Saves a draft in this browser, or removes it (null). Returns false if storage fails or the account has signed out. */
 export function storeDraft(key: string, value: object | null): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else if (isOfClosed(key)) return false;
-    else localStorage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
+  if (value !== null && isOfClosed(key)) return false;
+  return browserStorage.set(key, value === null ? null : JSON.stringify(value));
 }
 
 /** Counts an account's drafts that only this browser has, by kind. Copies of drafts saved on the server do not count. */
@@ -45,12 +41,8 @@ export function countUnsent(username: string): Record<DraftKind, number> {
 /** Removes all drafts of an account that signs out. From then on, no tab saves a draft of it. */
 export function dropDrafts(username: string): void {
   drop(username);
-  try {
-    localStorage.setItem(goneKey, username);
-    localStorage.removeItem(goneKey);
-  } catch {
-    // Signing out must work even if the storage is full.
-  }
+  browserStorage.set(goneKey, username);
+  browserStorage.set(goneKey, null);
 }
 
 /** Allows drafts of an account to be saved again after it has signed in. */
@@ -67,11 +59,11 @@ export function followDropped(): void {
 
 function drop(username: string): void {
   closed.add(username);
-  for (const kind of draftKinds) for (const key of keysOf(username, kind)) localStorage.removeItem(key);
+  for (const kind of draftKinds) for (const key of keysOf(username, kind)) browserStorage.set(key, null);
 }
 
 function keysOf(username: string, kind: DraftKind): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(kind, username, "")));
+  return browserStorage.keys().filter((key) => key.startsWith(draftKey(kind, username, "")));
 }
 
 function isOfClosed(key: string): boolean {

@@ -1,5 +1,6 @@
 import type { CatalogueName } from "@safeport/messages/en";
 import { type Language, languages, pickLanguage } from "@safeport/messages/languages";
+import { browserStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 /** The catalogues of the web: the texts of mails are the server's. */
@@ -61,7 +62,7 @@ export async function loadMessages(...names: PageCatalogue[]): Promise<void> {
 
 /** Starts in the saved language, else in the first of the browser's languages that we have, else in our first. */
 export function startLocale(): void {
-  showLocale(pickLanguage([localStorage.getItem(storageKey) ?? "", ...navigator.languages]), {});
+  showLocale(pickLanguage([browserStorage.get(storageKey) ?? "", ...navigator.languages]), {});
 }
 
 /** Loads all texts in use in another language, then switches to it and saves the choice. */
@@ -72,7 +73,7 @@ export async function chooseLocale(locale: Language): Promise<void> {
     messages = { ...messages, ...(await readCatalogues(locale, missing)) };
   }
   showLocale(locale, messages);
-  localStorage.setItem(storageKey, locale);
+  browserStorage.set(storageKey, locale);
 }
 
 function namesBeyond(messages: Catalogue): PageCatalogue[] {

@@ -14,6 +14,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { lazyWithTexts } from "../../ui/lazy-with-texts.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
+import { AccountSwitchedBar } from "./account-switched-bar.tsx";
 import classes from "./app-shell.module.css";
 import { OfflineStrip } from "./offline-strip.tsx";
 import { usePaletteShown } from "./palette.ts";
@@ -90,6 +91,7 @@ function Shell({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         <TopBar menuButton={menuButton} />
         <OfflineStrip />
+        <AccountSwitchedBar />
         <Suspense>{endedSession && <SessionEndedBanner accountId={endedSession} />}</Suspense>
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* People without a company may be invited to one. */}

@@ -1,7 +1,8 @@
+import { browserStorage } from "../../lib/storage.ts";
 import { createStore } from "../../lib/store.ts";
 
 const storageKey = "safeport.sidebar";
-const stored = localStorage.getItem(storageKey);
+const stored = browserStorage.get(storageKey);
 // A tablet needs the room; index.html decides alike.
 const collapsedStore = createStore(stored === null ? matchMedia("(max-width: 1023px)").matches : stored === "collapsed");
 
@@ -14,5 +15,5 @@ export function useSidebar(): { collapsed: boolean; toggle: () => void } {
 export function toggleSidebar(): void {
   const collapsed = !collapsedStore.get();
   collapsedStore.set(collapsed);
-  localStorage.setItem(storageKey, collapsed ? "collapsed" : "expanded");
+  browserStorage.set(storageKey, collapsed ? "collapsed" : "expanded");
 }

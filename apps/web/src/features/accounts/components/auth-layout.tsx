@@ -1,5 +1,7 @@
-import { Container, Group, Text, Title } from "@mantine/core";
+import { Alert, Button, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { isStorageBlocked } from "../../../lib/storage.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { LanguageSwitch } from "../../../ui/language-switch.tsx";
 import { TextLink } from "../../../ui/link.tsx";
@@ -8,10 +10,12 @@ interface AuthLayoutProps {
   title: string;
   subtitle: ReactNode;
   children: ReactNode;
+  /** The page signs somebody in, which this browser has to keep. */
+  signsIn?: boolean;
 }
 
 /** The auth pages. The brand is where index.html shows it before the application has loaded. */
-export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
+export function AuthLayout({ title, subtitle, children, signsIn = false }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · Safeport`;
   }, [title]);
@@ -32,8 +36,22 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
         <Text c="dimmed" mt={4} mb="lg">
           {subtitle}
         </Text>
-        {children}
+        {signsIn && isStorageBlocked() ? <StorageBlocked /> : children}
       </Container>
     </>
+  );
+}
+
+function StorageBlocked() {
+  const t = useTranslations("accounts.storage_blocked");
+  return (
+    <Alert color="yellow" role="alert" title={t("title")}>
+      <Stack align="flex-start">
+        {t("text")}
+        <Button variant="default" size="xs" onClick={() => location.reload()}>
+          {t("action")}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

@@ -84,6 +84,7 @@ export function LoginPage() {
 
   return (
     <AuthLayout
+      signsIn
       title={t("login.title")}
       subtitle={t.rich("login.no_account", {
         a: (text) => (

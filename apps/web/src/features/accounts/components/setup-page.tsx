@@ -61,7 +61,7 @@ export function SetupPage({ token }: { token: string }) {
     label: tAccounts(`field.${name}`),
   });
   return (
-    <AuthLayout title={t("title")} subtitle={t("subtitle")}>
+    <AuthLayout signsIn title={t("title")} subtitle={t("subtitle")}>
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           {error && (

@@ -43,6 +43,7 @@ export function SignupPage({ variant }: { variant: SignupVariant }) {
 
   return (
     <AuthLayout
+      signsIn
       title={t(`signup.${variant}`)}
       subtitle={t.rich("signup.has_account", {
         a: (text) => (
