@@ -39,6 +39,17 @@ test("a researcher applies at 360 px, is let in, may report, and leaves", async 
   await company.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
   const applications = company.getByRole("list", { name: "Applications" });
+  // The row stays where it was, so that a second press meets nobody else, and the approval can be undone.
+  const approved = applications.getByRole("listitem").filter({ hasText: "Approved" });
+  await expect(approved).toContainText("I know payment systems well");
+  await expectAccessible(applications);
+  await company.getByRole("button", { name: `Undo the approval of ${person.user.full_name}` }).click();
+  await expect(company.getByRole("tab", { name: "Applications 1" })).toBeVisible();
+  await expect(theirs.getByText("Your application is waiting for the company’s answer.")).toBeVisible();
+  await company.getByRole("button", { name: `Approve the application of ${person.user.full_name}` }).click();
+  await expect(approved).toBeVisible();
+  await company.getByLabel("Status").selectOption("Rejected");
+  await company.getByLabel("Status").selectOption("Waiting");
   await expect(applications).toHaveCount(0);
   for (const [status, count] of Object.entries({ Approved: 1, Rejected: 0, "Any status": 1 })) {
     await company.getByLabel("Status").selectOption(status);
@@ -93,7 +104,8 @@ test("somebody is invited to a private program by name, finds it on the first pa
   await expect(theirs.getByRole("link", { name: "Submit report" })).toBeVisible();
 
   await company.getByRole("tab", { name: "Members" }).click();
-  await company.getByRole("button", { name: `Ban ${person.user.full_name}` }).click();
+  await company.getByRole("button", { name: `More actions for ${person.user.full_name}` }).click();
+  await company.getByRole("menuitem", { name: "Ban" }).click();
   await company.getByRole("dialog").getByLabel("Reason").fill("They tested accounts of other people");
   await company.getByRole("dialog").getByRole("button", { name: "Ban" }).click();
   await expect(company.getByText("Nobody takes part yet")).toBeVisible();

@@ -50,6 +50,7 @@ async function everything(as: Person, asking: string, names: Names): Promise<str
     [interests.listReceivedInterests, { params: { company_id } }],
     [invitations.listSentInvitations, { params: { company_id } }],
     [members.listBans, { params: { company_id } }],
+    [interests.reopenInterest, { body: { interest_id } }],
     [interests.withdrawInterest, { body: { interest_id } }],
     [interests.decideInterests, { body: { interest_id, approve: true } }],
     [invitations.answerProgramInvitation, { body: { invitation_id, accept: true } }],

@@ -3,9 +3,11 @@ import {
   decideInterests,
   listOwnInterests,
   listReceivedInterests,
+  reopenInterest,
   withdrawInterest,
 } from "@safeport/contract/programs/interest.endpoints";
 import { getProgram } from "@safeport/contract/programs/program.endpoints";
+import { leaveProgram } from "@safeport/contract/programs/program-member.endpoints";
 import { submitReport } from "@safeport/contract/reports/report.endpoints";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
@@ -68,7 +70,7 @@ describe("applying to a program", () => {
       items: [{ interest_id, username: person.username, can: ["approve", "reject"] }],
     });
     const approved = await decide(one.manager, { interest_id, approve: true });
-    expect([approved.status, approved.body.items[0]]).toMatchObject([200, { interest_id, status: "approved", can: [] }]);
+    expect([approved.status, approved.body.items[0]]).toMatchObject([200, { interest_id, status: "approved", can: ["reopen"] }]);
     expect(await open(person, program.id)).toMatchObject({ can: ["read", "submit_report", "leave"], own_interest_id: null });
     expect((await submit()).status).toBe(201);
   });
@@ -199,5 +201,56 @@ describe("deciding about applications", () => {
       expect(refusal(known)).toEqual(refusal(unknown));
       expect(known.status).toBe(404);
     }
+  });
+});
+
+describe("undoing an approval", () => {
+  const undo = (as: Person, interest_id: string) => w.call(as, reopenInterest, { body: { interest_id } });
+  const tooLate = "This approval can no longer be undone; remove the member instead";
+  async function approved() {
+    const made = await waiting();
+    await decide(one.owner, { interest_id: made.id, approve: true });
+    return made;
+  }
+
+  it("ends the membership, and the application waits again and can be decided again", async () => {
+    const { program, person, id } = await approved();
+    const undone = await undo(one.manager, id);
+    expect([undone.status, undone.body]).toMatchObject([
+      200,
+      { status: "pending", can: ["approve", "reject"], settled_at: null },
+    ]);
+    expect(await memberships(program.id)).toMatchObject([{ ended_at: expect.any(Date) }]);
+    expect(await open(person, program.id)).toMatchObject({ can: ["read", "apply"], own_interest_id: id });
+    expect(refusal(await undo(one.owner, id))).toEqual([409, tooLate]);
+    expect((await decide(one.owner, { interest_id: id, approve: true })).status).toBe(200);
+    expect((await open(person, program.id)).can).toContain("submit_report");
+    const logged = w.db.selectFrom("audit_log").select("action").where("object_id", "=", program.id).orderBy("id");
+    expect((await logged.execute()).map(({ action }) => action)).toEqual([
+      "program.applied",
+      "program.interest_approved",
+      "program.interest_reopened",
+      "program.interest_approved",
+    ]);
+  });
+
+  it("happens once however often it is asked, within an hour, and not after the person has left", async () => {
+    const first = await approved();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(one.owner, first.id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const late = await approved();
+    const settled_at = new Date(Date.now() - 61 * 60_000);
+    await w.db.updateTable("program_interest").set({ settled_at }).where("id", "=", late.id).execute();
+    expect(refusal(await undo(one.owner, late.id))).toEqual([409, tooLate]);
+    const left = await approved();
+    await w.call(left.person, leaveProgram, { params: { program: left.program.id }, body: {} });
+    expect(refusal(await undo(one.owner, left.id))).toEqual([409, tooLate]);
+  });
+
+  it("is for owners and managers, and hidden from outsiders", async () => {
+    const { person, id } = await approved();
+    expect((await undo(one.triager, id)).status).toBe(403);
+    expect((await undo(person, id)).status).toBe(403);
+    expect((await undo(await w.member("owner"), id)).status).toBe(404);
   });
 });

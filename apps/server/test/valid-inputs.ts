@@ -37,6 +37,7 @@ export const validBodies: Record<string, object> = {
   "programs.update": { title: "T", rewards: { critical: [1], high: [1], medium: [1], low: [1] }, version: 1 },
   "programs.apply": { motivation: "I know your kind of systems" },
   "programs.decide_interests": { interest_id: randomUUID(), approve: true },
+  "programs.reopen_interest": { interest_id: randomUUID() },
   "programs.withdraw_interest": { interest_id: randomUUID() },
   "programs.invite": { email: "someone@mail.example" },
   "programs.answer_invitation": { invitation_id: randomUUID(), accept: true },

@@ -1,4 +1,6 @@
 import {
+  type InterestParty,
+  type InterestStatus,
   interestCan,
   interestStatuses,
   interestTransitions,
@@ -13,19 +15,26 @@ import {
 import { describe, expect, it } from "vitest";
 
 describe("an application", () => {
-  it("has one transition, from pending to each of the other statuses", () => {
-    for (const name of Object.keys(interestTransitions) as (keyof typeof interestTransitions)[])
+  it("has one transition, from pending to each of the other statuses, and back from an approval", () => {
+    const { reopen, ...ends } = interestTransitions;
+    for (const name of Object.keys(ends) as (keyof typeof ends)[])
       expect(interestStatuses.filter((status) => nextInterestStatus(status, name) !== null)).toEqual(["pending"]);
-    const ends = Object.values(interestTransitions).map(({ to }) => to);
-    expect([...ends].sort()).toEqual(interestStatuses.filter((status) => status !== "pending").sort());
+    const lasts = Object.values(ends).map(({ to }) => to);
+    expect(lasts.toSorted()).toEqual(interestStatuses.filter((status) => status !== "pending").toSorted());
+    expect(reopen).toMatchObject({ from: ["approved"], to: "pending" });
   });
 
   it("is decided by the company and withdrawn by the applicant, while it waits", () => {
-    expect(interestCan("pending", ["company"])).toEqual(["approve", "reject"]);
-    expect(interestCan("pending", ["applicant"])).toEqual(["withdraw"]);
-    expect(interestCan("pending", ["system"])).toEqual([]);
+    const can = (status: InterestStatus, parties: InterestParty[], minutesAgo: number | null = null) =>
+      interestCan({ status, settled_at: minutesAgo === null ? null : new Date(Date.now() - minutesAgo * 60_000) }, parties);
+    expect(can("pending", ["company"])).toEqual(["approve", "reject"]);
+    expect(can("pending", ["applicant"])).toEqual(["withdraw"]);
+    expect(can("pending", ["system"])).toEqual([]);
     for (const status of interestStatuses.filter((status) => status !== "pending"))
-      expect(interestCan(status, ["company", "applicant"])).toEqual([]);
+      expect(can(status, ["company", "applicant"], 61)).toEqual([]);
+    expect(can("approved", ["company"], 1)).toEqual(["reopen"]);
+    expect(can("rejected", ["company"], 1)).toEqual([]);
+    expect(can("approved", ["applicant"], 1)).toEqual([]);
   });
 });
 

@@ -60,6 +60,7 @@ export const auditActions = [
   "program.interest_approved",
   "program.interest_expired",
   "program.interest_rejected",
+  "program.interest_reopened",
   "program.interest_withdrawn",
   "program.invitation_accepted",
   "program.invitation_declined",

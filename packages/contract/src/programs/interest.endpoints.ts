@@ -109,6 +109,19 @@ export const decideInterests = endpoint({
 });
 export type DecideInterestsInput = z.output<typeof DecideInterestsInput>;
 
+export const reopenInterest = endpoint({
+  name: "programs.reopen_interest",
+  summary: "Undo the approval of an application, within an hour: its membership ends, and the application waits again",
+  method: "POST",
+  path: "/v1/programs/interests/reopen/",
+  auth: "session",
+  rate: "write",
+  throttle: { person: 120 },
+  body: z.strictObject({ interest_id: Uuid }),
+  result: Interest,
+  errors: ["not_found", "forbidden", "conflict"],
+});
+
 export const withdrawInterest = endpoint({
   name: "programs.withdraw_interest",
   summary: "Withdraw the caller's own application",

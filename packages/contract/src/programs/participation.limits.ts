@@ -4,5 +4,7 @@
 export const participationLimits = { motivation: 500, message: 1_000, decisions: 50 } as const;
 /** Days for which an invitation to a program can be accepted. */
 export const programInvitationDays = 7;
+/** Minutes for which the approval of an application can be undone. */
+export const approvalUndoMinutes = 60;
 /** Days for which an application can be answered. */
 export const interestDays = 14;

@@ -60,7 +60,7 @@ function contentOf(event: Handled): Content | null {
       return { kind: "interest_received", to: "leaders" };
     case "interest.settled": {
       const { status, user_id } = event.data;
-      return status === "withdrawn" ? null : { kind: "interest_answered", status, to: user_id };
+      return status === "withdrawn" || status === "pending" ? null : { kind: "interest_answered", status, to: user_id };
     }
     case "invitation.sent":
       return { kind: "invitation_received", to: null };

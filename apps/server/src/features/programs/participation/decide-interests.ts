@@ -1,15 +1,16 @@
 import type { DecideInterestsInput } from "@safeport/contract/programs/interest.endpoints";
-import { type InterestTransition, nextInterestStatus } from "@safeport/contract/programs/interest.state";
+import { type InterestTransition, isUndoable, nextInterestStatus } from "@safeport/contract/programs/interest.state";
 import { managesMembers } from "@safeport/contract/programs/program.policy";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { lockPublishes } from "../../companies/get-company.ts";
+import { endSetsOf } from "../credentials/credential.queries.ts";
 import { addProgramMember } from "./add-program-member.ts";
-import { findInterest, findInterests, type InterestRow, settleInterest } from "./interest.queries.ts";
+import { findInterest, findInterests, type InterestRow, reopen, settleInterest } from "./interest.queries.ts";
 import { programEntry } from "./program-entry.ts";
-import { lockParticipation } from "./program-member.queries.ts";
+import { endMembership, lockParticipation } from "./program-member.queries.ts";
 
 /** The same 404 for an application that does not exist and one the caller may not see. */
 export function noSuchInterest(): AppError {
@@ -44,6 +45,36 @@ export async function decideInterests(
         ),
       ),
       events: interests.map((row) => settledEvent(row, approve ? "approved" : "rejected")),
+    };
+  });
+}
+
+/** Undoes a fresh approval: the membership that it made ends, and the application waits for an answer again. */
+export async function reopenInterest(ctx: Ctx, id: string): Promise<InterestRow> {
+  return unitOfWork(ctx, async (tx) => {
+    const interest = await findInterest(tx, ctx.actor, id);
+    if (!interest || !mayKnow(ctx, interest)) throw noSuchInterest();
+    if (!managesMembers(ctx.actor, interest)) throw new AppError("forbidden");
+    const { program_id, company_id, user_id, title, username } = interest;
+    await lockParticipation(tx, interest);
+    const current = await findInterest(tx, ctx.actor, id);
+    if (!current || !nextInterestStatus(current.status, "reopen") || !isUndoable(current.settled_at))
+      throw new AppError("conflict", "interest_not_undoable");
+    if (!(await endMembership(tx, { program_id, user_id }, { end_kind: "removed", end_reason: "" })))
+      throw new AppError("conflict", "interest_not_undoable");
+    await endSetsOf(tx, { program_id, user_id });
+    await reopen(tx, id);
+    const result = await findInterest(tx, ctx.actor, id);
+    if (!result) throw noSuchInterest();
+    return {
+      result,
+      audit: [
+        programEntry({ id: program_id, company_id, title }, "program.interest_reopened", {
+          interest_id: id,
+          researcher: username,
+        }),
+      ],
+      events: [settledEvent(interest, "pending"), { type: "account.part_ended", subject_id: user_id, data: { company_id } }],
     };
   });
 }
@@ -85,7 +116,10 @@ async function applyTransition(
   await settleInterest(tx, interest.id, next, reason);
 }
 
-function settledEvent({ id, program_id, company_id, user_id }: InterestRow, status: "approved" | "rejected" | "withdrawn") {
+function settledEvent(
+  { id, program_id, company_id, user_id }: InterestRow,
+  status: "pending" | "approved" | "rejected" | "withdrawn",
+) {
   const data = { company_id, interest_id: id, user_id, status };
   return { type: "interest.settled" as const, subject_id: program_id, data };
 }

@@ -113,6 +113,11 @@ export async function settleInterest(tx: Tx, id: string, to: InterestStatus, rea
     .execute();
 }
 
+/** Makes an application that the transaction has locked wait again. */
+export async function reopen(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("program_interest").set({ status: "pending", settled_at: null }).where("id", "=", id).execute();
+}
+
 /** Settles the open applications of a person to one program, or to all of a company. */
 export async function settleWaitingInterests(
   tx: Tx,

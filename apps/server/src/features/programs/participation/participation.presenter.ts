@@ -57,7 +57,7 @@ export function presentInterest(row: InterestRow, ctx: Ctx): Interest {
     motivation,
     status,
     reason,
-    can: interestCan(status, parties),
+    can: interestCan(row, parties),
     ...aboutProgram(row),
     ...person(row, ctx),
   };

@@ -5,7 +5,7 @@ import { type Http, mount, mountList } from "../../../platform/http/mount.ts";
 import { answerInvitation, revokeInvitation } from "./answer-invitation.ts";
 import { applyToProgram } from "./apply-to-program.ts";
 import { banResearcher, liftBan } from "./ban-researcher.ts";
-import { decideInterests, withdrawInterest } from "./decide-interests.ts";
+import { decideInterests, reopenInterest, withdrawInterest } from "./decide-interests.ts";
 import { leaveProgram, removeProgramMember } from "./end-membership.ts";
 import { pageOfOwn } from "./interest.queries.ts";
 import { pageOfOwnInvitations } from "./invitation.queries.ts";
@@ -36,6 +36,7 @@ export function participationRoutes(http: Http): void {
     (ctx, { body }) => decideInterests(ctx, body),
     (rows, ctx) => ({ items: rows.map((row) => presentInterest(row, ctx)) }),
   );
+  mount(http, interests.reopenInterest, (ctx, { body }) => reopenInterest(ctx, body.interest_id), presentInterest);
   mount(http, interests.withdrawInterest, (ctx, { body }) => withdrawInterest(ctx, body.interest_id), presentInterest);
 
   mountList(

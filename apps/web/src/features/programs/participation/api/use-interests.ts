@@ -1,8 +1,10 @@
 import {
   applyToProgram,
   decideInterests,
+  type Interest,
   listOwnInterests,
   listReceivedInterests,
+  reopenInterest,
   withdrawInterest,
 } from "@safeport/contract/programs/interest.endpoints";
 import type { InterestStatus } from "@safeport/contract/programs/interest.state";
@@ -19,10 +21,11 @@ interface InterestQuery {
 }
 
 /** One page of the applications to a program. */
-export function useReceivedInterests(companyId: string, { status, ...query }: InterestQuery) {
-  return useQuery(
-    queryOf(listReceivedInterests, { params: { company_id: companyId }, query: { ...query, ...(status && { status }) } }),
-  );
+export function useReceivedInterests(companyId: string, { status, ...query }: InterestQuery, { enabled = true } = {}) {
+  return useQuery({
+    ...queryOf(listReceivedInterests, { params: { company_id: companyId }, query: { ...query, ...(status && { status }) } }),
+    enabled,
+  });
 }
 
 /** One page of the viewer's own applications. */
@@ -56,11 +59,22 @@ export function useWithdrawInterest() {
   });
 }
 
-/** Approves an application, or rejects it with a reason. */
-export function useDecideInterest() {
+/** Undoes a fresh approval. `onDone` is called before the lists are read again. */
+export function useReopenInterest(onDone: (interest: Interest) => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (interest_id: string) => call(reopenInterest, { body: { interest_id } }),
+    onSuccess: onDone,
+    onSettled: refresh,
+  });
+}
+
+/** Approves an application, or rejects it with a reason. `onDone` is called before the lists are read again. */
+export function useDecideInterest(onDone: (interest: Interest) => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: { interest_id: string; approve: boolean; reason?: string }) => call(decideInterests, { body }),
+    onSuccess: ({ items }) => items.forEach(onDone),
     onSettled: refresh,
   });
 }

@@ -3,6 +3,7 @@ import {
   inviteResearcher,
   listOwnProgramInvitations,
   listSentInvitations,
+  type ProgramInvitation,
   revokeProgramInvitation,
 } from "@safeport/contract/programs/invitation.endpoints";
 import type { InvitationStatus } from "@safeport/contract/programs/invitation.state";
@@ -61,10 +62,11 @@ export function useAnswerInvitation() {
 }
 
 /** Withdraws an invitation. */
-export function useRevokeInvitation() {
+export function useRevokeInvitation(onDone: (invitation: ProgramInvitation) => void) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (invitation_id: string) => call(revokeProgramInvitation, { body: { invitation_id } }),
+    onSuccess: onDone,
     onSettled: refresh,
   });
 }

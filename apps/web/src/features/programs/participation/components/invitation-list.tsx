@@ -9,21 +9,26 @@ import { Truncate } from "../../../../ui/truncate.tsx";
 import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useRevokeInvitation, useSentInvitations } from "../api/use-program-invitations.ts";
 import { useFilteredPage } from "../use-filtered-page.ts";
+import { useKeptRows } from "../use-kept-rows.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { StatusSelect } from "./status-select.tsx";
+
+const idOf = ({ invitation_id }: ProgramInvitation) => invitation_id;
 
 /** The invitations to a program, and the form that sends one. */
 export function InvitationList({ programId, companyId }: { programId: string; companyId: string }) {
   const t = useTranslations("programs/participation");
   const { filter: status, setFilter, page, setPage } = useFilteredPage<InvitationStatus | "">("");
-  const query = { program_id: programId, status: status || undefined, page };
+  const query = useSentInvitations(companyId, { program_id: programId, status: status || undefined, page });
+  const { rows, keep } = useKeptRows(`${status} ${page}`, query.data?.items ?? [], idOf);
   return (
     <>
       <InviteForm programId={programId} />
       <PagedList
         label={t("tab.invitations")}
-        query={useSentInvitations(companyId, query)}
+        query={query}
+        rows={rows}
         page={page}
         onPage={setPage}
         empty={{ title: t("empty.invitations"), text: t("empty.invitations_text") }}
@@ -36,17 +41,23 @@ export function InvitationList({ programId, companyId }: { programId: string; co
             onChange={setFilter}
           />
         }
-        row={(invitation) => <InvitationRow key={invitation.invitation_id} invitation={invitation} />}
+        row={(invitation) => <InvitationRow key={invitation.invitation_id} invitation={invitation} onRevoked={keep} />}
       />
     </>
   );
 }
 
-function InvitationRow({ invitation }: { invitation: ProgramInvitation }) {
+function InvitationRow({
+  invitation,
+  onRevoked,
+}: {
+  invitation: ProgramInvitation;
+  onRevoked: (now: ProgramInvitation) => void;
+}) {
   const t = useTranslations("programs/participation");
   const { locale } = useI18n();
   const errorText = useErrorText();
-  const revoke = useRevokeInvitation();
+  const revoke = useRevokeInvitation(onRevoked);
   const { invitation_id, username, email, status, decline_reasons, invited_by, created_at, message, can } = invitation;
   const invitee = email ?? `@${username}`;
   const reasons = new Intl.ListFormat(locale).format(decline_reasons.map((reason) => t(`decline.reason.${reason}`)));

@@ -33,9 +33,9 @@ export function InviteForm({ programId }: { programId: string }) {
         },
         onError: (error) => {
           // One field stands for the two of the call.
-          const refused = refusedFields(error);
-          const text = refused.username ?? refused.email;
-          if (text) form.setErrors({ invitee: text });
+          const { username, email, ...refused } = refusedFields(error, "invitee");
+          const invitee = username ?? email;
+          form.setErrors({ ...refused, ...(invitee && { invitee }) });
         },
       },
     );

@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { ProgramMember } from "@safeport/contract/programs/program-member.endpoints";
+import { IconBan, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { SearchBox } from "../../../../ui/search-box.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { toast } from "../../../../ui/toast.ts";
@@ -34,17 +35,15 @@ export function MemberList({ programId, companyId }: { programId: string; compan
             key={member.user_id}
             person={member}
             note={t.rich("joined", { time: () => <TimeAgo time={member.joined_at} /> })}
-            actions={(["remove", "ban"] as const).map((about) => (
-              <Button
-                key={about}
-                size="xs"
-                variant="default"
-                aria-label={t(`${about}_of`, { name: member.full_name })}
-                onClick={() => setAsked({ member, about })}
-              >
-                {t(about)}
-              </Button>
-            ))}
+            actions={
+              <ActionMenu
+                label={t("more_of", { name: member.full_name })}
+                actions={[
+                  { label: t("remove"), icon: IconUserMinus, onClick: () => setAsked({ member, about: "remove" }) },
+                  { label: t("ban"), icon: IconBan, danger: true, onClick: () => setAsked({ member, about: "ban" }) },
+                ]}
+              />
+            }
           />
         )}
       />

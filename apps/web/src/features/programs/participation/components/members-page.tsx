@@ -12,6 +12,7 @@ import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { TabStrip } from "../../../../ui/tab-strip.tsx";
 import { CredentialList } from "../../credentials/components/lazy-credentials.ts";
 import { useProgram } from "../../shared/api/use-program.ts";
+import { useReceivedInterests } from "../api/use-interests.ts";
 import { MemberList } from "./member-list.tsx";
 
 const InterestList = lazyPart(() => import("./interest-list.tsx").then((module) => module.InterestList));
@@ -38,6 +39,12 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
   const t = useTranslations("programs/participation");
   const tPrograms = useTranslations("programs");
   const { data: program, error, refetch, isFetching } = useProgram(title);
+  const decides = program?.can.includes("manage_members");
+  const waiting = useReceivedInterests(
+    program?.company_id ?? "",
+    { program_id: program?.program_id ?? "", status: "pending", page: 1 },
+    { enabled: decides === true },
+  );
   const back = program
     ? { link: linkOptions({ to: "/{-$area}/bounties/$title", params: { title: program.handle } }), label: program.title }
     : { link: linkOptions({ to: "/{-$area}/bounties" }), label: tPrograms("bounties") };
@@ -53,13 +60,14 @@ export function MembersPage({ title, tab, onTab }: MembersPageProps) {
   const hasTab = hasCredentials || tab !== "credentials";
   return (
     <Page title={t("page.title", { program: program.title })} back={back} width="form">
-      {program.can.includes("manage_members") ? (
+      {decides ? (
         <Tabs value={tab} onChange={(next) => onTab(next as MembersTab)} keepMounted={false}>
           {!hasTab && <Navigate to="/bounties/$title/members" params={{ title }} search={{}} replace />}
           <TabStrip
             names={hasCredentials ? tabs : tabs.filter((name) => name !== "credentials")}
             current={tab}
             labelOf={(name) => t(`tab.${name}`)}
+            countOf={(name) => (name === "interests" ? waiting.data?.total : undefined)}
             aria-label={t("page.tabs")}
           />
           <Suspense fallback={<SkeletonRows height={56} />}>

@@ -5,13 +5,15 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import list from "../../../../ui/list.module.css";
+import classes from "../../../../ui/list.module.css";
 import { Pagination } from "../../../../ui/pagination.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 
 interface PagedListProps<T> {
   label: string;
   query: UseQueryResult<{ items: T[]; pages: number }>;
+  /** What to show of the page, where that is not all of its items as they are. */
+  rows?: readonly T[];
   page: number;
   onPage: (page: number) => void;
   empty: { title: string; text: string };
@@ -25,23 +27,35 @@ interface PagedListProps<T> {
 }
 
 /** One page of a list with its loading, empty and failed states. */
-export function PagedList<T>({ label, query, page, onPage, empty, narrowed, icon = IconUsers, tools, row }: PagedListProps<T>) {
+export function PagedList<T>({
+  label,
+  query,
+  page,
+  onPage,
+  empty,
+  narrowed,
+  icon = IconUsers,
+  tools,
+  ...list
+}: PagedListProps<T>) {
   const t = useTranslations("programs/participation.empty");
+  const { row, rows = query.data?.items } = list;
   const { data, error, isPending, isFetching, refetch } = query;
   return (
     <Stack gap="md">
       {tools}
       {error && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} strip={data !== undefined} />}
       {isPending && <SkeletonRows height={56} />}
-      {data?.items.length === 0 &&
+      {data &&
+        rows?.length === 0 &&
         (narrowed ? (
           <EmptyState icon={IconSearchOff} title={t("narrowed")} text={t("narrowed_text")} />
         ) : (
           <EmptyState icon={icon} {...empty} />
         ))}
-      {data && data.items.length > 0 && (
-        <ul className={list.list} aria-label={label}>
-          {data.items.map(row)}
+      {data && rows && rows.length > 0 && (
+        <ul className={classes.list} aria-label={label}>
+          {rows.map(row)}
         </ul>
       )}
       {data && <Pagination page={page} pages={data.pages} onChange={onPage} />}

@@ -16,24 +16,24 @@ interface PersonRowProps {
 /** A person in a list, with what can be done about them. */
 export function PersonRow({ person: { username, full_name, display_picture }, note, text, actions }: PersonRowProps) {
   return (
-    <Box component="li" px="md" py="sm">
-      <Group gap="sm" align="flex-start">
-        <Avatar name={full_name} picture={display_picture} size={32} />
-        <Box flex="1 1 200px" miw={0}>
-          <TextLink to="/users/$username" params={{ username }} display="block" fw={500}>
+    <Box component="li" px="md" py={6}>
+      <Group gap="4px 12px" mih={32}>
+        <Avatar name={full_name} picture={display_picture} size={28} />
+        <Group flex="1 1 200px" miw={0} gap="0 8px" align="baseline">
+          <TextLink to="/users/$username" params={{ username }} display="block" fw={500} miw={0}>
             <Truncate>{full_name}</Truncate>
           </TextLink>
           <Text fz={13} lh="18px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
             @{username} · {note}
           </Text>
-          {text && (
-            <Text fz={14} mt={4} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-              {text}
-            </Text>
-          )}
-        </Box>
+        </Group>
         <Group gap="xs">{actions}</Group>
       </Group>
+      {text && (
+        <Text fz={14} mb={6} ml={40} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          {text}
+        </Text>
+      )}
     </Box>
   );
 }

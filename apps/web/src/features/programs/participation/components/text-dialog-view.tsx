@@ -3,6 +3,7 @@ import { trimmedLines } from "@safeport/contract/kernel/text";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { ApiError } from "../../../../lib/api-error.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { SubmitActions } from "../../../../ui/dialog-actions.tsx";
 import { useSchemaForm } from "../../../../ui/forms/use-schema-form.ts";
@@ -32,6 +33,8 @@ export function TextDialogView({ title, text, label, help, maxLength, submitLabe
   const errorText = useErrorText();
   const [schema] = useState(() => z.object({ value: trimmedLines(maxLength, rest.optional ? 0 : 1) }));
   const form = useSchemaForm({ initialValues: { value: "" }, schema });
+  // The dialog has one text, under whatever name the call gives it.
+  const refused = rest.error instanceof ApiError ? rest.error.errors[0]?.msg : undefined;
   function submit(event: FormEvent<HTMLFormElement>): void {
     // React passes events on to the form that opened the dialog.
     event.stopPropagation();
@@ -45,6 +48,7 @@ export function TextDialogView({ title, text, label, help, maxLength, submitLabe
           <Textarea
             {...form.getInputProps("value")}
             label={label}
+            error={form.errors.value ?? refused}
             description={help}
             autosize
             minRows={3}
@@ -58,7 +62,8 @@ export function TextDialogView({ title, text, label, help, maxLength, submitLabe
             pending={rest.pending}
             danger={rest.danger ?? false}
             failure={
-              Boolean(rest.error) && (
+              Boolean(rest.error) &&
+              !refused && (
                 <Alert color="var(--sp-danger)" role="alert">
                   {errorText(rest.error, t("failed"))}
                 </Alert>
