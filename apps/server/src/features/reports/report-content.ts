@@ -1,7 +1,7 @@
 import { isBlank } from "@safeport/contract/kernel/text";
 import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
-import { AppError, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
+import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import type { ReportScope } from "../programs/accept-report.ts";
 import { storedRating } from "./cvss.ts";
@@ -11,12 +11,11 @@ import { savedColumns, sentColumns } from "./sent-columns.ts";
 type Content = Omit<z.output<typeof SubmitReportInput>, "program_id"> | z.output<typeof UpdateDraftInput>;
 
 /** What a report must state before it is sent; a draft may lack anything. */
-function assertComplete(input: Content, rated: boolean): void {
+function assertComplete(input: Content): void {
   const errors: RefusedField[] = [];
   if (isBlank(input.poc_description_markdown))
     errors.push({ loc: ["body", "poc_description_markdown"], code: "report_description_required" });
   if (!input.scope_id) errors.push({ loc: ["body", "scope_id"], code: "asset_required" });
-  if (!rated) errors.push({ loc: ["body", "severity"], code: "severity_required" });
   if (errors.length > 0) throw new AppError("invalid", null, { errors });
 }
 
@@ -25,11 +24,21 @@ function assertComplete(input: Content, rated: boolean): void {
  * that `input` names.
  */
 export async function reportContent(tx: Tx, input: Content, scope: ReportScope | null) {
-  if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
-    throw invalidField(["body", "weakness_id"], "weakness_unknown");
-  const rating = storedRating(input, scope?.max_severity ?? null);
+  let rating = null as ReturnType<typeof storedRating>;
   const draft = input.save_as_draft;
-  if (!draft) assertComplete(input, rating !== null);
+  await checkFields(
+    () => {
+      if (!draft) assertComplete(input);
+    },
+    async () => {
+      if (input.weakness_id && !(await isWeakness(tx, input.weakness_id)))
+        throw invalidField(["body", "weakness_id"], "weakness_unknown");
+    },
+    () => {
+      rating = storedRating(input, scope?.max_severity ?? null);
+      if (!draft && !rating) throw invalidField(["body", "severity"], "severity_required");
+    },
+  );
   const now = new Date();
   return {
     scope_id: scope?.id ?? null,

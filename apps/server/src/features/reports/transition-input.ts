@@ -3,7 +3,7 @@ import { minReason } from "@safeport/contract/reports/report.limits";
 import type { ChangeStatusInput } from "@safeport/contract/reports/report.schema";
 import { type ReportTransition, type Requirement, reportTransitions } from "@safeport/contract/reports/report.state";
 import type * as z from "zod/mini";
-import { invalidField } from "../../platform/http/app-error.ts";
+import { checkFields, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { findByNumber, type ReportState } from "./report.queries.ts";
 
@@ -28,11 +28,17 @@ const checks: Partial<Record<Requirement, (input: Input) => void>> = {
 
 /** The caller's input that a transition uses; throws 422 for a required field that is missing. */
 export async function transitionInput(tx: Tx, row: ReportState, transition: ReportTransition, input: Input) {
-  for (const requirement of reportTransitions[transition].requires) checks[requirement]?.(input);
+  let duplicateOf = null as string | null;
+  await checkFields(
+    ...reportTransitions[transition].requires.map((requirement) => () => checks[requirement]?.(input)),
+    async () => {
+      if (reportTransitions[transition].to === "duplicate") duplicateOf = await findOriginal(tx, row, input);
+    },
+  );
   return {
     reason: input.reason || null,
     closeReason: transition === "withdraw" ? ("withdrawn" as const) : (input.close_reason ?? null),
-    duplicateOf: reportTransitions[transition].to === "duplicate" ? await findOriginal(tx, row, input) : null,
+    duplicateOf,
   };
 }
 

@@ -44,6 +44,20 @@ export class AppError extends Error {
   }
 }
 
+/** Runs all checks of fields, and throws one 422 with what each of them refuses; anything else that one throws comes at once. */
+export async function checkFields(...checks: (() => unknown)[]): Promise<void> {
+  const errors: RefusedField[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.extras.errors) throw error;
+      errors.push(...error.extras.errors);
+    }
+  }
+  if (errors.length > 0) throw new AppError("invalid", null, { errors });
+}
+
 /** A 422 for one field; `loc` as in `["body", "title"]`. */
 export function invalidField<C extends FieldErrorCode>(loc: (string | number)[], code: C, ...[params]: ParamsOf<C>): AppError {
   return new AppError("invalid", null, { errors: [{ loc, code, params }] });

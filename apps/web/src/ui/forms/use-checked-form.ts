@@ -18,6 +18,8 @@ interface CheckedFormOptions<Values extends object>
   problemsOf: (values: Values) => (FieldProblem | TextProblem)[];
   /** Another text than that of the problem's code, in the reader's language; undefined where the code's own will do. */
   textOf?: ((problem: FieldProblem) => string | undefined) | undefined;
+  /** The field that a conflict is about, such as a name that is taken; the server names a field only where the input itself is wrong. */
+  conflictField?: string;
 }
 
 export type CheckedForm<Values extends object> = UseFormReturnType<Values> & {
@@ -32,6 +34,7 @@ export type CheckedForm<Values extends object> = UseFormReturnType<Values> & {
 export function useCheckedForm<Values extends object>({
   problemsOf,
   textOf,
+  conflictField,
   ...options
 }: CheckedFormOptions<Values>): CheckedForm<Values> {
   const fieldText = useFieldText();
@@ -44,7 +47,7 @@ export function useCheckedForm<Values extends object>({
     ...form,
     onSubmit: (send, onInvalid = (errors) => focusFirst(form, Object.keys(errors))) => form.onSubmit(send, onInvalid),
     showRefusal: (error) => {
-      const errors = refusedFields(error);
+      const errors = refusedFields(error, conflictField);
       form.setErrors(errors);
       focusFirst(form, Object.keys(errors));
       return Object.keys(errors).length > 0;

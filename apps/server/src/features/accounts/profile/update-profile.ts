@@ -4,7 +4,7 @@ import { countries } from "countries-list";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { AppError, checkFields, invalidField } from "../../../platform/http/app-error.ts";
 import { isNameOfPlatform } from "../is-name-of-platform.ts";
 import { queueCountryChangedMail } from "./country-changed-mail.ts";
 import { getOwnProfile } from "./get-profile.ts";
@@ -16,13 +16,17 @@ import { isRecentlyAssured, lockProfile, type ProfileRow, setProfile } from "./p
  */
 export async function updateProfile(ctx: Ctx, username: string, input: z.output<typeof ProfileInput>): Promise<ProfileRow> {
   const { user_id } = await getOwnProfile(ctx, username);
-  if (input.country !== null && !(input.country in countries)) throw invalidField(["body", "country"], "invalid_value");
   return unitOfWork(ctx, async (tx) => {
     const before = await lockProfile(tx, user_id);
     if (!before) throw new AppError("session_ended");
     if (before.profile_version !== input.version) throw new AppError("version_stale", "profile_stale");
-    if (input.full_name !== before.full_name && (await isNameOfPlatform(tx, input.full_name, user_id)))
-      throw invalidField(["body", "full_name"], "name_reserved");
+    await checkFields(
+      () => assertCountry(input.country),
+      async () => {
+        if (input.full_name !== before.full_name && (await isNameOfPlatform(tx, input.full_name, user_id)))
+          throw invalidField(["body", "full_name"], "name_reserved");
+      },
+    );
     if (input.country !== before.country) {
       if (!(await isRecentlyAssured(tx, ctx.actor.session_id, reauthMinutes))) throw new AppError("reauthentication_required");
       await queueCountryChangedMail(tx, before);
@@ -42,4 +46,8 @@ export async function updateProfile(ctx: Ctx, username: string, input: z.output<
       ],
     };
   });
+}
+
+function assertCountry(country: string | null): void {
+  if (country !== null && !(country in countries)) throw invalidField(["body", "country"], "invalid_value");
 }

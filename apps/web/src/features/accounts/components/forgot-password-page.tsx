@@ -35,9 +35,9 @@ export function RequestLink({ label }: { label: string }) {
     textOf: ({ isEmpty }) => (isEmpty ? t("required.username") : undefined),
   });
   return (
-    <form onSubmit={form.onSubmit(({ email }) => send.mutate(email))} noValidate>
+    <form onSubmit={form.onSubmit(({ email }) => send.mutate(email, { onError: form.showRefusal }))} noValidate>
       <Stack>
-        {send.error && (
+        {send.error && !form.errors.email && (
           <Alert color="red" role="alert">
             {errorText(send.error, t("forgot.failed"))}
           </Alert>

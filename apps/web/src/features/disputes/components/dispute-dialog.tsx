@@ -26,6 +26,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
   const form = useSchemaForm({
     initialValues: { report_id: report.report_id, dispute_type: "", dispute_description: "" },
     schema: OpenDisputeInput,
+    conflictField: "dispute_type",
     textOf: ({ path }) => (path === "dispute_type" ? t("type_missing") : undefined),
   });
 
@@ -44,6 +45,7 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
         toast({ kind: "success", message: t("done") });
         onClose();
       },
+      onError: form.showRefusal,
     });
   }
 
@@ -79,7 +81,12 @@ export function DisputeDialog({ report, onClose }: { report: ReportCard | Report
           </form>
         )}
       </Dialog>
-      <Dialog opened={dispute.isError} onClose={dispute.reset} title={t("error")} size="sm">
+      <Dialog
+        opened={dispute.isError && Object.keys(form.errors).length === 0}
+        onClose={dispute.reset}
+        title={t("error")}
+        size="sm"
+      >
         <Stack gap="md">
           {errorText(dispute.error, t("failed"))}
           <DialogActions>

@@ -37,6 +37,7 @@ export function ChangeUserDialog({ user, action, onClose }: ChangeUserDialogProp
           toast({ kind: "success", message: t(`ask.${action}.done`, { name }) });
           onClose();
         },
+        onError: form.showRefusal,
       },
     );
   return (
@@ -69,7 +70,8 @@ export function ChangeUserDialog({ user, action, onClose }: ChangeUserDialogProp
             pending={change.isPending}
             danger={action === "suspend"}
             failure={
-              change.error && (
+              change.error &&
+              Object.keys(form.errors).length === 0 && (
                 <Alert color="var(--sp-danger)" role="alert">
                   {errorText(change.error, t("act_failed"))}
                 </Alert>

@@ -24,6 +24,7 @@ export function VouchDialog({ company, onClose }: { company: Company; onClose: (
         toast({ kind: "success", message: t("done", { name }) });
         onClose();
       },
+      onError: form.showRefusal,
     });
   }
 
@@ -48,7 +49,7 @@ export function VouchDialog({ company, onClose }: { company: Company; onClose: (
             maxLength={textLimits.reason}
             data-autofocus
           />
-          {vouch.error && (
+          {vouch.error && !form.errors.reason && (
             <Alert color="var(--sp-danger)" role="alert">
               {errorText(vouch.error, t("failed"))}
             </Alert>

@@ -21,7 +21,7 @@ export function CommentEdit({ reportId, item, onDone }: { reportId: string; item
   const submit = form.onSubmit(
     ({ content }) => {
       if (content === item.content) onDone();
-      else if (!edit.isPending) edit.mutate(content, { onSuccess: onDone });
+      else if (!edit.isPending) edit.mutate(content, { onSuccess: onDone, onError: form.showRefusal });
     },
     () => editor.current?.focus(),
   );
@@ -29,7 +29,7 @@ export function CommentEdit({ reportId, item, onDone }: { reportId: string; item
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="xs" p="sm" pt={0}>
-        {edit.error && <FailureAlert title={t("edit_failed")} error={edit.error} />}
+        {edit.error && !form.errors.content && <FailureAlert title={t("edit_failed")} error={edit.error} />}
         <MarkdownEditor
           label={t("edit_label")}
           hideLabel

@@ -23,6 +23,7 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
           toast({ kind: "success", message: t("flag_done") });
           onClose();
         },
+        onError: form.showRefusal,
       },
     );
   return (
@@ -42,7 +43,8 @@ export function FlagComment({ reportId, itemId, onClose }: { reportId: string; i
             submitLabel={t("flag")}
             pending={flag.isPending}
             failure={
-              flag.error && (
+              flag.error &&
+              Object.keys(form.errors).length === 0 && (
                 <Alert color="red" role="alert">
                   {errorText(flag.error, t("flag_failed"))}
                 </Alert>
