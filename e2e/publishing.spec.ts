@@ -43,7 +43,7 @@ test("a researcher without a verified address reads how to get one", async ({ co
   const { program } = await newCase(request);
   const account = await newPerson(request, { verified: false });
   const page = await openWith(context, [account], `/bounties/${program.handle}`);
-  await expect(page.getByText("Confirm your email address to report to this program.")).toBeVisible();
+  await expect(page.getByText("Confirm your email to submit reports.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Submit report" })).toHaveCount(0);
   await page.goto(`/bounties/${program.handle}/report`);
   await expect(page.getByText("Confirm your email address first; then you can report.")).toBeVisible();

@@ -120,7 +120,7 @@ export function SearchResults({ search, onLeave }: { search: string; onLeave: ()
     <section className={classes.panel} aria-label={t("label")} aria-busy={isWaiting} onClick={onLeave}>
       {groups}
       <Text role="status" c="dimmed" px="sm" py={isNothing ? "xs" : 0}>
-        {isNothing && t("nothing")}
+        {isNothing && t(isStaff ? "nothing_staff" : "nothing_reports", { search })}
       </Text>
     </section>
   );

@@ -8,7 +8,7 @@ import { readLinkToken } from "../../accounts/email/link-token.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import type { CompanyRow } from "../company.queries.ts";
 import { getCompany, getCompanyLocked } from "../get-company.ts";
-import { checkProof, type ProofResult } from "./check-proof.ts";
+import { checkProof, type ProofResult, recordName } from "./check-proof.ts";
 import { type DomainProof, findProof, findStarted, isDomainTaken, setDomainState, setVerified } from "./domain.queries.ts";
 
 type Result = ProofResult | "waiting";
@@ -31,7 +31,9 @@ export async function verifyDomain(
   const result = token === undefined ? await look(ctx, proof) : "found";
   if (result === "found") await setFound(ctx, proof);
   else if (result !== "waiting") await setMissing(ctx, proof);
-  const detail = translate(ctx.request.language, `companies/domain.${result}`, { domain: proof.domain });
+  const { domain } = proof;
+  const text = result !== "missing" ? result : proof.method === "TXT_RECORD" ? "missing_record" : "missing_tag";
+  const detail = translate(ctx.request.language, `companies/domain.${text}`, { domain, name: recordName(domain) });
   return { domain_status: statusOf[result], checked_at: new Date().toISOString(), detail };
 }
 

@@ -15,8 +15,8 @@ import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
 /** One page of the waiting invitations of a company. */
-export function useInvitations(companyId: string, page: number) {
-  return useQuery(queryOf(listInvitations, { params: { company_id: companyId }, query: { page } }));
+export function useInvitations(companyId: string, page: number, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(listInvitations, { params: { company_id: companyId }, query: { page } }), enabled });
 }
 
 /** Invites somebody, and mails them. */

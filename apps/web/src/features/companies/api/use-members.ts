@@ -7,8 +7,8 @@ import { call } from "../../../lib/call.ts";
 import { queryKey, queryOf } from "../../../lib/query-client.ts";
 
 /** One page of the members of a company. */
-export function useMembers(companyId: string, page: number) {
-  return useQuery(queryOf(listMembers, { params: { company_id: companyId }, query: { page } }));
+export function useMembers(companyId: string, page: number, { enabled = true } = {}) {
+  return useQuery({ ...queryOf(listMembers, { params: { company_id: companyId }, query: { page } }), enabled });
 }
 
 /** A change of the members; the viewer's own rights may change with it. */

@@ -2,6 +2,8 @@ import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/co
 import { recheckDays } from "@safeport/contract/companies/domain.limits";
 import type { DomainChallenge } from "@safeport/contract/companies/domain.schema";
 import { useTranslations } from "use-intl";
+import { formatDay } from "../../../lib/format.ts";
+import { useI18n } from "../../../lib/i18n.ts";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
@@ -16,22 +18,23 @@ interface DomainChallengeViewProps {
 /** What the owner of the domain has to do, and the button that checks it. */
 export function DomainChallengeView({ companyId, challenge, onVerified }: DomainChallengeViewProps) {
   const t = useTranslations("companies/settings.domain");
+  const { locale } = useI18n();
   const errorText = useErrorText();
   const verify = useVerifyDomain(companyId, (detail) => {
     toast({ kind: "success", message: detail });
     onVerified();
   });
   const { record_name, record_value, meta_tag, email, expires_at } = challenge;
-  const until = { time: () => <TimeAgo time={expires_at} />, recheck: recheckDays };
+  const times = { until: formatDay(expires_at, locale), recheck: recheckDays };
   if (email !== undefined)
     return (
       <Alert color="gray" role="status">
-        {t.rich("mailed", { ...until, email })}
+        {t.rich("mailed", { time: () => <TimeAgo time={expires_at} />, recheck: recheckDays, email })}
       </Alert>
     );
   return (
     <Stack gap="sm">
-      <Text>{t.rich(meta_tag === undefined ? "add_record" : "add_tag", until)}</Text>
+      <Text>{t(meta_tag === undefined ? "add_record" : "add_tag", times)}</Text>
       {record_name !== undefined && <CopyLine label={t("record_name")} value={record_name} />}
       {record_value !== undefined && <CopyLine label={t("record_value")} value={record_value} />}
       {meta_tag !== undefined && <CopyLine label={t("tag")} value={meta_tag} />}

@@ -26,7 +26,7 @@ export function DomainSection({ company, token }: DomainSectionProps) {
   const isVerified = company.domain_status === "verified";
   const mayVerify = company.can.includes("verify_domain");
   return (
-    <PageSection title={t("title")} {...(!isVerified && { text: t("why") })}>
+    <PageSection title={t("title")} anchor="domain" {...(!isVerified && { text: t("why") })}>
       <Text>
         <b>{company.domain}</b> · {t(`status.${company.domain_status}`)}
       </Text>

@@ -11,7 +11,7 @@ const MemberList = lazyPart(() => import("./member-list.tsx").then((module) => m
 export function MemberSection({ company }: { company: Company }) {
   const t = useTranslations("companies/settings.members");
   return (
-    <PageSection title={t("title")}>
+    <PageSection title={t("title")} anchor="members">
       <WhenNear fallback={<SkeletonRows />}>
         <MemberList company={company} />
       </WhenNear>

@@ -5,15 +5,19 @@ interface PageSectionProps {
   title: string;
   /** What a reader should know before they change something. */
   text?: string;
+  /** To link to it. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** A part of the company page, named after its heading. */
-export function PageSection({ title, text, children }: PageSectionProps) {
+export function PageSection({ title, text, anchor, children }: PageSectionProps) {
   const id = useId();
   return (
     <Paper
       component="section"
+      id={anchor}
+      style={{ scrollMarginTop: 72 }}
       aria-labelledby={id}
       bd="1px solid var(--sp-border)"
       p={{ base: "md", sm: "lg" }}

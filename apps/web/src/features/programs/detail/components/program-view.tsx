@@ -17,6 +17,7 @@ import { OwnCredentials } from "../../credentials/components/lazy-credentials.ts
 import { HistorySection } from "../../history/components/history-section.tsx";
 import { ProgramParticipation } from "../../participation/components/lazy-participation.tsx";
 import { ScopeSection } from "../../scopes/components/scope-section.tsx";
+import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
 import { StateBadges, TypeBadge } from "../../shared/components/program-badges.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
@@ -112,9 +113,7 @@ export function ProgramView({ program, reference, back, warning, search, setSear
         </Alert>
       )}
       {experience === "researcher" && program.status === "active" && !isConfirmed && (
-        <Alert color="var(--sp-amber)" mb="md">
-          {t("details.confirm_email")} <TextLink to="/verify-email">{t("details.confirm")}</TextLink>
-        </Alert>
+        <ConfirmMail>{t("details.confirm_email")}</ConfirmMail>
       )}
       {hasPart && !isPreview && (
         <Suspense>

@@ -7,11 +7,14 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { OwnInterests, OwnInvitations } from "../../participation/components/lazy-participation.tsx";
+import { ConfirmMail } from "../../shared/components/confirm-mail.tsx";
 import { rewardRangeText } from "../../shared/reward-text.ts";
 import { useResponseText } from "../../shared/use-response-text.ts";
 import { useRewardWords } from "../../shared/use-reward-words.ts";
 import { type DiscoverySectionKind, discoverySections } from "../discovery-sections.ts";
+import { useSetUp } from "../use-set-up.ts";
 import { DiscoverySection } from "./discovery-section.tsx";
+import { SetUpList } from "./set-up-list.tsx";
 
 const icons: Record<DiscoverySectionKind, Icon> = {
   newest: IconSparkles,
@@ -26,12 +29,13 @@ interface DiscoveryPageProps {
   waiting: ReactNode;
 }
 
-/** The start page: what waits for the reader, then their other work in progress, new programs, changed scopes, the best payers and fastest answers unless the reader is staff, and followed programs. */
+/** The start page: what a new account or company needs first, what waits for the reader, then their other work in progress, new programs, changed scopes, the best payers and fastest answers unless the reader is staff, and followed programs. */
 export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
   const t = useTranslations("programs");
   const { experience } = useViewer();
   const words = useRewardWords();
   const responseText = useResponseText();
+  const setUp = useSetUp();
   const kinds = discoverySections(experience);
   const figures: Record<DiscoverySectionKind, (program: ProgramCard) => ReactNode> = {
     newest: ({ created_at }) => <TimeAgo time={created_at} />,
@@ -41,7 +45,9 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
     reward: ({ rewards, program_type }) => <strong>{rewardRangeText(rewards, words) ?? t(`reward.${program_type}_none`)}</strong>,
   };
   return (
-    <Page title={t("discovery")} subtitle={t(experience === "staff" ? "discover.subtitle_staff" : "discover.subtitle")}>
+    <Page title={t("discovery")}>
+      {experience === "researcher" && <ConfirmMail />}
+      {setUp && <SetUpList {...setUp} />}
       {experience === "researcher" && (
         <Suspense>
           <OwnInvitations />
@@ -58,7 +64,7 @@ export function DiscoveryPage({ waiting }: DiscoveryPageProps) {
         cols={{ base: 1, lg: 2 }}
         spacing="lg"
         maw={{ base: 720, lg: "none" }}
-        {...(waiting === undefined && { display: "none" })}
+        {...((waiting === undefined || setUp === undefined) && { display: "none" })}
       >
         {kinds.map((kind) => (
           <DiscoverySection key={kind} kind={kind} icon={icons[kind]} figure={figures[kind]} />

@@ -21,8 +21,7 @@ export function ReportListEmpty({ view, query }: { view: ReportView; query: Repo
     return (
       <EmptyState
         icon={IconSearchOff}
-        title={t("filtered")}
-        text={t("filtered_text")}
+        title={query.search ? t("filtered_search", { search: query.search }) : t("filtered")}
         action={
           <Button variant="default" onClick={clear}>
             {tUi("clear_all")}

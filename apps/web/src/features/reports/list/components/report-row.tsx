@@ -54,7 +54,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
         <span className={classes.about}>
           <span className={classes.origin}>
             <Truncate>{origin}</Truncate>
-            {report.dispute_open && <DisputeBadge />}
+            {report.dispute_open && view !== "disputed" && <DisputeBadge />}
           </span>
           {!opened && (
             <span className={classes.excerpt}>
@@ -66,10 +66,11 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
           {/* How it left the view may not be known here, so its old status would mislead. */}
           {gone ? (
             <Text span fz={12} c="dimmed">
-              {t("left")}
+              {t("gone")}
             </Text>
           ) : (
-            <StatusBadge status={report.status} />
+            // What the view says is not said again in each row.
+            (view !== "new" || report.status !== "new") && <StatusBadge status={report.status} />
           )}
         </span>
         <span style={{ gridArea: "severity", justifySelf: "start" }}>
@@ -89,7 +90,7 @@ export function ReportRow({ report, link, view, time, gone, opened, onToggle }: 
       {opened && (
         <div id={id} className={classes.panel}>
           <Text fz={13} lh="18px" c="dimmed" flex="1 1 240px" lineClamp={3} dir="auto">
-            {gone ? t("gone") : plainExcerpt(report.excerpt)}
+            {plainExcerpt(report.excerpt)}
           </Text>
           <ReportActions report={report} hideDispute={view === "closed"} />
           {report.can.includes("edit_draft") ? (

@@ -1,0 +1,64 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
+import { linkOptions } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useViewer } from "../../../../lib/viewer.ts";
+import { ButtonLink } from "../../../../ui/link.tsx";
+import list from "../../../../ui/list.module.css";
+import { ResendMail } from "../../shared/components/confirm-mail.tsx";
+import type { SetUp, SetUpStep } from "../use-set-up.ts";
+
+/** What a new company does first, until all of it is done. The first open step has the primary button. */
+export function SetUpList({ company, steps }: SetUp) {
+  const t = useTranslations("programs.set_up");
+  const { user } = useViewer();
+  const title = t("title", { company: company.name });
+  const next = steps.find(({ isDone }) => !isDone)?.name;
+  const texts = { email: user.email, domain: company.domain };
+  const page = { params: { companyId: company.company_id } };
+  const links = {
+    domain: linkOptions({ to: "/companies/$companyId", ...page, hash: "domain" }),
+    program: linkOptions({ to: "/bounty/create" }),
+    triager: linkOptions({ to: "/companies/$companyId", ...page, hash: "members" }),
+  };
+  const action = (name: SetUpStep) =>
+    name === "email" ? (
+      <ResendMail />
+    ) : (
+      <ButtonLink {...links[name]} size="xs" variant={name === next ? "filled" : "default"}>
+        {t(`${name}.action`)}
+      </ButtonLink>
+    );
+  return (
+    <Box component="section" aria-label={title} mb="lg" maw={720}>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{title}</Title>
+        <Text span fz={13} c="dimmed">
+          {t("progress", { done: steps.filter(({ isDone }) => isDone).length, total: steps.length })}
+        </Text>
+      </Group>
+      <ol className={list.list} style={{ listStyle: "none", margin: 0, padding: 0 }}>
+        {steps.map(({ name, isDone }) => (
+          <Group component="li" key={name} gap="8px 12px" px="md" py={8} mih={52}>
+            {isDone ? (
+              <IconCircleCheck size={20} stroke={1.75} color="var(--sp-green)" aria-label={t("done")} />
+            ) : (
+              <IconCircle size={20} stroke={1.75} color="var(--sp-muted)" aria-hidden />
+            )}
+            <Box flex="1 1 200px" miw={0}>
+              <Text fw={500} component="div" {...(isDone && { c: "dimmed", td: "line-through" })}>
+                {t(`${name}.title`)}
+              </Text>
+              {!isDone && (
+                <Text fz={13} lh="18px" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                  {t(`${name}.text`, texts)}
+                </Text>
+              )}
+            </Box>
+            {!isDone && action(name)}
+          </Group>
+        ))}
+      </ol>
+    </Box>
+  );
+}
