@@ -93,7 +93,7 @@ describe("a TXT record", () => {
     records.set(recordName(owner.domain), [theirs]);
     const { status, body } = await verify(owner);
     expect([status, body.domain_status]).toEqual([200, "failed"]);
-    expect(body.detail).toContain("was not found");
+    expect(body.detail).toContain("No TXT record found at _safeport-challenge.");
     records.set(recordName(owner.domain), new OutboundError("unknown_host"));
     expect((await verify(owner)).body.detail).toContain("did not answer");
   });
