@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
+import { baseMetrics, cvssVersions, metricGroups, optionalMetrics } from "@safeport/contract/reports/severity/cvss.values";
 import texts from "@safeport/messages/reports/cvss/en.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { helpKey, modifiedOf, nameKey, questionKey, valueKey } from "../src/features/reports/severity/cvss/message-keys.ts";
-import { baseMetrics, cvssVersions, metricGroups, optionalMetrics } from "../src/features/reports/severity/cvss/metrics.ts";
 import {
   compareVectors,
   missingMetrics,

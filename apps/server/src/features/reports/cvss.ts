@@ -1,31 +1,15 @@
 import { capSeverity, type Severity, severityOfScore } from "@safeport/contract/kernel/severity.values";
+import { allMetrics, baseMetrics, type CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
 import calculator from "ae-cvss-calculator";
 import { invalidField } from "../../platform/http/app-error.ts";
 
 export interface Rating {
-  version: "3.1" | "4.0";
+  version: CvssVersion;
   /** The vector as sent, without the metrics that are "not defined". */
   vector: string;
   score: number;
   severity: Severity;
 }
-
-/** Every metric with its values (FIRST, v3.1 table 15, v4.0 table 23); the calculator also accepts some that do not exist. */
-const metrics: Record<Rating["version"], Record<string, string>> = {
-  "3.1": {
-    ...{ AV: "N A L P", AC: "L H", PR: "N L H", UI: "N R", S: "U C", C: "H L N", I: "H L N", A: "H L N" },
-    ...{ E: "X U P F H", RL: "X O T W U", RC: "X U R C", CR: "X L M H", IR: "X L M H", AR: "X L M H" },
-    ...{ MAV: "X N A L P", MAC: "X L H", MPR: "X N L H", MUI: "X N R", MS: "X U C", MC: "X N L H", MI: "X N L H", MA: "X N L H" },
-  },
-  "4.0": {
-    ...{ AV: "N A L P", AC: "L H", AT: "N P", PR: "N L H", UI: "N P A" },
-    ...{ VC: "H L N", VI: "H L N", VA: "H L N", SC: "H L N", SI: "H L N", SA: "H L N" },
-    ...{ E: "X A P U", CR: "X H M L", IR: "X H M L", AR: "X H M L" },
-    ...{ MAV: "X N A L P", MAC: "X L H", MAT: "X N P", MPR: "X N L H", MUI: "X N P A" },
-    ...{ MVC: "X H L N", MVI: "X H L N", MVA: "X H L N", MSC: "X H L N", MSI: "X S H L N", MSA: "X S H L N" },
-    ...{ S: "X N P", AU: "X N Y", R: "X A U I", V: "X D C", RE: "X L M H", U: "X Clear Green Amber Red" },
-  },
-};
 
 /** The score of a CVSS vector (FIRST, v3.1 §7, v4.0 §8) and its rating; null when a metric is missing, unknown or repeated. */
 export function rateVector(text: string): Rating | null {
@@ -40,10 +24,13 @@ export function rateVector(text: string): Rating | null {
   return { version, vector, score: overall, severity: severityOfScore(overall) };
 }
 
-function isMetric(version: Rating["version"], part: string): boolean {
-  const [name = "", value = "", ...rest] = part.split(":");
-  const known = metrics[version];
-  return rest.length === 0 && Object.hasOwn(known, name) && (known[name] ?? "").split(" ").includes(value);
+/** Whether a part of a vector is a metric of that version with one of its values; the calculator also accepts some that do not exist. */
+function isMetric(version: CvssVersion, part: string): boolean {
+  const [id, value = "", ...rest] = part.split(":");
+  const isBase = baseMetrics[version].some((metric) => metric.id === id);
+  const metric = allMetrics(version).find((candidate) => candidate.id === id);
+  if (!metric || rest.length > 0) return false;
+  return metric.values.includes(value) || (value === "X" && !isBase);
 }
 
 /** The columns of a rating: from the vector if there is one, else from the name; never above the scope's cap. */

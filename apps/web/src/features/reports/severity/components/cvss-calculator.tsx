@@ -1,8 +1,8 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { maxVectorLength } from "@safeport/contract/reports/report.limits";
+import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "@safeport/contract/reports/severity/cvss.values";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { baseMetrics, type CvssVersion, cvssVersions, metricGroups } from "../cvss/metrics.ts";
 import { readVector, toVersion, type Vector, type VectorProblem, writeVector } from "../cvss/vector.ts";
 import classes from "./cvss.module.css";
 import { CvssMetric } from "./cvss-metric.tsx";

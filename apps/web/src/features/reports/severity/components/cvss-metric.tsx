@@ -1,8 +1,8 @@
 import { SegmentedControl, Text } from "@mantine/core";
+import type { CvssVersion, Metric } from "@safeport/contract/reports/severity/cvss.values";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { helpKey, questionKey } from "../cvss/message-keys.ts";
-import type { CvssVersion, Metric } from "../cvss/metrics.ts";
 import classes from "./cvss.module.css";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
+import { baseMetrics, optionalMetrics } from "@safeport/contract/reports/severity/cvss.values";
 import { useTranslations } from "use-intl";
-import { baseMetrics, optionalMetrics } from "../cvss/metrics.ts";
 import type { Vector } from "../cvss/vector.ts";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 

@@ -1,6 +1,6 @@
+import type { CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
 import { useTranslations } from "use-intl";
 import { modifiedOf, nameKey, valueKey } from "../cvss/message-keys.ts";
-import type { CvssVersion } from "../cvss/metrics.ts";
 
 /** Metrics and values by the names FIRST gives them. */
 export function useCvssLabels(version: CvssVersion) {

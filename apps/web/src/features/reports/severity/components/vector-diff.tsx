@@ -1,7 +1,7 @@
 import { Group, Table, Text } from "@mantine/core";
+import type { CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import type { CvssVersion } from "../cvss/metrics.ts";
 import { compareVectors, type MetricChange, readVector } from "../cvss/vector.ts";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from "@mantine/core";
-import { allMetrics } from "../cvss/metrics.ts";
+import { allMetrics } from "@safeport/contract/reports/severity/cvss.values";
 import { readVector, type Vector } from "../cvss/vector.ts";
 import { useCvssLabels } from "./use-cvss-labels.ts";
 

@@ -1,5 +1,5 @@
+import type { CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
 import type { Messages } from "use-intl";
-import type { CvssVersion } from "./metrics.ts";
 
 type CvssTexts = Messages["reports/cvss"];
 

@@ -1,4 +1,4 @@
-import { allMetrics, baseMetrics, type CvssVersion } from "./metrics.ts";
+import { allMetrics, baseMetrics, type CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
 
 /** A vector that may still lack metrics: its values by metric, none of them `X`. */
 export interface Vector {
