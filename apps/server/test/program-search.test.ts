@@ -107,11 +107,23 @@ describe("a search of the programs", () => {
       wildcard("(fr|de).fjord.example"),
       wildcard("*delta.example/*"),
       domain("mill.example"),
+      wildcard("www.tarn.(fr|(de|at))"),
+      domain("bücher.weir.example"),
+      domain("xn--mnchen-3ya.tarn.example"),
+      wildcard("*.mu\u0308nchen.example"),
+      { asset_type: "url", identifier: "https://[2001:db8::0:7]/" },
+      { asset_type: "cidr", identifier: "::ffff:203.0.113.8/125" },
     ]);
     const covered = {
       "a.sluice.example/api/v1": "*.sluice.example/api/*",
       "api-eu.dam.example": "api-*.dam.example",
-      "www.lagoon.co.example": "www.lagoon.*",
+      "www.lagoon.co.uk": "www.lagoon.*",
+      "www.tarn.at": "www.tarn.(fr|(de|at))",
+      "https://xn--bcher-kva.weir.example/a": "bücher.weir.example",
+      "münchen.tarn.example": "xn--mnchen-3ya.tarn.example",
+      "A.XN--MNCHEN-3YA.example": "*.mu\u0308nchen.example",
+      "[2001:db8:0:0::7]": "https://[2001:db8::0:7]/",
+      "203.0.113.9": "::ffff:203.0.113.8/125",
       "https://shop.bayou.example/pay": "*.bayou.*",
       "fr.fjord.example": "(fr|de).fjord.example",
       "riverdelta.example": "*delta.example/*",
@@ -122,6 +134,8 @@ describe("a search of the programs", () => {
       "a.sluice.example",
       "a.dam.example",
       "shop.lagoon.example",
+      "www.lagoon.attacker.example",
+      "www.tarn.ch",
       "bayou.example",
       "a.mill.example",
     ])
@@ -174,7 +188,12 @@ describe("a search of the programs", () => {
       { asset_type: "android_play_store", identifier: "org.harbour.*" },
       { asset_type: "source_code", identifier: "tidetable/web" },
       { asset_type: "source_code", identifier: "https://gitlab.com/tidetable/tools.git" },
+      { asset_type: "source_code", identifier: "https://github.com/harbour-oss/*" },
+      { asset_type: "url", identifier: "https://play.google.com/store/apps/details?id=com.pilot.app" },
     ]);
+    for (const text of ["harbour-oss/lamp", "git@github.com:harbour-oss/lamp.git", "https://github.com/harbour-oss/lamp/issues"])
+      expect(await by(text), text).toBe("https://github.com/harbour-oss/*");
+    expect(await by("com.pilot.app")).toContain("id=com.pilot.app");
     const store = "https://play.google.com/store/apps/details?id=";
     for (const id of ["id1485778856", "1485778856", "https://apps.apple.com/fr/app/x/id1485778856?mt=8"])
       expect(await by(id), id).toContain("tide-table");

@@ -47,6 +47,8 @@ export const fieldErrorCodes = [
   "identifier_meaningless",
   "identifier_not_a_network",
   "identifier_whole_internet",
+  "identifier_public_suffix",
+  "identifier_too_many",
   "identifier_not_a_url",
   "identifier_is_a_pattern",
   "identifier_not_a_domain",

@@ -3,10 +3,9 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { singleLine } from "../kernel/text.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 import { Program } from "./program.schema.ts";
-import { assetTypes } from "./program.values.ts";
+import { assetTypes, coverages } from "./program.values.ts";
 import { scopeLimits } from "./scope.limits.ts";
 import { Scope } from "./scope.schema.ts";
-import { coverages } from "./scope-coverage.ts";
 
 /** The most rows and columns of a CSV file of scopes, of characters in one row, and of its rows in the answer. */
 export const csvLimits = { rows: 5_000, columns: 100, record: 100_000, listed: 200 } as const;

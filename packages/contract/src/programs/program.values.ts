@@ -52,6 +52,10 @@ export const assetTypes = [
 ] as const;
 export type AssetType = (typeof assetTypes)[number];
 
+/** By what a scope covers an asset. */
+export const coverages = ["exact", "url", "domain", "wildcard", "network", "app", "repository"] as const;
+export type Coverage = (typeof coverages)[number];
+
 /** The parts of a program that have versions, in addition to its scopes. */
 export const termFields = [
   "title",

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from "../kernel/field-error.ts";
+import { expandAlternatives } from "./alternatives.ts";
 import { firstAddress, formatNetwork, parseNetwork } from "./ip-network.ts";
 import type { AssetType } from "./program.values.ts";
 import { isHost, isHostName, splitAddress } from "./web-address.ts";
@@ -83,6 +84,7 @@ function checkWildcard(text: string): IdentifierCheck {
   if (!/\*|\([^()]+\)|<[^<>]+>|\{[^{}]+\}|\[[^[\]]+\]/.test(address.host + address.rest))
     return refuse("identifier_not_a_pattern");
   if (!/[\p{L}\p{N}]/u.test(address.host + address.rest)) return refuse("identifier_pattern_without_name");
+  if (expandAlternatives(joined) === null) return refuse("identifier_too_many");
   return joined === text ? accept(text) : accept(joined, "blank_dropped");
 }
 
@@ -98,7 +100,7 @@ function checkStore(text: string, id?: RegExp): IdentifierCheck {
 
 function checkRepository(text: string): IdentifierCheck {
   // Checked out by key: git@github.com:example/app.git
-  if (/^git@[\w.-]+:[\w.~/-]+$/.test(text) || /^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(text)) return accept(text);
+  if (/^git@[\w.-]+:[\w.~/-]+$/.test(text) || /^[\w.-]{1,100}\/(?:[\w.-]{1,100}|\*)$/.test(text)) return accept(text);
   const address = splitAddress(text);
   return address && isHost(address.host) ? accept(text) : refuse("identifier_not_a_repository");
 }

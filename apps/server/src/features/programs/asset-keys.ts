@@ -1,6 +1,9 @@
-import { networksAround, parseNetwork } from "@safeport/contract/programs/ip-network";
-import { appOf } from "@safeport/contract/programs/scope-coverage";
-import { isHost, splitAddress } from "@safeport/contract/programs/web-address";
+import { domainToASCII } from "node:url";
+import { networksAround } from "@safeport/contract/programs/ip-network";
+import { isHost } from "@safeport/contract/programs/web-address";
+import { addressOfAsset } from "./coverage/address.ts";
+import { networkOf } from "./coverage/canonical-host.ts";
+import { appOf } from "./coverage/named-asset.ts";
 
 /** The keys by which `scope_asset_keys()` of the database finds the scopes that cover an asset. */
 export interface AssetKeys {
@@ -16,22 +19,25 @@ const shortestPart = 3;
 /** The keys of an asset that somebody searches for: an address on the web, a network, an app or a repository. None of a text that is no asset. */
 export function assetKeys(search: string): AssetKeys {
   const text = search.trim().toLowerCase();
-  if (/\s/.test(text) || !/[.:/]|^id\d+$/.test(text)) return { exact: [], patterns: [] };
-  const address = splitAddress(webForm(text));
-  const host = address?.host.replace(/\.$/, "") ?? "";
-  const isOnTheWeb = isHost(host);
+  if (/\s/.test(text) || !/[.:/。．｡]|^id\d+$/.test(text)) return { exact: [], patterns: [] };
+  const network = networkOf(text);
+  const address = network ? null : addressOfAsset(text);
+  const hosts = address && isHost(address.host) ? spellingsOf(address.host) : [];
+  const around = network ?? networkOf(address?.host.replace(/^\[|\]$/g, "") ?? "");
+  const folders = (host: string) => folderKeys(host, address?.rest ?? "");
   return {
-    exact: [...networkKeys(text, host), ...appKeys(appOf(text)), ...(isOnTheWeb ? folderKeys(host, address?.rest ?? "") : [])],
-    patterns: isOnTheWeb ? patternKeys(host) : [],
+    exact: [
+      ...(around ? networksAround(around).map((own) => `net:${own}`) : []),
+      ...appKeys(appOf(text)),
+      ...hosts.flatMap(folders),
+    ],
+    patterns: hosts.flatMap(patternKeys),
   };
 }
 
-/** A repository as an address: one given by its name alone is GitHub's. */
-function webForm(text: string): string {
-  const byKey = text.replace(/^git@([\w.-]+):/, "$1/");
-  return /^[\w-]+\/[\w.-]+$/.test(byKey)
-    ? `github.com/${byKey}`
-    : byKey.replace(/^((?:\w+:\/\/)?)www\.(?=git(?:hub|lab)\.com\b)/, "$1");
+/** The host as people write it and as browsers copy it. */
+function spellingsOf(host: string): string[] {
+  return [...new Set([host, domainToASCII(host) || host])];
 }
 
 /** The host, and each folder on the way to the path. */
@@ -45,12 +51,6 @@ function folderKeys(host: string, rest: string): string[] {
         .replace(/\/$/, "")
         .replace(/\.git$/, ""),
   );
-}
-
-/** The networks that hold an address or a network, itself included. */
-function networkKeys(text: string, host: string): string[] {
-  const network = parseNetwork(text) ?? parseNetwork(host.replace(/^\[|\]$/g, ""));
-  return network ? networksAround(network).map((around) => `net:${around}`) : [];
 }
 
 /** The app, and the families that its id belongs to. */

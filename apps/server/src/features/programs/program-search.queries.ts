@@ -1,11 +1,11 @@
 import { maxCounted, type ProgramSort } from "@safeport/contract/programs/program.values";
-import { decidingScope, namesPatternOf } from "@safeport/contract/programs/scope-coverage";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, plainValues, preparedQuery } from "@safeport/db/prepared-query";
 import type { AssetType, DB } from "@safeport/db/types.gen";
 import { type SelectQueryBuilder, sql } from "kysely";
 import { beginningWith, containing } from "../../platform/like-pattern.ts";
 import { type AssetKeys, assetKeys } from "./asset-keys.ts";
+import { decidingScope, namesPatternOf } from "./coverage/scope-coverage.ts";
 import { isListed, programOrders } from "./program.queries.ts";
 import { conditionsOf, type FilterName, type ProgramFilters } from "./program-filters.queries.ts";
 

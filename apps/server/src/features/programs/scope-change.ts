@@ -1,13 +1,14 @@
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import type * as z from "zod/mini";
 import type { Ctx } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { checkScope } from "./coverage/check-scope.ts";
+import { assetKey } from "./coverage/scope-key.ts";
 import { assertMay } from "./get-program.ts";
 import { getScope, noSuchScope } from "./get-scope.ts";
-import { type ScopeRow, updateScopeRow } from "./scope.queries.ts";
+import { countScopesLocked, findScopeNames, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;
 
@@ -16,17 +17,28 @@ export function scopeTaken(): AppError {
   return new AppError("already_exists", "scope_exists");
 }
 
-/** The fields with the identifier normalised for its type; throws 422 when it is not valid. */
+/** The fields with the identifier normalised for its type; throws 422 when it is not valid, or brings in what belongs to strangers. */
 export function checkedFields(fields: ScopeFields): ScopeFields {
-  const verdict = checkIdentifier(fields.asset_type, fields.identifier);
+  const verdict = checkScope(fields);
   if (!verdict.ok) throw invalidField(["body", "identifier"], verdict.error);
   return { ...fields, identifier: verdict.identifier };
 }
 
+/** Throws 409 if the program, which is locked, has the asset in another spelling; the database knows only the same one. */
+export async function assertNotTaken(tx: Tx, programId: string, fields: ScopeFields, exceptId?: string): Promise<void> {
+  const key = assetKey(fields);
+  const scopes = await findScopeNames(tx, programId);
+  const isTwin = ({ id, is_out_of_scope }: (typeof scopes)[number]) =>
+    id !== exceptId && is_out_of_scope === fields.is_out_of_scope;
+  if (scopes.some((scope) => isTwin(scope) && assetKey(scope) === key)) throw scopeTaken();
+}
+
 /** Updates a scope of a program the caller may edit, and returns its row with the company's id. */
-export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: Parameters<typeof updateScopeRow>[2]) {
+export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: ScopeFields | { archived_at: Date }) {
   const { program } = await getScope(ctx, scopeId, tx);
   assertMay("edit", ctx, program);
+  await countScopesLocked(tx, program.id);
+  if ("identifier" in values) await assertNotTaken(tx, program.id, values, scopeId);
   try {
     const row = await updateScopeRow(tx, scopeId, values);
     if (!row) throw noSuchScope();

@@ -4,6 +4,8 @@ import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { translate } from "@safeport/messages/translate";
+import { excessOf } from "../coverage/check-scope.ts";
+import { assetKey } from "../coverage/scope-key.ts";
 import { assetTypeOf } from "./asset-type-of.ts";
 import { cleanLine, cleanLines, codeSpan } from "./clean-text.ts";
 import type { ListedScope } from "./listed-program.ts";
@@ -40,9 +42,9 @@ export function prepareScopes(listed: readonly ListedScope[], remarks: Remarks):
   return [...prepared.values()];
 }
 
-/** The key by which two scopes of a program are the same; matches the unique index of the table. */
+/** The key by which two scopes of a program are the same. */
 export function scopeKey(scope: Pick<PreparedScope, "asset_type" | "is_out_of_scope" | "identifier">): string {
-  return `${scope.asset_type} ${scope.is_out_of_scope} ${scope.identifier.toLowerCase()}`;
+  return `${scope.is_out_of_scope} ${assetKey(scope)}`;
 }
 
 function readCell(row: ListedScope, remarks: Remarks): PreparedScope[] {
@@ -78,6 +80,9 @@ function readAsset(row: ListedScope, text: string, cell: string, remarks: Remark
   if (mended && !identifier.shortened) remarks.warn("mended", row.place, `${cell} to ${identifier.text}`);
   if (!mended && checked.warning)
     remarks.warn("inexact", row.place, `${text}: ${translate("en", `programs/editor.identifier_warning.${checked.warning}`)}`);
+  const excess = excessOf({ asset_type, identifier: identifier.text, is_out_of_scope: row.isOutOfScope });
+  // A list says what a company has published, which may own a whole suffix.
+  if (excess) remarks.warn("inexact", row.place, `${text}: ${translate("en", `errors/field.${excess}`)}`);
   const lost = asset_type === "other" && row.hint.type !== "other";
   const notes = [
     ...row.notes,

@@ -4,6 +4,8 @@ import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
+import { checkScope } from "../coverage/check-scope.ts";
+import { assetKey } from "../coverage/scope-key.ts";
 import { unescapeCell } from "../csv/escape-cell.ts";
 import type { ScopeRow } from "../scope.queries.ts";
 import type { ScopeFields } from "../scope-change.ts";
@@ -55,9 +57,7 @@ export function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[],
 }
 
 /** One asset has one key, in scope or out of it. */
-function keyOf({ asset_type, identifier }: { asset_type: AssetType; identifier: string }): string {
-  return `${asset_type} ${identifier.toLowerCase()}`;
-}
+const keyOf = assetKey;
 
 /** One row of the file is about a stored scope; a further one of the same asset is about another scope. Its key stays, with its type. */
 function claim(stored: Map<string, ScopeRow[]>, scope: ScopeRow): void {
@@ -75,9 +75,9 @@ function readRow({ cells }: CsvRow, identifier: string, stored: ReadonlyMap<stri
   const named = typeOfName(cells.asset_type ?? "");
   if (!named) return { refusal: { code: "row_type", params: { type: (cells.asset_type ?? "").slice(0, 40) } } };
   const asset_type = typeFor(named, identifier, stored);
-  const checked = checkIdentifier(asset_type, identifier);
-  if (!checked.ok) return { refusal: { column: "identifier", code: identifier === "" ? "required" : checked.error } };
   const submission = truthOf(cells.eligible_for_submission, true);
+  const checked = checkScope({ asset_type, identifier, is_out_of_scope: submission === false });
+  if (!checked.ok) return { refusal: { column: "identifier", code: identifier === "" ? "required" : checked.error } };
   const candidates = stored.get(keyOf({ asset_type, identifier: checked.identifier })) ?? [];
   const before = candidates.find((scope) => scope.is_out_of_scope === (submission === false)) ?? candidates[0];
   const bounty = truthOf(cells.eligible_for_bounty, before?.is_eligible_for_bounty ?? (pays && submission === true));

@@ -1,5 +1,5 @@
-import { decidingScope } from "@safeport/contract/programs/scope-coverage";
 import type { Ctx } from "../../../platform/context.ts";
+import { decidingScope } from "../coverage/scope-coverage.ts";
 import { getProgram } from "../get-program.ts";
 import { presentScope } from "../program.presenter.ts";
 import { findScope, findScopeNames } from "../scope.queries.ts";
