@@ -39,7 +39,7 @@ export async function inviteMember(
     if (!invitation) throw new AppError("conflict");
     return {
       result: invitation,
-      audit: [companyEntry(company, "company.invited", { invitation_id: id, role })],
+      audit: [companyEntry(company, "company.invited", { invitation_id: id, invitee: withoutLocalPart(invitee), role })],
       events: [
         { type: "company.members_changed", subject_id: companyId, data: {} },
         { type: "company.invitation_sent", subject_id: companyId, data: { invitation_id: id } },
@@ -54,4 +54,9 @@ async function findRecipient(tx: Tx, companyId: string, invitee: string): Promis
   if (account?.role !== "Business") throw invalidField(["body", "invitee"], "invitee_unknown");
   if (account.member_role !== null) throw new AppError("already_exists", "member_exists");
   return { to: { user_id: account.id, email: null }, address: account.email };
+}
+
+/** A name as it is, and an address with the first letter of its mailbox alone: the log outlives what its owner may have erased. */
+function withoutLocalPart(invitee: string): string {
+  return invitee.trim().replace(/^([^@])[^@]*@/, "$1…@");
 }

@@ -33,7 +33,7 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
       </>
     );
   }
-  const { new_status, new_severity, new_role } = entry.object_snapshot ?? {};
+  const { new_status, new_severity, new_role, invitee, role: given } = entry.object_snapshot ?? {};
   const status = reportStatuses.find((name) => name === new_status);
   const severity = severities.find((name) => name === new_severity);
   const role = userRoles.find((name) => name === new_role);
@@ -51,5 +51,11 @@ export function LogSentence({ entry, onLeave }: { entry: AuditEntry; onLeave: ()
   );
   const key = entry.action.replace(".", "_") as SentenceKey;
   const value = status ? statusName(status) : severity ? severityName(severity) : role ? roleName(role) : "?";
-  return t.rich(`sentence.${key}`, { user: () => user, object: () => object, value });
+  return t.rich(`sentence.${key}`, {
+    user: () => user,
+    object: () => object,
+    value,
+    invitee: typeof invitee === "string" ? invitee : t("somebody"),
+    member_role: String(given),
+  });
 }
