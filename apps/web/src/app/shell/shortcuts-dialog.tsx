@@ -7,7 +7,7 @@ import { paletteKeys } from "./palette.ts";
 import { closeShortcuts } from "./shortcuts.ts";
 
 const shortcuts = [
-  { name: "palette", keys: [paletteKeys()] },
+  { name: "palette", keys: paletteKeys().split(" ") },
   { name: "search", keys: ["/"] },
   { name: "go_discovery", keys: ["g", "d"] },
   { name: "go_bounties", keys: ["g", "b"] },

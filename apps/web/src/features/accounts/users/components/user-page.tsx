@@ -57,12 +57,13 @@ export function UserPage({ userId, reports, activity }: UserPageProps) {
           <Companies user={user} />
         </div>
         <div>
-          <SettingsSection title={t("reports")}>{reports(user)}</SettingsSection>
           <SettingsSection title={t("sessions")}>
             <UserSessions userId={userId} />
           </SettingsSection>
         </div>
       </SimpleGrid>
+      {/* As wide as the page, so that no title is cut. */}
+      <SettingsSection title={t("reports")}>{reports(user)}</SettingsSection>
       <SettingsSection title={t("activity")}>
         <Suspense fallback={<SkeletonRows height={48} />}>{activity}</Suspense>
       </SettingsSection>

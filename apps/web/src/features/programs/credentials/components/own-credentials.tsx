@@ -24,7 +24,7 @@ function Available({ programId }: { programId: string }) {
     <Alert color="var(--sp-accent)" mb="md">
       <Group gap="sm">
         <Text>{t("own.available")}</Text>
-        <Button size="xs" loading={request.isPending} onClick={() => request.mutate()}>
+        <Button size="xs" variant="default" loading={request.isPending} onClick={() => request.mutate()}>
           {t("own.get")}
         </Button>
       </Group>

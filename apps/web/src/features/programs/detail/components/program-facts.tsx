@@ -5,16 +5,17 @@ import type { PublicProgram } from "@safeport/contract/programs/public-program.e
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { linkAt } from "../../../../lib/address.ts";
-import { formatCalendarDay } from "../../../../lib/format.ts";
+import { formatCalendarDay, formatNumber } from "../../../../lib/format.ts";
 import { hostOf } from "../../../../lib/host-of.ts";
 import { useI18n } from "../../../../lib/i18n.ts";
 import { TextLink } from "../../../../ui/link.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { featureIcons } from "../../shared/components/feature-icons.ts";
+import { useResponseText } from "../../shared/use-response-text.ts";
 import type { ProgramLink } from "../use-program-links.ts";
 
 interface ProgramFactsProps {
-  program: Omit<PublicProgram, "scopes"> & Partial<Pick<Program, "scope_changed_at">>;
+  program: Omit<PublicProgram, "scopes"> & Partial<Pick<Program, "scope_changed_at" | "first_response_hours" | "resolved_count">>;
   links?: readonly ProgramLink[];
 }
 
@@ -22,6 +23,10 @@ interface ProgramFactsProps {
 export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
   const t = useTranslations("programs");
   const { locale } = useI18n();
+  const responseText = useResponseText();
+  const responds =
+    program.first_response_hours === undefined ? null : responseText({ first_response_hours: program.first_response_hours });
+  const [own, named] = [links.filter(({ link }) => link.startsWith("/")), links.filter(({ link }) => !link.startsWith("/"))];
   const { program_launch_date: launch, features, operating_systems: systems, tags } = program;
   const targets = responseTargets.flatMap((name) => {
     const days = program.response_targets[name];
@@ -29,6 +34,10 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
   });
   return (
     <DataList withDivider gap={8} labelWidth={0}>
+      {responds && <Fact name={t("facts.first_response")}>{responds}</Fact>}
+      {program.resolved_count !== undefined && (
+        <Fact name={t("facts.resolved")}>{formatNumber(program.resolved_count, locale)}</Fact>
+      )}
       {launch && (
         <Fact name={t("facts.launch")}>
           <time dateTime={launch}>{formatCalendarDay(launch, locale)}</time>
@@ -94,21 +103,28 @@ export function ProgramFacts({ program, links = [] }: ProgramFactsProps) {
           </Group>
         </Fact>
       )}
-      {links.length > 0 && (
+      {own.length > 0 && (
+        <Fact name={t("facts.own_pages")} wide>
+          <Group component="ul" gap="4px 12px">
+            {own.map(({ label, link }) => (
+              <Box component="li" key={link} w="100%">
+                <TextLink {...linkAt(link)}>{label}</TextLink>
+              </Box>
+            ))}
+          </Group>
+        </Fact>
+      )}
+      {named.length > 0 && (
         <Fact name={t("facts.links")} wide>
           <Group component="ul" gap="4px 12px">
-            {links.map(({ label, link }) => (
+            {named.map(({ label, link }) => (
               <Box component="li" key={`${label} ${link}`} w="100%">
-                {link.startsWith("/") ? (
-                  <TextLink {...linkAt(link)}>{label}</TextLink>
-                ) : (
-                  <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
-                    {label}
-                    <Text span inherit ml={8} c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                      {hostOf(link) ?? link}
-                    </Text>
-                  </Anchor>
-                )}
+                <Anchor inherit href={link} target="_blank" rel="noopener noreferrer ugc nofollow" title={link}>
+                  {label}
+                  <Text span inherit ml={8} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                    {hostOf(link) ?? link}
+                  </Text>
+                </Anchor>
               </Box>
             ))}
           </Group>

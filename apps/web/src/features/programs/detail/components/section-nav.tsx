@@ -15,6 +15,8 @@ interface SectionNavProps {
 
 /** Where the content begins: below the top bar and this menu, in pixels. */
 const menuBottom = 112;
+/** Browsers round what is scrolled, above all with a zoom, in pixels. */
+const endTolerance = 8;
 
 /** Links to the sections of the page, which stay in view; marks the one that the reader is at. */
 export function SectionNav({ sections, action }: SectionNavProps) {
@@ -28,7 +30,7 @@ export function SectionNav({ sections, action }: SectionNavProps) {
     offset: menuBottom,
   });
   const named = sections.findIndex(({ id }) => id === hash);
-  const isAtEnd = y > 0 && y + innerHeight >= document.documentElement.scrollHeight - 1;
+  const isAtEnd = y > 0 && y + innerHeight >= document.documentElement.scrollHeight - endTolerance;
   // The last sections may be too short to reach the top of the screen.
   const active = isAtEnd ? (named > passed ? named : sections.length - 1) : passed;
   const nav = useChildInSight<HTMLDivElement>(active);

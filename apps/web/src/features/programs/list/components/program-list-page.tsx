@@ -44,6 +44,8 @@ export function ProgramListPage() {
   const company = useCompany(viewer.companyId);
 
   const filters = activeFilters({ ...listQuery, company_id: search.company_id && listQuery.company_id });
+  const narrowed = filters.length > 0 || listQuery.search !== undefined;
+  const isEmpty = data?.items.length === 0 && !narrowed;
   const createButton = useMayCreateProgram() && <CreateProgramButton />;
   return (
     <Page
@@ -62,7 +64,8 @@ export function ProgramListPage() {
             {createButton}
           </>
         ) : (
-          createButton
+          // The empty list offers it.
+          !isEmpty && createButton
         )
       }
     >
@@ -79,9 +82,7 @@ export function ProgramListPage() {
           stale={isPlaceholderData}
         />
       )}
-      {data && data.items.length === 0 && (
-        <NoPrograms narrowed={filters.length > 0 || listQuery.search !== undefined} createButton={createButton} />
-      )}
+      {data && data.items.length === 0 && <NoPrograms narrowed={narrowed} createButton={createButton} />}
       {data && (
         <LinkPagination
           page={pageOfQuery(search.page)}

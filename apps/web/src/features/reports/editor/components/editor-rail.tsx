@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Box, Button, Group, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled, IconSend } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -102,16 +102,16 @@ export function EditorRail({ form, draft, onReplace, onGoTo, onStartAnew }: Edit
       ) : (
         <SaveState status={draft.status} error={draft.error} />
       )}
-      <Stack align="flex-start" gap={4} mt="xs" ml={-8}>
+      <Stack align="flex-start" gap={4} mt="xs">
         {onStartAnew && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onStartAnew}>
+          <Anchor component="button" type="button" fz={13} onClick={onStartAnew}>
             {t("start_anew")}
-          </Button>
+          </Anchor>
         )}
         {draft.saved && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDropping(true)}>
+          <Anchor component="button" type="button" fz={13} c="var(--sp-danger)" onClick={() => setDropping(true)}>
             {t("drop.open")}
-          </Button>
+          </Anchor>
         )}
       </Stack>
       <Suspense>

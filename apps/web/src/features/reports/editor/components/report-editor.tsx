@@ -71,7 +71,7 @@ export function ReportEditor({ program, storageKey, start, saved, unsaved, back,
   }
 
   return (
-    <Page title={t("title")} back={back ?? programBack(program.handle, program.title)}>
+    <Page title={t(saved ? "title_edit" : "title")} back={back ?? programBack(program.handle, program.title)}>
       <form
         ref={formElement}
         className={classes.columns}

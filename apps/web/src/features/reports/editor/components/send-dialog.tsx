@@ -29,6 +29,7 @@ interface SendDialogProps {
 /** What is about to be sent, once more in short. */
 export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: SendDialogProps) {
   const t = useTranslations("reports/editor");
+  const tPrograms = useTranslations("programs");
   const ui = useTranslations("ui");
   const [key] = useState(newRequestKey);
   const [settling, setSettling] = useState(false);
@@ -49,7 +50,7 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
       {
         onSuccess: (report) => {
           draft.forget();
-          toast({ kind: "success", message: t("send.done") });
+          toast({ kind: "success", message: t("send.done", { id: String(report.id ?? ""), program: program.title }) });
           onSent(report.report_id);
         },
         onError: onFailed,
@@ -68,9 +69,12 @@ export function SendDialog({ program, form, draft, onClose, onFailed, onSent }: 
             {
               label: t("field.scope_id"),
               value: (
-                <Text span ff="monospace" fz={13}>
-                  {scope?.identifier}
-                </Text>
+                <>
+                  <Text span ff="monospace" fz={13}>
+                    {scope?.identifier}
+                  </Text>
+                  {scope && ` · ${tPrograms(`asset_type.${scope.asset_type}`)}`}
+                </>
               ),
             },
             { label: t("field.weakness_id"), value: form.weakness?.name ?? t("send.none") },

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { Section, SectionList, SectionRow } from "../../../../ui/section.tsx";
+import { SeverityBadge } from "../../../../ui/severity-badge.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
 import { reportLink } from "../../shared/report-link.ts";
@@ -41,7 +42,11 @@ export function WaitingReports({ waiting }: { waiting: ReturnType<typeof useWait
                 note={report.program_title}
                 figure={
                   <>
-                    <StatusBadge status={report.status} />
+                    {experience === "business" ? (
+                      <SeverityBadge severity={report.severity} />
+                    ) : (
+                      <StatusBadge status={report.status} />
+                    )}
                     <TimeAgo time={report.created_at} />
                   </>
                 }

@@ -1,11 +1,13 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { editMinutes } from "@safeport/contract/reports/comment-change.policy";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
-import { type Icon, IconCornerUpLeft, IconFlag, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
+import { type Icon, IconCornerUpLeft, IconFlag, IconLink, IconPencil, IconQuote, IconTrash } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
+import { toast } from "../../../../ui/toast.ts";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
+import { itemAnchor } from "../use-hash-item.ts";
 
 interface CommentToolsProps {
   item: TimelineItem;
@@ -19,6 +21,16 @@ interface CommentToolsProps {
 export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
   const why = useWhyNot(item);
+  const copyLink = async () => {
+    const link = new URL(`#${itemAnchor(item.item_id)}`, location.href).href;
+    // Browsers have no clipboard over plain http; the address bar then shows what to copy.
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    );
+    if (!isCopied) location.hash = itemAnchor(item.item_id);
+    toast({ kind: isCopied ? "success" : "info", message: t(isCopied ? "link_copied" : "link_shown") });
+  };
   return (
     <Group gap={0} wrap="nowrap" flex="none" data-screen-only>
       {onAnswer && (
@@ -30,6 +42,7 @@ export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: Comme
       <ActionMenu
         label={t("menu")}
         actions={[
+          { label: t("copy_link"), icon: IconLink, onClick: () => void copyLink() },
           { label: t("edit"), icon: IconPencil, onClick: onEdit, whyNot: why.edit },
           { label: t("delete"), icon: IconTrash, onClick: onDelete, whyNot: why.delete, danger: true },
           { label: t("flag"), icon: IconFlag, onClick: onFlag, whyNot: why.flag },

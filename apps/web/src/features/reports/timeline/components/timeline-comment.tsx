@@ -1,4 +1,4 @@
-import { Box, Group, Text } from "@mantine/core";
+import { Anchor, Box, Group, Text } from "@mantine/core";
 import type { Report } from "@safeport/contract/reports/report.schema";
 import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import { IconLock } from "@tabler/icons-react";
@@ -12,6 +12,7 @@ import { lazyPart } from "../../../../ui/lazy-part.ts";
 import { lazyWithTexts } from "../../../../ui/lazy-with-texts.ts";
 import { Markdown } from "../../../../ui/markdown.tsx";
 import { TimeAgo } from "../../../../ui/time-ago.tsx";
+import { itemAnchor } from "../use-hash-item.ts";
 import { CommentFlags } from "./comment-flags.tsx";
 import { CommentTools } from "./comment-tools.tsx";
 import { NewMark, Performer } from "./performer.tsx";
@@ -46,9 +47,9 @@ export function TimelineComment({ report, item, repliedTo, isNew, onAnswer }: Ti
         <Group component="header" wrap="nowrap" align="flex-start" gap="xs" p="6px 6px 6px 12px">
           <Group gap="2px 8px" mih={28} flex={1} fz={13} lh="20px">
             <Performer report={report} item={item} />
-            <Text span inherit c="dimmed">
+            <Anchor inherit c="dimmed" href={`#${itemAnchor(item.item_id)}`}>
               <TimeAgo time={item.created_at} />
-            </Text>
+            </Anchor>
             {item.edited_at && (
               <Text span inherit c="dimmed" title={formatMoment(item.edited_at, locale)}>
                 {t("edited")}

@@ -7,6 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import type { useTimeline } from "../api/use-timeline.ts";
+import { useHashItem } from "../use-hash-item.ts";
 import { useNearScreen } from "../use-near-screen.ts";
 import { useNewItems } from "../use-new-items.ts";
 import { NewItemsButton } from "./new-items-button.tsx";
@@ -23,7 +24,7 @@ interface TimelineProps {
 }
 
 /** Nearly all timelines are rendered whole, so that the browser finds every word in them; of longer ones, items follow the reader. */
-const renderedAtOnce = 60;
+const renderedAtOnce = 500;
 
 /** What happened to a report, oldest first. What others add while it is on screen comes at the end, marked. */
 export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
@@ -33,6 +34,7 @@ export function Timeline({ report, timeline, onAnswer }: TimelineProps) {
   const refetch = () => void timeline.refetch();
   const newItems = useNewItems(items, user.user_id);
   const lastStatus = items?.findLast(({ item_type }) => item_type === "STATUS_CHANGE");
+  useHashItem(items !== undefined);
   const byId = useMemo(() => new Map(items?.map((item) => [item.item_id, item])), [items]);
   if (!items) {
     return error ? <ErrorState error={error} onRetry={refetch} retrying={isFetching} /> : <SkeletonRows count={3} height={88} />;
