@@ -77,7 +77,7 @@ const screens: [DemoUser | null, Screen[]][] = [
       {
         path: "/bounties/edit/:program",
         heading: "Edit bounty",
-        shows: (page) => page.getByRole("button", { name: "Post Bounty" }),
+        shows: (page) => page.getByRole("button", { name: /^(Post Bounty|Save changes)$/ }),
       },
       { path: "/reports", heading: "Reports", shows: reports },
       {

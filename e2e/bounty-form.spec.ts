@@ -15,7 +15,7 @@ const sections = [
 ];
 
 const sectionOf = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 }).getByRole("button");
-const post = (page: Page) => page.getByRole("button", { name: "Post Bounty" }).click();
+const post = (page: Page) => page.getByRole("button", { name: /^(Post Bounty|Save changes)$/ }).click();
 
 /** The least that can be posted. */
 async function fillIn(page: Page, title: string): Promise<void> {
@@ -167,7 +167,7 @@ test("the button says Posting... while the program is being sent, and posts it o
   await post(page);
   const button = page.getByRole("button", { name: "Posting..." });
   await expect(button).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Post Bounty" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Post Bounty|Save changes)$/ })).toHaveCount(0);
   held.release();
   await expect(page).toHaveURL(/\/bounties$/);
   await expect(page.getByRole("link", { name: title })).toHaveCount(1);
@@ -201,7 +201,7 @@ test("without what checks the form nothing is sent, and sending again tries to f
   await context.setOffline(true);
   await post(page);
   await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Post Bounty" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /^(Post Bounty|Save changes)$/ })).toBeEnabled();
   await context.setOffline(false);
   await expect(async () => {
     await post(page);

@@ -13,6 +13,10 @@ interface FormFooterProps {
   busy: boolean;
   /** Scopes posted so far. */
   progress: { done: number; total: number } | null;
+  /** The program is posted already. */
+  isPublished: boolean;
+  /** How much should be looked at before it is. */
+  toCheck: number;
   /** What keeps the program from being saved. */
   children: ReactNode;
 }
@@ -21,7 +25,7 @@ interface FormFooterProps {
 const showProgressFrom = 4;
 
 /** Launch date and the button that posts the program; stays in view. */
-export function FormFooter({ form, busy, progress, children }: FormFooterProps) {
+export function FormFooter({ form, busy, progress, isPublished, toCheck, children }: FormFooterProps) {
   const t = useTranslations("programs/editor");
   const errorCount = Object.keys(form.errors).length;
   return (
@@ -43,15 +47,22 @@ export function FormFooter({ form, busy, progress, children }: FormFooterProps) 
             </Suspense>
           </>
         ) : (
-          errorCount > 0 && (
-            <Text span inherit c="var(--sp-danger)">
-              {t("error_count", { count: errorCount })}
-            </Text>
-          )
+          <>
+            {errorCount > 0 && (
+              <Text span inherit c="var(--sp-danger)">
+                {t("error_count", { count: errorCount })}
+              </Text>
+            )}
+            {errorCount === 0 && toCheck > 0 && (
+              <Text span inherit c="var(--sp-amber)">
+                {t("check.count", { count: toCheck })}
+              </Text>
+            )}
+          </>
         )}
       </Text>
       <Button type="submit" disabled={busy}>
-        {t(busy ? "posting" : "post")}
+        {t(isPublished ? (busy ? "saving" : "save_changes") : busy ? "posting" : "post")}
       </Button>
     </footer>
   );

@@ -14,12 +14,14 @@ import { type FormSectionName, formSections, sectionOf } from "../form-sections.
 import { lateParts } from "../late-parts.ts";
 import { serverErrors } from "../server-errors.ts";
 import { useFormSections } from "../use-form-sections.ts";
+import { useOpeningCheck } from "../use-opening-check.ts";
 import { useProgramForm } from "../use-program-form.ts";
 import { useSaveProgram } from "../use-save-program.ts";
 import { useSectionSummaries } from "../use-section-summaries.ts";
 import { ConfigurationFields } from "./configuration-fields.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { FormSection } from "./form-section.tsx";
+import { OpeningCheck } from "./opening-check.tsx";
 
 /** Only staff see it, and it brings the library that places its list. */
 const CompanyField = lazyPart(() => import("./company-field.tsx").then((module) => module.CompanyField));
@@ -33,6 +35,7 @@ export function ProgramForm({ program }: { program: Program | null }) {
   const saving = useSaveProgram(program, state);
   const { open, setOpen, showErrors } = useFormSections(form);
   const summaries = useSectionSummaries(state, program);
+  const problems = useOpeningCheck(program, state);
   const errors = Object.keys(form.errors);
 
   const clearFailure = useEffectEvent(() => {
@@ -98,7 +101,14 @@ export function ProgramForm({ program }: { program: Program | null }) {
           </FormSection>
         ))}
       </div>
-      <FormFooter form={form} busy={saving.busy || late.pending} progress={saving.progress}>
+      <OpeningCheck problems={problems} onGoTo={(field) => showErrors([field])} />
+      <FormFooter
+        form={form}
+        busy={saving.busy || late.pending}
+        progress={saving.progress}
+        isPublished={state.isPublished}
+        toCheck={problems.length}
+      >
         {late.code && (
           <late.code.SaveAlerts state={state} error={saving.error} noCompany={companyIsActive && "company_id" in form.errors} />
         )}

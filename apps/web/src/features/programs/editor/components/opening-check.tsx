@@ -1,0 +1,48 @@
+import { Alert, Anchor, Stack } from "@mantine/core";
+import { IconChecklist } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { formatDollars } from "../../../../lib/format.ts";
+import { useI18n } from "../../../../lib/i18n.ts";
+import type { OpeningProblem } from "../opening-check.ts";
+
+interface OpeningCheckProps {
+  problems: readonly OpeningProblem[];
+  /** Opens the section of a field and focuses it. */
+  onGoTo: (field: string) => void;
+}
+
+const fieldOf = (problem: OpeningProblem) => (problem.kind === "reward" || problem.kind === "unpaid" ? "scopes" : problem.kind);
+
+/** What researchers will miss once this program is public; it can be posted all the same. */
+export function OpeningCheck({ problems, onGoTo }: OpeningCheckProps) {
+  const t = useTranslations("programs/editor.check");
+  const { locale } = useI18n();
+  const textOf = (problem: OpeningProblem) =>
+    problem.kind === "reward"
+      ? t("reward", { level: problem.level, amount: formatDollars(problem.amount, locale) })
+      : t(problem.kind);
+  return (
+    <div role="status">
+      {problems.length > 0 && (
+        <Alert
+          color="var(--sp-amber)"
+          icon={<IconChecklist size={18} stroke={1.75} />}
+          title={t("title")}
+          mt="md"
+          id="opening-check"
+        >
+          <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: "none" }}>
+            {problems.map((problem) => (
+              <li key={`${problem.kind} ${"level" in problem ? problem.level : ""}`}>
+                {textOf(problem)}{" "}
+                <Anchor component="button" type="button" inherit onClick={() => onGoTo(fieldOf(problem))}>
+                  {t(`to_${problem.kind}`)}
+                </Anchor>
+              </li>
+            ))}
+          </Stack>
+        </Alert>
+      )}
+    </div>
+  );
+}
