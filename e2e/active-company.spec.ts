@@ -7,7 +7,11 @@ test("the active company heads the sidebar, its rail and the drawer, and is swit
   const owner = await newOwner(request);
   const page = await openWith(context, [owner], "/vault");
   const aside = page.getByRole("complementary");
-  await expect(aside.getByRole("group", { name: `Active company, ${owner.company.name}` })).toContainText(owner.company.name);
+  // The name of the only company is the menu of its pages.
+  await aside.getByRole("button", { name: `Company menu, ${owner.company.name}` }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Company settings", "Members", "Add Company"]);
+  await page.getByRole("menuitem", { name: "Members" }).click();
+  await expect(page).toHaveURL(`/companies/${owner.company.company_id}#members`);
   const second = await newCompany(request, owner, uniqueName("Quay Works"));
   await page.reload();
   await aside.getByRole("button", { name: `Switch company, ${owner.company.name}` }).click();

@@ -132,6 +132,16 @@ describe("sending a report", () => {
       });
     expect((await submit({ scope_id: outside.id })).body.detail).toBe("This asset is out of scope");
     expect(refused(await submit({ weakness_id: one.program.id }))).toEqual([422, ["body.weakness_id: weakness_unknown"]]);
+    // All that is wrong comes at once.
+    const wrong = { weakness_id: one.program.id, poc_description_markdown: " ", cvss_vector: "CVSS:3.1/AV:X" };
+    expect(refused(await submit(wrong))).toEqual([
+      422,
+      [
+        "body.poc_description_markdown: report_description_required",
+        "body.weakness_id: weakness_unknown",
+        "body.cvss_vector: vector_invalid",
+      ],
+    ]);
   });
 
   it("is for researchers whom the program is open to", async () => {

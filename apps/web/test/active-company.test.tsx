@@ -34,10 +34,9 @@ describe("the head of the sidebar", () => {
     return markup.replaceAll(/<style.*?<\/style>/gs, "");
   };
 
-  test("names the only company, which is no button", async () => {
+  test("is the menu of its pages where there is only one", async () => {
     const markup = await headOf([owns]);
-    expect(markup).toMatch(/role="group"[^>]*aria-label="Active company, Ohmward"/);
-    expect(markup).not.toContain("<button");
+    expect(markup).toMatch(/<button[^>]*aria-label="Company menu, Ohmward"[^>]*aria-haspopup="menu"/);
   });
 
   test("opens a menu where there are several, and shows the active one", async () => {
@@ -50,7 +49,7 @@ describe("the head of the sidebar", () => {
   test("is the logo alone in the rail, with the name for screen readers", async () => {
     expect(await headOf([owns])).toContain('title="Ohmward"');
     const markup = await headOf([owns], { collapsed: true });
-    expect(markup).toContain('aria-label="Active company, Ohmward"');
+    expect(markup).toContain('aria-label="Company menu, Ohmward"');
     expect(markup).not.toContain('title="Ohmward"');
   });
 

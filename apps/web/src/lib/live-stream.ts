@@ -29,17 +29,20 @@ export function connectLive(token: string, { read, onResume }: LiveHandlers, clo
     clearTimeout(nextTry);
     const mine = new AbortController();
     attempt = mine;
+    const stop = () => mine.abort();
+    closing.addEventListener("abort", stop, { signal: mine.signal });
     try {
       const onOpen = () => {
         if (openedBefore) onResume();
         openedBefore = true;
         delay = firstDelay;
       };
-      await openStream(token, AbortSignal.any([mine.signal, closing]), { onOpen, read });
+      await openStream(token, mine.signal, { onOpen, read });
     } catch (error) {
       // A refused stream is not retried.
       if (error instanceof RefusedError) return;
     }
+    closing.removeEventListener("abort", stop);
     attempt = null;
     // A tab that is shown again before the end of its attempt needs another one.
     if (closing.aborted || (mine.signal.aborted && document.hidden)) return;

@@ -56,6 +56,8 @@ function lettersOf(word: string): string[] {
 function charactersOf(word: string): string[] {
   // Before the combining marks, which start at U+0300, each character stands for itself.
   if (/^[\0-\u02ff]*$/.test(word)) return [...word];
+  // Firefox has it since version 125; without it, a mark counts as a character.
+  if (!("Segmenter" in Intl)) return [...word];
   graphemes ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
   return [...graphemes.segment(word)].map(({ segment }) => segment);
 }

@@ -6,17 +6,23 @@ import classes from "./markdown.module.css";
 
 const MarkdownView = lazyPart(() => import("./markdown-view.tsx").then((module) => module.MarkdownView));
 
+/** How long a text may be blank before its source is shown. */
+const patienceMs = 300;
+
 /**
- * Markdown as HTML (GFM, sanitised; images wait for a click). Shows the source until it is parsed, and for a text that takes too long
+ * Markdown as HTML (GFM, sanitised; images wait for a click). Shows the source if parsing takes a while, and for a text that takes too long
  * or becomes too much.
  */
 export function Markdown({ children }: { children: string }) {
   const tree = useTree(children);
-  const raw = <div className={classes.raw}>{children}</div>;
+  const isLate = useLate(patienceMs);
+  const source = <div className={classes.raw}>{children}</div>;
+  // The source has about the height of what it becomes; it is shown only where that takes longer than anybody waits.
+  const raw = isLate || cachedTree(children) === null ? source : <div style={{ visibility: "hidden" }}>{source}</div>;
   return (
     <div className={classes.markdown}>
       {tree ? (
-        <ErrorBoundary key={children} fallback={raw}>
+        <ErrorBoundary key={children} fallback={source}>
           <Suspense fallback={raw}>
             <MarkdownView tree={tree} />
           </Suspense>
@@ -41,4 +47,14 @@ function useTree(markdown: string) {
     return () => left.abort();
   }, [markdown]);
   return isCurrent ? parsed.tree : (cachedTree(markdown) ?? null);
+}
+
+/** Whether `ms` have passed. */
+function useLate(ms: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLate;
 }

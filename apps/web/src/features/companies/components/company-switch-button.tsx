@@ -7,15 +7,17 @@ import { CompanyFace } from "./company-face.tsx";
 
 interface CompanySwitchButtonProps extends ComponentPropsWithRef<"button"> {
   company: Company;
+  /** There is no other to switch to. */
+  isOnly: boolean;
   collapsed: boolean;
 }
 
-/** The active company as a button that opens the menu of all. */
-export function CompanySwitchButton({ company, collapsed, ...props }: CompanySwitchButtonProps) {
+/** The active company as a button that opens its menu. */
+export function CompanySwitchButton({ company, isOnly, collapsed, ...props }: CompanySwitchButtonProps) {
   const t = useTranslations("companies");
   return (
     <UnstyledButton
-      aria-label={t("switch", { name: company.name })}
+      aria-label={t(isOnly ? "menu_of" : "switch", { name: company.name })}
       aria-haspopup="menu"
       h={44}
       p="0 8px 0 6px"

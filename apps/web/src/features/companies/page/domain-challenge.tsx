@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core";
 import { recheckDays } from "@safeport/contract/companies/domain.limits";
 import type { DomainChallenge } from "@safeport/contract/companies/domain.schema";
 import { useTranslations } from "use-intl";
@@ -6,6 +6,7 @@ import { formatDay } from "../../../lib/format.ts";
 import { useI18n } from "../../../lib/i18n.ts";
 import { TimeAgo } from "../../../ui/time-ago.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useCopy } from "../../../ui/use-copy.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerifyDomain } from "../api/use-domain-verification.ts";
 
@@ -59,6 +60,7 @@ export function DomainChallengeView({ companyId, challenge, onVerified }: Domain
 
 function CopyLine({ label, value }: { label: string; value: string }) {
   const t = useTranslations("companies/settings.domain");
+  const { copied, copy } = useCopy();
   return (
     <div>
       <Text fz="sm" c="dimmed">
@@ -68,13 +70,9 @@ function CopyLine({ label, value }: { label: string; value: string }) {
         <Code flex={1} px="sm" py={6} style={{ overflowWrap: "anywhere" }}>
           {value}
         </Code>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button variant="default" size="xs" onClick={copy} aria-label={t("copy_label", { label })}>
-              {t(copied ? "copied" : "copy")}
-            </Button>
-          )}
-        </CopyButton>
+        <Button variant="default" size="xs" onClick={() => void copy(value)} aria-label={t("copy_label", { label })}>
+          {t(copied ? "copied" : "copy")}
+        </Button>
       </Group>
     </div>
   );

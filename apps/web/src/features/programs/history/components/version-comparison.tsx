@@ -10,6 +10,7 @@ import { useI18n } from "../../../../lib/i18n.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Facts } from "../../../../ui/facts.tsx";
 import { ButtonLink, TextLink } from "../../../../ui/link.tsx";
 import list from "../../../../ui/list.module.css";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
@@ -17,6 +18,9 @@ import { useErrorText } from "../../../../ui/use-error-text.ts";
 import { useComparison } from "../api/use-versions.ts";
 import { useTermText } from "../use-term-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
+
+/** The longest text of one line. */
+const factLength = 80;
 
 interface VersionComparisonProps {
   program: string;
@@ -67,6 +71,9 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
     .map((field) => ({ field, old: termText(field, before), now: termText(field, after) }))
     // Of the first version, what is empty says nothing.
     .filter(({ old, now }) => old !== now);
+  // The first version has nothing before it: what fits a line is a fact, not a text that changed.
+  const short = against ? [] : differing.filter(({ now }) => now.length <= factLength && !now.includes("\n"));
+  const long = differing.filter((difference) => !short.includes(difference));
   const more = scope_changes.added + scope_changes.changed + scope_changes.removed - scopes.length;
   return (
     <Stack gap="md">
@@ -80,7 +87,8 @@ function Comparison({ comparison }: { comparison: ProgramComparison }) {
         </Text>
       </div>
       {differing.length + scopes.length === 0 && <Text c="dimmed">{t("no_change")}</Text>}
-      {differing.map(({ field, old, now }) => (
+      {short.length > 0 && <Facts divided facts={short.map(({ field, now }) => ({ label: t(`field.${field}`), value: now }))} />}
+      {long.map(({ field, old, now }) => (
         <section key={field} aria-label={t(`field.${field}`)}>
           <Text fw={500} mb={4}>
             {t(`field.${field}`)}

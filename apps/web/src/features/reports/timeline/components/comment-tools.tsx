@@ -7,6 +7,7 @@ import { useViewer } from "../../../../lib/viewer.ts";
 import { ActionMenu } from "../../../../ui/action-menu.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
+import { useCopy } from "../../../../ui/use-copy.ts";
 import { itemAnchor } from "../use-hash-item.ts";
 
 interface CommentToolsProps {
@@ -20,16 +21,11 @@ interface CommentToolsProps {
 /** The actions of a comment. The menu is the same for everybody; an action that the reader may not take says why. */
 export function CommentTools({ item, onAnswer, onEdit, onDelete, onFlag }: CommentToolsProps) {
   const t = useTranslations("reports.comment");
+  const { copy } = useCopy();
   const why = useWhyNot(item);
   const copyLink = async () => {
     const link = new URL(`#${itemAnchor(item.item_id)}`, location.href).href;
-    // Browsers have no clipboard over plain http; the address bar then shows what to copy.
-    const isCopied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    if (!isCopied) location.hash = itemAnchor(item.item_id);
-    toast({ kind: isCopied ? "success" : "info", message: t(isCopied ? "link_copied" : "link_shown") });
+    if (await copy(link)) toast({ kind: "success", message: t("link_copied") });
   };
   return (
     <Group gap={0} wrap="nowrap" flex="none" data-screen-only>

@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newCase } from "./support/cases.ts";
+import { newOwner, newPerson } from "./support/people.ts";
+import { openWith } from "./support/sign-in.ts";
+
+test("a new owner reads what to set up, a new hacker that a mail waits, and either can have it sent again", async ({
+  browser,
+  context,
+  request,
+}) => {
+  const owner = await newOwner(request);
+  const page = await openWith(context, [owner], "/");
+  const list = page.getByRole("region", { name: `Set up ${owner.company.name}` });
+  await expect(list.getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(list);
+  await list.getByRole("link", { name: "Invite" }).click();
+  await expect(page).toHaveURL(`/companies/${owner.company.company_id}#members`);
+  await page.getByLabel("Username or email address").fill("triage@mail.example");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("triage@mail.example was invited")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Discovery" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: "Invite a triager" }).getByLabel("Done")).toBeVisible();
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const hacker = await newPerson(request, { verified: false });
+  const theirs = await openWith(other, [hacker], "/");
+  await expect(theirs.getByText(`Confirm ${hacker.user.email}: open the mail we sent you.`)).toBeVisible();
+  await theirs.getByRole("button", { name: "Resend the mail" }).click();
+  await expect(theirs.getByText(`We sent the mail again to ${hacker.user.email}.`)).toBeVisible();
+  await expectAccessible(theirs.getByRole("main"));
+  expect(await theirs.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await other.close();
+});
+
+test("with site data blocked, a public page can be read, and sign-in says what it needs", async ({ context, request }) => {
+  const { program } = await newCase(request);
+  await context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Access is denied", "SecurityError");
+        },
+      });
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  for (const path of ["/login", "/signup"]) {
+    await page.goto(path);
+    await expect(page.getByRole("alert")).toContainText("Signing in needs site data");
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+  }
+  await page.goto(`/p/${program.handle}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(program.title);
+  expect(errors).toEqual([]);
+});
