@@ -18,9 +18,9 @@ export function TabStrip<T extends string>({ names, current, labelOf, countOf, .
     <Tabs.List ref={strip} mb="lg" className={classes.tabs} {...props}>
       {names.map((name) => (
         <Tabs.Tab key={name} value={name}>
-          {labelOf(name)}
+          {labelOf(name)}{" "}
           {!!countOf?.(name) && (
-            <Text span ml={6} fz={13} c="dimmed">
+            <Text span ml={4} fz={13} c="dimmed">
               {countOf(name)}
             </Text>
           )}
