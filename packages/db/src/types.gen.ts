@@ -549,6 +549,7 @@ export interface Report {
   scope_asset_type: AssetType | null;
   scope_id: string | null;
   scope_identifier: string | null;
+  search_title: Generated<string>;
   sent_at: Timestamp | null;
   severity: Generated<Severity>;
   status: ReportStatus;

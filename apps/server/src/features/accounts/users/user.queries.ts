@@ -6,6 +6,7 @@ import type { CompanyRole, DB } from "@safeport/db/types.gen";
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { beginningWith, containing } from "../../../platform/like-pattern.ts";
 import { readPage } from "../../../platform/read-page.ts";
+import { searchWords, wordPattern } from "../../../platform/search-text.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 
 export interface UserListFilter {
@@ -27,12 +28,13 @@ export interface UserListFilter {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Under this many characters a text has a trigram only at the start of a word, so it is searched only there. */
-const shortestWithin = 3;
-
+/** All words, in any order. */
 function matches(search: string): Condition {
-  const pattern = [...search].length < shortestWithin ? beginningWith(search) : containing(search);
-  return sql`(u.username like ${pattern} or lower(u.full_name) like ${pattern} or u.email like ${pattern})`;
+  const found = searchWords(search).map((word) => {
+    const pattern = [...word].length < 3 ? beginningWith(word) : containing(word);
+    return sql`(u.username like ${pattern} or search_words(u.full_name) like ${wordPattern(word)} or u.email like ${pattern})`;
+  });
+  return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : sql`true`;
 }
 
 const hasTwoFactor = sql<boolean>`exists (select from two_factor t where t.user_id = u.id and t.enabled_at is not null)`;
@@ -90,13 +92,16 @@ const columns = [
 export function pageOfUsers(db: Db, filter: UserListFilter) {
   const where = conditionsOf(filter);
   const order = orders[filter.sort];
+  // The account whose username is the very search comes first; the others are read in their order.
+  const exact = filter.search?.trim().toLowerCase() ?? "";
+  const pageOf = (limit: number, offset: number) => sql<{ id: string; is_exact: boolean }>`(select id, is_exact from (
+    (select u.*, true as is_exact from user_account u where ${where} and u.username = ${exact})
+    union all
+    (select u.*, false from user_account u where ${where} and u.username <> ${exact} order by ${order} limit ${limit + offset})
+  ) as u order by is_exact desc, ${order} limit ${limit} offset ${offset})`;
   return readPage(filter, (limit, offset) =>
     db
-      .selectFrom(
-        sql<{
-          id: string;
-        }>`(select u.id from user_account u where ${where} order by ${order} limit ${limit} offset ${offset})`.as("page"),
-      )
+      .selectFrom(pageOf(limit, offset).as("page"))
       .innerJoin("user_account as u", "u.id", "page.id")
       .select(columns)
       .select(
@@ -104,6 +109,7 @@ export function pageOfUsers(db: Db, filter: UserListFilter) {
           "total",
         ),
       )
+      .orderBy("page.is_exact", "desc")
       .orderBy(order)
       .execute(),
   );
