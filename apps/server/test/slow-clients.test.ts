@@ -196,3 +196,12 @@ it("a program is one object by each of its names", async () => {
     await outside.close();
   }
 });
+
+it("a client that is refused, and never closes its side, keeps no connection", async () => {
+  for (const bytes of ["no HTTP at all\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost\r\n\r\n"]) {
+    const client = await sendSlowly(w, bytes);
+    clients.push(client);
+    await expect.poll(client.answer).toContain("HTTP/1.1 400");
+  }
+  await expect.poll(() => countConnections(w), release).toBe(0);
+});
