@@ -68,6 +68,9 @@ async function startAll() {
         "node_modules/tsx/dist/cli.mjs",
         "watch",
         "--clear-screen=false",
+        // Texts of pages are far more often changed than those that the API sends.
+        "--exclude",
+        "packages/messages/src/**",
         "--include",
         "packages/db/migrations/*.sql",
         "scripts/lib/dev-server.mjs",

@@ -1,7 +1,8 @@
 import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
+import { migrationNames } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
+import { openProbe } from "@safeport/db/open-probe";
 import type { FastifyInstance } from "fastify";
 import { findMailRecipient } from "./features/accounts/account.queries.ts";
 import { accounts } from "./features/accounts/accounts.feature.ts";
@@ -12,6 +13,7 @@ import { disputes } from "./features/disputes/disputes.feature.ts";
 import { notifications } from "./features/notifications/notifications.feature.ts";
 import { programs } from "./features/programs/programs.feature.ts";
 import { reports } from "./features/reports/reports.feature.ts";
+import { migrations } from "./migrations.ts";
 import type { Services } from "./platform/context.ts";
 import { startRollUp } from "./platform/counters/roll-up.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
@@ -22,17 +24,17 @@ import type { Feature } from "./platform/feature.ts";
 import { createFileStore } from "./platform/files/file-store.ts";
 import { files } from "./platform/files/files.feature.ts";
 import { createFolderStorage } from "./platform/files/folder-storage.ts";
+import { requireStorage } from "./platform/files/require-storage.ts";
 import { createS3Storage } from "./platform/files/s3-storage.ts";
+import { tryFolder } from "./platform/files/try-folder.ts";
 import { startUploadSweep, uploadFolder } from "./platform/files/upload.ts";
 import { AppError } from "./platform/http/app-error.ts";
-import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
-import { connectionsWithin } from "./platform/http/file-descriptors.ts";
-import { databaseAnswers } from "./platform/http/health.queries.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Http } from "./platform/http/mount.ts";
 import { createLimits } from "./platform/http/rate-limit.ts";
+import { createReadiness, readinessMs } from "./platform/http/readiness.ts";
 import { createRefusals, type Refusals } from "./platform/http/refusals.ts";
 import { serveWeb } from "./platform/http/serve-web.ts";
 import { createTurns } from "./platform/http/turns.ts";
@@ -67,8 +69,6 @@ export interface AppOptions {
   jobs?: boolean;
   /** The way to the outside; the internet unless given. */
   outbound?: Outbound;
-  /** How many connections there may be; as many as the limit of open files permits unless given. */
-  maxConnections?: number;
 }
 
 export interface App {
@@ -76,22 +76,24 @@ export interface App {
   endpoints: Http["endpoints"];
   services: Services;
   refusals: Refusals;
-  /** Finishes the requests in flight, then closes everything: `at_once` within two seconds, otherwise as a proxy needs it. */
-  close(how?: Closing): Promise<void>;
+  /** Tries the storage of uploads out; throws an OperatorError for settings with which it will never work. */
+  checkStorage(): Promise<void>;
+  /** Says what the mail server answers; null when it takes mails, or there is none. */
+  checkMailServer(): Promise<string | null>;
+  /** Finishes the requests in flight, then closes everything. */
+  close(): Promise<void>;
 }
 
-export type Closing = "at_once" | "drained";
+type Ending = () => Promise<unknown>;
 
-type Ending = (how: Closing) => Promise<unknown>;
-
-/** How the server treats its connections when it closes, in milliseconds. */
-const closings = { at_once: { idleMs: 0, maxMs: 1_500 }, drained: { idleMs: 2_000, maxMs: 10_000 } };
+/** Longest wait for requests in flight when the server closes, in milliseconds. */
+const patience = 1_500;
 
 /** Builds the server on a migrated database, without listening yet. If that fails, it closes what it opened. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const endings: Ending[] = [];
-  const close = async (how: Closing = "at_once") => {
-    for (const end of endings.splice(0).reverse()) await end(how);
+  const close = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
   };
   try {
     return { ...(await compose(options, endings)), close };
@@ -104,8 +106,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
   const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true, outbound = theOutside } = options;
   const fastify = await createHttp(settings);
-  const maxConnections = options.maxConnections ?? connectionsWithin();
-  const connections = followConnections(fastify.server, maxConnections);
   endings.push(() => fastify.close());
   const warn = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -155,7 +155,6 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     db,
     url: databaseUrl,
     recipients,
-    maxStreams: Math.floor(maxConnections / 2),
     liveActors,
     onSessionEnded: forget,
     onPersonChanged: forgetPerson,
@@ -181,7 +180,18 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     if (request.is404) limits.read.call(fastify, request, reply).then(() => done(), done);
     else done();
   });
-  healthRoutes(http, async () => !closing && (await databaseAnswers(db)));
+  const probe = openProbe(databaseUrl, await migrationNames(migrations), readinessMs);
+  endings.push(probe.close);
+  const isReady = createReadiness(
+    [
+      { name: "database", check: probe.read },
+      { name: "writing to the database", check: probe.write, restMs: 3_000 },
+      { name: "data folder", check: () => tryFolder(uploadFolder(settings.dataDir)), restMs: 3_000 },
+      { name: "storage of uploads", check: storage.check, restMs: settings.s3 ? 20_000 : 3_000 },
+    ],
+    fastify.log,
+  );
+  healthRoutes(http, async () => !closing && (await isReady()));
   for (const { routes } of features) routes?.(http);
   mailRoutes(http, mailer);
   liveRoutes(http, live);
@@ -199,13 +209,20 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   );
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
+    closing = true;
     live.endStreams();
   });
-  endings.push(async (how) => {
-    closing = true;
-    // A proxy that asks /readyz sends its requests elsewhere before connections are refused.
-    if (how === "drained") await setTimeout(settings.drainSeconds * 1_000);
-    await connections.drain(() => fastify.close(), closings[how]);
+  endings.push(async () => {
+    const hurry = setTimeout(() => fastify.server.closeAllConnections(), patience);
+    await fastify.close();
+    clearTimeout(hurry);
   });
-  return { fastify, endpoints: http.endpoints, services, refusals };
+  return {
+    fastify,
+    endpoints: http.endpoints,
+    services,
+    refusals,
+    checkStorage: () => requireStorage(storage, warn),
+    checkMailServer: mailer.check,
+  };
 }

@@ -1,5 +1,5 @@
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
-import { createAdminCommand, disableTwoFactorCommand, signInLinkCommand } from "./cli/admin-commands.ts";
+import { createAdminCommand, disableTwoFactorCommand, replaceKeyCommand, signInLinkCommand } from "./cli/admin-commands.ts";
 import type { Command, CommandContext } from "./cli/command.ts";
 import { importProgramsCommand } from "./cli/import-programs-command.ts";
 import { removeDemoCommand } from "./cli/remove-demo-command.ts";
@@ -12,6 +12,7 @@ const commands: Record<string, Command> = {
   "admin create": { usage: "create USERNAME EMAIL FULL NAME", run: createAdminCommand },
   "admin disable-2fa": { usage: "disable-2fa USERNAME", run: disableTwoFactorCommand },
   "admin sign-in-link": { usage: "sign-in-link USERNAME", run: signInLinkCommand },
+  "admin replace-key": { usage: "replace-key", run: replaceKeyCommand },
   "demo remove": { usage: "remove", run: removeDemoCommand },
   "import programs": { usage: "programs FILE… [--verbose] [--close-missing]", run: importProgramsCommand },
 };

@@ -17,6 +17,6 @@ export function logStart({ settings, address, setUpToken, demoAccounts }: Start,
   if (setUpToken)
     log(`There is no Super Admin yet. Become the first one within ${setUpHours} hours at ${url}/setup#${setUpToken}`);
   log(`Safeport is ready at ${url}`);
-  if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${address}/dev/mail` : ""}`);
+  if (!settings.smtp) log(`Mails are not sent, since SMTP_URL is not set${settings.demo ? `; see ${url}/dev/mail` : ""}`);
   for (const { username, password, role } of demoAccounts) log(`  ${role.padEnd(11)} ${username.padEnd(8)} ${password}`);
 }

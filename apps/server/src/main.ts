@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
-import type { Closing } from "./app.ts";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
 import { newSetUpToken } from "./features/accounts/operator/set-up-link.ts";
 import { logStart } from "./log-start.ts";
 import { openDemo, refuseDemoAccounts } from "./open-demo.ts";
 import { openRuntime, type Runtime } from "./open-runtime.ts";
+import { requireOwnKey } from "./own-key.ts";
+import { messageOf } from "./platform/http/readiness.ts";
+import { settingWarnings } from "./platform/setting-warnings.ts";
 import { readSettings, type Settings } from "./platform/settings.ts";
 
 export interface MainOptions {
@@ -22,8 +24,8 @@ export interface MainOptions {
 }
 
 export interface Server {
-  /** Finishes the requests in flight and stops everything that was started; `drained` takes the time that a proxy needs. */
-  stop(how?: Closing): Promise<void>;
+  /** Finishes the requests in flight and stops everything that was started. */
+  stop(): Promise<void>;
 }
 
 // `src` and the bundled `dist` are at the same depth in the repository.
@@ -34,6 +36,7 @@ export async function main(options: MainOptions): Promise<Server> {
   const { log, signal, onLost } = options;
   disableAllocationSitePretenuring();
   const settings = readSettings(process.env);
+  for (const warning of settingWarnings(process.env, settings)) log(`Warning: ${warning}`);
   // While PostgreSQL starts, the rest of the code is loaded. Its failure is reported where it is awaited.
   const loading = import("./app.ts");
   loading.catch(() => {});
@@ -60,6 +63,7 @@ async function serve(
 ): Promise<Server> {
   const demoAccounts = settings.demo ? await openDemo(runtime.databaseUrl, settings, log) : [];
   if (!settings.demo) await refuseDemoAccounts(runtime.databaseUrl);
+  await requireOwnKey(runtime.databaseUrl, settings);
   signal?.throwIfAborted();
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
   const app = await buildApp({
@@ -69,7 +73,11 @@ async function serve(
     webFolder: webFolder ?? path.join(root, "apps/web/dist"),
     demoAccounts,
   });
+  // What nobody awaits must not end the process: it is background work, which tries again.
+  const report = (error: unknown) => app.fastify.log.error({ message: messageOf(error) }, "unexpected failure in the background");
+  process.on("unhandledRejection", report);
   try {
+    await app.checkStorage();
     const setUpToken = settings.demo ? null : await newSetUpToken(app.services.db);
     const address = await app.fastify
       .listen({ host: settings.host, port: settings.port })
@@ -77,13 +85,19 @@ async function serve(
         throw listenError(error, settings);
       });
     logStart({ settings, address, setUpToken, demoAccounts }, log);
+    // Not awaited: mails wait for their server, and so should not the people.
+    void app
+      .checkMailServer()
+      .then((failure) => failure && log(`Warning: the mail server of SMTP_URL cannot be used: ${failure}`));
   } catch (error) {
+    process.off("unhandledRejection", report);
     await app.close();
     throw error;
   }
   return {
-    async stop(how) {
-      await app.close(how);
+    async stop() {
+      await app.close();
+      process.off("unhandledRejection", report);
       await runtime.close();
     },
   };

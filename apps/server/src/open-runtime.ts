@@ -4,16 +4,15 @@ import { lockInstance } from "@safeport/db/embedded-lock";
 import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { migrations } from "./migrations.ts";
 import { migrateJobs } from "./platform/jobs/start-jobs.ts";
 import type { Settings } from "./platform/settings.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 export interface Runtime {
   databaseUrl: string;
   close(): Promise<void>;
 }
-
-// `src` and the bundled `dist` are at the same depth in the repository.
-const migrations = new URL("../../../packages/db/migrations/", import.meta.url);
 
 export interface RuntimeOptions {
   signal?: AbortSignal;
@@ -23,7 +22,7 @@ export interface RuntimeOptions {
   beside?: true;
 }
 
-/** Opens the operator's PostgreSQL, or an embedded one for this process only, and migrates it. */
+/** Opens the operator's PostgreSQL, for which a server waits, or an embedded one for this process only, and migrates it. */
 export async function openRuntime(
   settings: Settings,
   log: (line: string) => void,
@@ -32,8 +31,14 @@ export async function openRuntime(
   const runtime = settings.databaseUrl
     ? { databaseUrl: settings.databaseUrl, close: async () => {} }
     : await openEmbedded(settings, log, options);
+  const seconds = settings.databaseUrl && !options.beside ? settings.databaseWait : 0;
   try {
-    await migrateAll(runtime.databaseUrl, log);
+    await waitForDatabase(() => migrateAll(runtime.databaseUrl, log, settings.databaseWait * 1_000), {
+      seconds,
+      log,
+      explain: reasonOf,
+      signal: options.signal,
+    });
     return runtime;
   } catch (error) {
     await runtime.close();
@@ -70,8 +75,12 @@ async function openEmbedded(
   };
 }
 
-async function migrateAll(url: string, log: (line: string) => void): Promise<void> {
-  const applied = await migrate(url, { folder: migrations });
+async function migrateAll(url: string, log: (line: string) => void, patienceMs: number): Promise<void> {
+  const applied = await migrate(url, {
+    folder: migrations,
+    patienceMs,
+    onWait: () => log("The database needs a migration: waiting for the processes that serve it to stop"),
+  });
   if (applied.length > 0) log(`Migrated the database (${applied.length} new)`);
   const { pool, close } = openDatabase({ url, max: 2 });
   try {
@@ -83,6 +92,10 @@ async function migrateAll(url: string, log: (line: string) => void): Promise<voi
 
 /** Describes why an external PostgreSQL cannot be used. Most often its address is wrong; the password in it is not shown. */
 function unreachable(error: unknown): unknown {
+  return new OperatorError(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}`);
+}
+
+function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   const hints: Record<string, string> = {
     ECONNREFUSED: "nothing listens there",
@@ -96,6 +109,5 @@ function unreachable(error: unknown): unknown {
   // A host with several addresses fails with an AggregateError whose own message is empty.
   const line = message?.split("\n")[0] || String(error);
   const hint = code && hints[code];
-  const why = hint ? `${hint} (${line})` : line;
-  return new OperatorError(`The PostgreSQL of DATABASE_URL cannot be used: ${why}`);
+  return hint ? `${hint} (${line})` : line;
 }

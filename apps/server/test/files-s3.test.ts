@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { requireStorage } from "../src/platform/files/require-storage.ts";
+import { createS3Storage } from "../src/platform/files/s3-storage.ts";
 import { imagesOf } from "./images.ts";
 import { startS3Server } from "./s3-server.ts";
 import { uploadLogo } from "./upload-logo.ts";
@@ -49,10 +51,41 @@ it("creates no company while the bucket cannot be reached", async () => {
   s3.setOutage(true);
   const { owner, status, body } = await createWithLogo();
   s3.setOutage(false);
-  expect([status, body.code]).toEqual([500, "internal"]);
+  expect([status, body.code, body.detail]).toEqual([
+    503,
+    "unavailable",
+    "Files cannot be stored or read right now; please try again in a few minutes",
+  ]);
   expect(JSON.stringify(body)).not.toContain("S3");
   const left = w.db.selectFrom("file").select("id").where("owner_id", "=", owner.id);
   // The removal has failed too, so the row stays and the file can be cleaned up later.
   expect(await left.execute()).toHaveLength(1);
   expect(await w.db.selectFrom("company_member").select("user_id").where("user_id", "=", owner.id).execute()).toEqual([]);
+});
+
+it("answers within ten seconds while the storage is silent, and is not ready until it works again", {
+  timeout: 60_000,
+}, async () => {
+  const isReady = async () => (await w.app.fastify.inject("/readyz")).statusCode;
+  s3.setSilent(true);
+  const began = performance.now();
+  const { status, body } = await createWithLogo();
+  expect([status, body.code]).toEqual([503, "unavailable"]);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await isReady()).toBe(503);
+  s3.setSilent(false);
+  await expect.poll(isReady).toBe(200);
+  expect((await createWithLogo()).status).toBe(201);
+});
+
+it("is tried out at the start, which a wrong bucket or key stops, and an outage does not", async () => {
+  await w.app.checkStorage();
+  s3.setOutage(true);
+  await w.app.checkStorage();
+  s3.setOutage(false);
+  const { endpoint, bucket, region, accessKeyId } = s3.settings;
+  const wrong = { endpoint, bucket, region, accessKeyId, secretAccessKey: "another secret" };
+  await expect(requireStorage(createS3Storage(wrong), () => {})).rejects.toThrow(
+    "The storage of the S3 settings cannot be used: The S3 storage answered PUT with 403 (SignatureDoesNotMatch)",
+  );
 });

@@ -1,13 +1,20 @@
+import { copyFile, mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { openOwnDatabase } from "@safeport/db/factories/own-database";
+import { migrate, migrationNames } from "@safeport/db/migrate";
 import { OperatorError } from "@safeport/db/operator-error";
 import { expect, inject, it } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { migrations } from "../src/migrations.ts";
 import { openRuntime } from "../src/open-runtime.ts";
+import { startJobs } from "../src/platform/jobs/start-jobs.ts";
 import { readSettings } from "../src/platform/settings.ts";
+import { createRelay } from "./restarting-postgres.ts";
 
 async function refusalOf(url: string): Promise<unknown> {
-  const settings = readSettings({ DATABASE_URL: url });
+  const settings = readSettings({ DATABASE_URL: url, DATABASE_WAIT: "0" });
   return openRuntime(settings, () => {}).then(
     () => "none",
     (error: unknown) => error,
@@ -81,4 +88,62 @@ it("names the setting of a database that cannot be used, in one line and without
     expect(message).not.toContain("hunter2");
   }
   stranger.close();
+});
+
+it("refuses a database that a newer version has migrated", async () => {
+  const own = await openOwnDatabase(inject("databaseUrl"), 1);
+  try {
+    await own.pool.query("insert into schema_migration (name, hash) values ('9999_later.sql', 'x')");
+    const refusal = await refusalOf(own.url);
+    expect(refusal).toBeInstanceOf(OperatorError);
+    expect((refusal as Error).message).toBe(
+      "The PostgreSQL of DATABASE_URL cannot be used: A newer Safeport has migrated this database (9999_later.sql is unknown here). Start that version, or restore a backup from before",
+    );
+  } finally {
+    await own.close();
+  }
+});
+
+it("migrates under no process that serves the database: it waits for its end, and says so", async () => {
+  const own = await openOwnDatabase(inject("databaseUrl"), 4);
+  const old = await startJobs({ pool: own.pool, databaseUrl: own.url, tasks: {}, cron: [], onError: () => {} });
+  try {
+    const folder = new URL(`file://${await mkdtemp(path.join(tmpdir(), "safeport-migrations-"))}/`);
+    for (const name of await migrationNames()) await copyFile(new URL(name, migrations), new URL(name, folder));
+    await writeFile(new URL("9999_next.sql", folder), "create table next_version (id int)");
+    await expect(migrate(own.url, { folder })).rejects.toThrow(
+      "This version migrates the database, which another process of Safeport still serves. Stop that process, then start again",
+    );
+    let waits = 0;
+    const migrating = migrate(own.url, {
+      folder,
+      patienceMs: 60_000,
+      onWait: () => {
+        waits += 1;
+      },
+    });
+    await expect.poll(() => waits).toBe(1);
+    await old.stop();
+    expect(await migrating).toEqual(["9999_next.sql"]);
+    expect(waits).toBe(1);
+  } finally {
+    await own.close();
+  }
+});
+
+it("waits for a database that is away, for as long as the setting says", { timeout: 60_000 }, async () => {
+  const own = await openOwnDatabase(inject("databaseUrl"), 1);
+  const { port } = new URL(own.url);
+  const relay = createRelay(() => Number(port));
+  const url = new URL(own.url);
+  url.port = String(await relay.open(0));
+  await relay.close();
+  const lines: string[] = [];
+  const starting = openRuntime(readSettings({ DATABASE_URL: url.href, DATABASE_WAIT: "40" }), (line) => lines.push(line));
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Waiting up to 40 s for the database: nothing listens there/);
+  await relay.open(Number(url.port));
+  expect((await starting).databaseUrl).toBe(url.href);
+  await relay.close();
+  await own.close();
 });

@@ -49,7 +49,7 @@ export async function startRestartingPostgres(): Promise<RestartingPostgres> {
 }
 
 /** Passes connections on to a port of this machine. */
-function createRelay(portOf: () => number) {
+export function createRelay(portOf: () => number) {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   let isHeld = false;

@@ -16,12 +16,14 @@ export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined; modifiedAt: Date }>();
   const requests: string[] = [];
   let outage = false;
+  let silent = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { "content-type": "application/xml" }).end(`<Error><Code>${code}</Code></Error>`);
     requests.push(`${request.method} ${request.url}`);
+    if (silent) return;
     if (outage) return void refuse(503, "SlowDown");
     if (!isSigned(request)) return void refuse(403, "SignatureDoesNotMatch");
     const prefix = `/${access.bucket}/`;
@@ -57,7 +59,14 @@ export async function startS3Server() {
     setOutage(on: boolean) {
       outage = on;
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    /** Whether it takes requests and answers none. */
+    setSilent(on: boolean) {
+      silent = on;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { OperatorError } from "@safeport/db/operator-error";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openKeys } from "../src/platform/keys.ts";
+import { settingWarnings } from "../src/platform/setting-warnings.ts";
 import { publicUrlOf, readSettings } from "../src/platform/settings.ts";
 
 const url = "postgres://user:secret@db.example/safeport";
@@ -30,13 +31,13 @@ describe("the settings", () => {
       contentUrl: null,
       dataDir: path.resolve("data"),
       databaseUrl: null,
+      databaseWait: 60,
       demo: true,
       secretKey: null,
       platformFeePercent: 20,
       trustProxy: 0,
       logLevel: "info",
       redisUrl: null,
-      drainSeconds: 0,
       rateLimitFactor: 1,
       smtp: null,
       securityContact: null,
@@ -66,7 +67,6 @@ describe("the settings", () => {
     expect(
       readSettings({
         REDIS_URL: "redis://127.0.0.1:6379/1",
-        DRAIN_SECONDS: "20",
         HOST: "::1",
         PORT: "0",
         PUBLIC_URL: "https://bounty.example.com//",
@@ -89,13 +89,13 @@ describe("the settings", () => {
       contentUrl: "https://content.example.net",
       dataDir: "/srv/safeport",
       databaseUrl: url,
+      databaseWait: 60,
       demo: false,
       secretKey: "x".repeat(32),
       platformFeePercent: 12.5,
       trustProxy: 1,
       logLevel: "warn",
       redisUrl: "redis://127.0.0.1:6379/1",
-      drainSeconds: 20,
       rateLimitFactor: 1,
       smtp: null,
       securityContact: "mailto:security@a.example",
@@ -158,6 +158,37 @@ describe("the settings", () => {
       );
   });
 
+  it("take the address of a host alone as the public one, and in production no readable one", () => {
+    for (const PUBLIC_URL of ["https://example.com/bounty", "https://example.com/?a", "https://me@example.com"])
+      expect(() => readSettings({ PUBLIC_URL }), PUBLIC_URL).toThrow(
+        new OperatorError("PUBLIC_URL must be the address of a host alone, such as https://bounty.example.com, without a path."),
+      );
+    const readable = { PUBLIC_URL: "http://bounty.example.com" };
+    expect(() => readSettings({ ...readable, NODE_ENV: "production" })).toThrow("In production PUBLIC_URL must be https");
+    expect(readSettings(readable).publicUrl).toBe("http://bounty.example.com");
+    expect(readSettings({ PUBLIC_URL: "http://localhost:8080", NODE_ENV: "production" }).publicUrl).toBe("http://localhost:8080");
+  });
+
+  it.each([
+    [{ DATABSE_URL: url }, "There is no setting DATABSE_URL; did you mean DATABASE_URL?"],
+    [{ DATABASE_ULR: url }, "There is no setting DATABASE_ULR; did you mean DATABASE_URL?"],
+    [{ database_url: url }, "There is no setting database_url; did you mean DATABASE_URL?"],
+    [{ SECRETKEY: "x" }, "There is no setting SECRETKEY; did you mean SECRET_KEY?"],
+    [{ PROT: "80" }, null],
+    [{ PORTS: "80" }, "There is no setting PORTS; did you mean PORT?"],
+    [{ TRUSTED_PROXY: "1" }, "There is no setting TRUSTED_PROXY; did you mean TRUST_PROXY?"],
+    [{ SMTP_PASSWORD: "x" }, "There is no setting SMTP_PASSWORD, so it changes nothing"],
+    [{ HOME: "/root", HOSTNAME: "a", PATH: "/bin", LOGNAME: "me", NODE_OPTIONS: "", TERM: "x" }, null],
+    [{ DATABASE_URL: url, PORT: "1", NODE_ENV: "production" }, null],
+    [
+      { NODE_ENV: "production" },
+      "DATABASE_URL is not set: the database is the PostgreSQL that comes along, in /srv/data/postgres",
+    ],
+  ])("of the environment %j warn: %s", (env, warning) => {
+    const settings = readSettings({ ...env, DATA_DIR: "/srv/data" } as NodeJS.ProcessEnv);
+    expect(settingWarnings({ ...env, DATA_DIR: "/srv/data" } as NodeJS.ProcessEnv, settings)).toEqual(warning ? [warning] : []);
+  });
+
   it("name the object storage as a whole or not at all", () => {
     expect(readSettings({ ...s3, S3_ENDPOINT: "https://s3.example.com/" }).s3).toEqual({
       endpoint: "https://s3.example.com",
@@ -166,6 +197,7 @@ describe("the settings", () => {
       accessKeyId: "AKIAEXAMPLE",
       secretAccessKey: "a/secret+key",
     });
+    expect(readSettings({ ...s3, S3_ACCESS_KEY_ID: "test:tester/é=+@" }).s3?.accessKeyId).toBe("test:tester/é=+@");
     expect(() => readSettings({ ...s3, S3_BUCKET: "", S3_REGION: "" })).toThrow(
       new OperatorError("The S3 storage also needs S3_BUCKET, S3_REGION; leave out all S3 settings to use a folder."),
     );
@@ -215,7 +247,6 @@ describe("the settings", () => {
     [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
     // A factor of 0 would refuse every call.
     [{ RATE_LIMIT_FACTOR: "0" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
-    [{ DRAIN_SECONDS: "60" }, "The setting DRAIN_SECONDS must be a whole number of seconds, 0 to 59."],
     [{ SMTP_URL: "mail.example:25" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
     [{ SMTP_URL: "https://mail.example" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
     [{ MAIL_FROM: "The platform" }, `The setting MAIL_FROM must be ${mailboxWords}.`],
@@ -228,7 +259,7 @@ describe("the settings", () => {
     ],
     [{ ...s3, S3_BUCKET: "../other" }, "The setting S3_BUCKET must be the name of a bucket."],
     [{ ...s3, S3_REGION: "Frankfurt am Main" }, "The setting S3_REGION must be a region, such as eu-central-1."],
-    [{ ...s3, S3_ACCESS_KEY_ID: "a/b" }, "The setting S3_ACCESS_KEY_ID must be an access key id."],
+    [{ ...s3, S3_ACCESS_KEY_ID: "a b" }, "The setting S3_ACCESS_KEY_ID must be an access key id."],
     [{ ...s3, S3_SECRET_ACCESS_KEY: "a b" }, "The setting S3_SECRET_ACCESS_KEY must be a secret access key without blanks."],
     [{ HOST: "0.0.0.0", DEMO: "1" }, demoWords],
     [{ HOST: "127.example.com", DEMO: "1" }, demoWords],

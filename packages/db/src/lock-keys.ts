@@ -8,3 +8,6 @@ export const lockKeys = {
   /** The class of the locks that stand for living workers; the second number of each is the worker's. */
   workerClass: 72_836,
 } as const;
+
+/** The lock of the class of workers that every process which works holds, so that nobody migrates the database under it. */
+export const servingLock = "serving";

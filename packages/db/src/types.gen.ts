@@ -294,6 +294,11 @@ export interface IdempotencyKey {
   user_id: string;
 }
 
+export interface InstanceKey {
+  fingerprint: string;
+  one: Generated<boolean>;
+}
+
 export interface ListImport {
   close_missing: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -681,6 +686,11 @@ export interface Weakness {
   name: string;
 }
 
+export interface WriteProbe {
+  at: Timestamp;
+  one: Generated<boolean>;
+}
+
 export interface DB {
   attempt: Attempt;
   audit_log: AuditLog;
@@ -702,6 +712,7 @@ export interface DB {
   event_outbox: EventOutbox;
   file: File;
   idempotency_key: IdempotencyKey;
+  instance_key: InstanceKey;
   list_import: ListImport;
   list_import_file: ListImportFile;
   mail: Mail;
@@ -732,4 +743,5 @@ export interface DB {
   two_factor: TwoFactor;
   user_account: UserAccount;
   weakness: Weakness;
+  write_probe: WriteProbe;
 }

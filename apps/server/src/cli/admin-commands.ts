@@ -7,6 +7,7 @@ import { makeSignInLink, signInLinkMinutes } from "../features/accounts/operator
 import { removeTwoFactor } from "../features/accounts/operator/remove-two-factor.ts";
 import { openRuntime } from "../open-runtime.ts";
 import { openDataFolder } from "../platform/data-folder.ts";
+import { forgetFingerprint } from "../platform/key.queries.ts";
 import { openKeys } from "../platform/keys.ts";
 import { publicUrlOf, readSettings } from "../platform/settings.ts";
 import type { CommandContext } from "./command.ts";
@@ -44,6 +45,15 @@ export async function disableTwoFactorCommand(context: CommandContext): Promise<
   if (!username || more.length > 0) throw new OperatorError("Usage: npm run admin -- disable-2fa USERNAME");
   await withDatabase(context, (db) => removeTwoFactor(db, username));
   context.out.write(`${username} signs in with their password alone now. All their sessions have ended.\n`);
+  return 0;
+}
+
+/** `admin replace-key`: lets the next start use another key than before. */
+export async function replaceKeyCommand(context: CommandContext): Promise<number> {
+  await withDatabase(context, forgetFingerprint);
+  context.out.write(
+    "The next start uses the key that it finds. What was sealed with the former key stays unreadable: second factors have to be disabled and credentials uploaded again.\n",
+  );
   return 0;
 }
 

@@ -17,6 +17,11 @@ export async function openKeys(dataDir: string, secretKey: string | null): Promi
   return (purpose) => createHmac("sha256", secret).update(purpose).digest();
 }
 
+/** Whether a key is stored in `dataDir`. */
+export function hasKey(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, "keys", "secret"));
+}
+
 async function storedSecret(folder: string): Promise<string> {
   const file = path.join(folder, "secret");
   if (!existsSync(file))

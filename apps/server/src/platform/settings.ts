@@ -12,14 +12,14 @@ export interface Settings {
   contentUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** How long a start waits for the database, in seconds. */
+  databaseWait: number;
   demo: boolean;
   secretKey: string | null;
   platformFeePercent: number;
   /** Whose `X-Forwarded-For` is believed: that of so many proxies in a row, or of proxies at these addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
-  /** How long `/readyz` answers 503 before connections are refused, when SIGTERM stops the server. */
-  drainSeconds: number;
   /** The Valkey or Redis in which several processes count rate limits together; null: each counts alone. */
   redisUrl: string | null;
   /** Multiplies every rate limit. */
@@ -59,6 +59,12 @@ function isContentOrigin(text: string): boolean {
   return href === `${origin}/` && (protocol === "https:" || isLoopbackUrl(text));
 }
 
+/** Whether an address is that of an origin: the app is not served below a path. */
+function isOrigin(text: string): boolean {
+  const { href, origin } = new URL(text);
+  return href.replace(/\/+$/, "") === origin;
+}
+
 /** Whether a text is a list of up to eight https addresses. */
 function isLinkList(text: string): boolean {
   const addresses = text.split(",").map((address) => address.trim());
@@ -76,12 +82,12 @@ const Environment = z.object({
   CONTENT_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.refine(isContentOrigin))),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), "./data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_WAIT: z._default(z.string().check(z.regex(/^\d{1,4}$/)), "60"),
   DEMO: z.optional(Flag),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   PLATFORM_FEE_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "20"),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
-  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
@@ -92,9 +98,12 @@ const Environment = z.object({
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]+$/))),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
-  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,128}$/))),
+  S3_ACCESS_KEY_ID: z.optional(z.string().check(z.regex(/^\S{1,256}$/))),
   S3_SECRET_ACCESS_KEY: z.optional(z.string().check(z.regex(/^\S+$/))),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 const wanted: Record<string, string> = {
   PORT: "a port number, 0 to 65535",
@@ -102,12 +111,12 @@ const wanted: Record<string, string> = {
   CONTENT_URL: "an https address of a host alone, such as https://content.example.com",
   DATA_DIR: "a folder",
   DATABASE_URL: "a postgres:// address",
+  DATABASE_WAIT: "a number of seconds, 0 to 9999",
   DEMO: "0 or 1",
   SECRET_KEY: "at least 32 characters",
   PLATFORM_FEE_PERCENT: "a percentage from 0 to 99.9",
   TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
-  DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
   NODE_ENV: "production, development or test",
   REDIS_URL: "a redis:// or rediss:// address",
   RATE_LIMIT_FACTOR: "a whole number from 1",
@@ -140,6 +149,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new OperatorError(
       "DEMO=1 is for one machine: HOST and PUBLIC_URL must be loopback addresses, and TRUST_PROXY must be 0.",
     );
+  if (e.PUBLIC_URL && !isOrigin(e.PUBLIC_URL))
+    throw new OperatorError(
+      "PUBLIC_URL must be the address of a host alone, such as https://bounty.example.com, without a path.",
+    );
+  if (e.NODE_ENV === "production" && e.PUBLIC_URL?.startsWith("http:") && !isLoopbackUrl(e.PUBLIC_URL))
+    throw new OperatorError(
+      "In production PUBLIC_URL must be https, since passwords and reports would travel readably; put a proxy with TLS in front.",
+    );
   const demo = e.DEMO ? e.DEMO === "1" : mayDemo && !e.DATABASE_URL && e.NODE_ENV !== "production";
   return {
     host: e.HOST,
@@ -148,12 +165,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     contentUrl: contentUrlOf(e),
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseWait: Number(e.DATABASE_WAIT),
     demo,
     secretKey: e.SECRET_KEY ?? null,
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
-    drainSeconds: Number(e.DRAIN_SECONDS),
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),

@@ -1,7 +1,7 @@
 /**
  * A process of its own for one image: `node encode-image.mjs <path> <png|jpg|webp|gif> <side>` replaces the file by its first frame,
  * upright, at most `side` pixels a side, without metadata, in the same format, but PNG for GIF. Exits with 2 when the file cannot be
- * decoded. Plain JavaScript, since Node 20 runs no TypeScript and the bundle does not hold it.
+ * decoded, and with 3 when the disk is full. Plain JavaScript, since Node 20 runs no TypeScript and the bundle does not hold it.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { FastResizeFilter, ResizeFit, Transformer } from "@napi-rs/image";
@@ -17,7 +17,12 @@ try {
 } catch {
   process.exit(2);
 }
-await writeFile(path, output);
+try {
+  await writeFile(path, output);
+} catch (error) {
+  // A full disk.
+  process.exit(/** @type {NodeJS.ErrnoException} */ (error).code === "ENOSPC" ? 3 : 1);
+}
 
 /**
  * @param {Buffer} bytes

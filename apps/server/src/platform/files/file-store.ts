@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { newId } from "@safeport/db/new-id";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
 import { findAttachedFile, insertFile } from "./file.queries.ts";
 import { rewriteImage } from "./rewrite-image.ts";
 import type { Storage, StoredObject } from "./storage.ts";
+import { diskFailure, storageFailure } from "./storage-failure.ts";
 import { removeUnattached, sweepObjects, sweepUnattached } from "./sweep-files.ts";
 import type { UploadedFile } from "./upload.ts";
 
@@ -13,6 +15,9 @@ import type { UploadedFile } from "./upload.ts";
 const linkMs = 5 * 60_000;
 /** How long a link works that is made when somebody presses a button, for a file that the reader may lose the right to. */
 const briefMs = 60_000;
+
+/** Longest wait for the removal of what could not be stored. */
+const removeMs = 1_000;
 
 interface OpenFile {
   stream: Readable;
@@ -85,11 +90,17 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     try {
       await storage.write(storageKey, object);
     } catch (error) {
-      await remove(id);
-      throw error;
+      // A storage that does not answer must not make the caller wait a second time.
+      await Promise.race([remove(id), wait(removeMs, undefined, { ref: false })]);
+      throw diskFailure(error) ?? storageFailure(error);
     }
     return id;
   }
+
+  const readObject = (storageKey: string) =>
+    storage.read(storageKey).catch((error) => {
+      throw storageFailure(error);
+    });
 
   async function using<T>(fileId: string, use: (fileId: string) => Promise<T>): Promise<T> {
     try {
@@ -111,7 +122,7 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
     withFile: async (made, ownerId, use) => using(await store(made, ownerId), use),
     async read(fileId) {
       const file = await findAttachedFile(db, fileId);
-      return (file && (await storage.read(file.storage_key)))?.stream ?? null;
+      return (file && (await readObject(file.storage_key)))?.stream ?? null;
     },
     remove: (fileId) => removeUnattached(stored, fileId),
     link: (fileId) => linkUntil(fileId, (Math.floor(Date.now() / linkMs) + 2) * linkMs),
@@ -122,7 +133,7 @@ export function createFileStore({ db, storage, key, contentUrl, onError }: FileS
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
       if (!(Number(expires) > Date.now())) return null;
       const file = await findAttachedFile(db, fileId);
-      const bytes = file && (await storage.read(file.storage_key));
+      const bytes = file && (await readObject(file.storage_key));
       return bytes ? { ...bytes, name: file.name, type: file.content_type } : null;
     },
     sweepUnattached: () => sweepUnattached(stored),

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "@safeport/db/make-folder";
 import type { Storage } from "./storage.ts";
+import { tryFolder } from "./try-folder.ts";
 
 /** Objects as files in one folder that only the server's user can read. */
 export function createFolderStorage(folder: string): Storage {
@@ -26,6 +27,7 @@ export function createFolderStorage(folder: string): Storage {
       return found && { stream: createReadStream(file), size: found.size };
     },
     remove: (key) => rm(path.join(folder, key), { force: true }),
+    check: () => tryFolder(folder),
     async *list() {
       await makeFolder(folder, 0o700);
       for await (const { name } of await opendir(folder)) {

@@ -8,6 +8,7 @@ import { AppError } from "../http/app-error.ts";
 import { createQueues } from "../limits/queues.ts";
 import { checkImage } from "./check-image.ts";
 import type { StoredObject } from "./storage.ts";
+import { storageFailure } from "./storage-failure.ts";
 
 /** The program that decodes and encodes. */
 interface Encoder {
@@ -60,6 +61,7 @@ async function encode(path: string, type: string, { script, maxMs }: Encoder): P
   await run(process.execPath, args, { env: {}, timeout: maxMs, killSignal: "SIGKILL" }).catch((error) => {
     // A decoder that takes too long or breaks off says as much about the image as one that refuses it.
     if (error.code === 2 || error.signal) throw new AppError("unsupported_media_type", "image_unreadable");
+    if (error.code === 3) throw storageFailure(error, "storage_full");
     throw error;
   });
 }

@@ -1,30 +1,51 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import type { Settings } from "../settings.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage, StoredObject } from "./storage.ts";
 
-/** Longest wait for an answer, in milliseconds; an upload must finish within it. */
-const writeTimeout = 60_000;
-const readTimeout = 10_000;
+/** Longest wait for an answer, in milliseconds: people wait for less than 10 s for the answer to an upload. */
+const readTimeout = 8_000;
+/** Large objects, which only jobs write, have a second more for each of so many bytes. */
+const bytesPerSecond = 1_000_000;
+const writeTimeout = (size: number) => readTimeout + Math.max(0, size / bytesPerSecond - 4) * 1_000;
+/** What `check` writes; no name of ours, so no sweep looks at it. */
+const probeKey = "safeport-probe";
 
 /** Objects in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which every such service supports. */
 export function createS3Storage({ endpoint, bucket, ...access }: NonNullable<Settings["s3"]>): Storage {
   // No retries: a stream can be read only once, and the uploader can try again.
   const client = new AwsClient({ ...access, service: "s3", retries: 0 });
   const addressOf = (key: string) => `${endpoint}/${bucket}/${key}`;
+  async function put(key: string, body: NonNullable<RequestInit["body"]>, object: Omit<StoredObject, "path">): Promise<void> {
+    const answer = await client.fetch(addressOf(key), {
+      method: "PUT",
+      body,
+      // The digest is part of the signature, so the service compares it with the received bytes.
+      headers: {
+        "content-type": object.contentType,
+        "content-length": String(object.size),
+        "x-amz-content-sha256": object.sha256,
+      },
+      signal: AbortSignal.timeout(writeTimeout(object.size)),
+    });
+    await finish("PUT", answer);
+  }
+
   return {
+    async check() {
+      const bytes = Buffer.from(new Date().toISOString());
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      await put(probeKey, bytes, { size: bytes.length, sha256, contentType: "text/plain" });
+      const signal = AbortSignal.timeout(readTimeout);
+      await finish("GET", await client.fetch(addressOf(probeKey), { signal }));
+      await finish("DELETE", await client.fetch(addressOf(probeKey), { method: "DELETE", signal }));
+    },
     async write(key, { path, size, sha256, contentType }) {
       const body = Readable.toWeb(createReadStream(path)) as globalThis.ReadableStream;
-      const answer = await client.fetch(addressOf(key), {
-        method: "PUT",
-        body,
-        // The digest is part of the signature, so the service compares it with the received bytes.
-        headers: { "content-type": contentType, "content-length": String(size), "x-amz-content-sha256": sha256 },
-        signal: AbortSignal.timeout(writeTimeout),
-      });
-      await finish("PUT", answer);
+      await put(key, body, { size, sha256, contentType });
     },
     async read(key) {
       const patience = new AbortController();
@@ -74,8 +95,11 @@ async function finish(method: string, answer: Response): Promise<void> {
 }
 
 /** With the service's own code (`NoSuchKey`, `SignatureDoesNotMatch` …), and nothing else of what it says. */
-async function failure(method: string, answer: Response): Promise<Error & { code: string }> {
+async function failure(method: string, answer: Response): Promise<Error & { code: string; status: number }> {
   const text = await answer.text().catch(() => "");
   const code = /<Code>(\w{1,60})<\/Code>/.exec(text.slice(0, 10_000))?.[1] ?? "no code";
-  return Object.assign(new Error(`The S3 storage answered ${method} with ${answer.status} (${code})`), { code });
+  return Object.assign(new Error(`The S3 storage answered ${method} with ${answer.status} (${code})`), {
+    code,
+    status: answer.status,
+  });
 }

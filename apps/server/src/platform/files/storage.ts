@@ -22,6 +22,8 @@ export interface Storage {
   read(key: string): Promise<{ stream: Readable; size: number } | null>;
   /** Removes the object; a missing one is not an error. */
   remove(key: string): Promise<void>;
+  /** Throws when objects cannot be written and read at the moment. */
+  check(): Promise<void>;
   /** All objects in the storage, in no particular order, including unfinished ones and those of others; never all in memory at once. */
   list(): AsyncIterable<ListedObject>;
 }

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { diskFailure } from "../files/storage-failure.ts";
 import { receiveUpload, type UploadedFile } from "../files/upload.ts";
 import { AppError, invalidField } from "./app-error.ts";
 
@@ -54,7 +55,7 @@ export async function readMultipart(request: FastifyRequest, names: readonly str
     // Parser errors have no status; exceeded limits do.
     if (gone.signal.aborted) throw brokenOff();
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode) throw error;
-    throw brokenOff();
+    throw diskFailure(error) ?? brokenOff();
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { errorText } from "./error-text.ts";
 import { languageOf } from "./language.ts";
+import { messageOf } from "./readiness.ts";
 
 /** Maps Fastify's own errors (body too large, not JSON …) to our codes. */
 const byStatus: Record<number, ErrorCode> = {
@@ -15,7 +16,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: "rate_limited",
 };
 
-/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual), and what passes by itself. */
+/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual). */
 const bySqlState: Record<string, ErrorCode> = {
   "23505": "conflict",
   "22003": "invalid",
@@ -27,7 +28,12 @@ const bySqlState: Record<string, ErrorCode> = {
   "57014": "unavailable",
   "40001": "unavailable",
   "40P01": "unavailable",
+  "25006": "unavailable",
+  "53100": "unavailable",
+  "53200": "unavailable",
   "53300": "unavailable",
+  "53400": "unavailable",
+  "58030": "unavailable",
   "57P01": "unavailable",
   "57P02": "unavailable",
   "57P03": "unavailable",
@@ -40,8 +46,6 @@ const bySqlState: Record<string, ErrorCode> = {
   ENETUNREACH: "unavailable",
   ENOTFOUND: "unavailable",
   EAI_AGAIN: "unavailable",
-  EMFILE: "unavailable",
-  ENFILE: "unavailable",
 };
 
 /** What pg says, without a code, when all connections were busy for the whole patience of the pool, or when one was lost. */
@@ -85,8 +89,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Message and stack only: a database error also contains the failing row, which may be a report or a hash. */
-function describe(error: unknown): { message: string; stack?: string; code?: string } {
+function describe(error: unknown): { message: string; stack?: string; code?: string; cause?: string } {
   if (!(error instanceof Error)) return { message: "not an error object" };
+  const { cause } = error;
   const { code } = error as { code?: unknown };
-  return { message: error.message, ...(error.stack && { stack: error.stack }), ...(typeof code === "string" && { code }) };
+  return {
+    message: error.message,
+    ...(error.stack && { stack: error.stack }),
+    ...(typeof code === "string" && { code }),
+    ...(cause !== undefined && { cause: messageOf(cause) }),
+  };
 }

@@ -1,5 +1,5 @@
 import { holdLocks } from "@safeport/db/hold-locks";
-import { lockKeys } from "@safeport/db/lock-keys";
+import { lockKeys, servingLock } from "@safeport/db/lock-keys";
 import type pg from "pg";
 
 /** Milliseconds after its first job by which a worker certainly holds its lock. */
@@ -16,10 +16,11 @@ export interface Liveness {
 
 /**
  * Holds an advisory lock for each group of workers of this process. PostgreSQL drops the locks when the process dies, and the other processes
- * then free the jobs it held within 10 s. Jobs freed while a connection was lost may run twice, so tasks must tolerate that.
+ * then free the jobs it held within 10 s. One more lock keeps others from migrating the database under this process. Jobs freed while a connection was lost may run twice, so tasks must tolerate that.
  */
 export async function startLiveness(url: string, pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> {
   const locks = await holdLocks(url, lockKeys.workerClass);
+  await locks.add(servingLock);
   await freeJobsOfTheDead(pool);
   const timer = setInterval(() => {
     freeJobsOfTheDead(pool).catch(onError);

@@ -15,6 +15,8 @@ export interface UnsentMail {
 export interface Mailer {
   /** Sends a queued mail, if it is still due; throws when it should be tried again. */
   send(mailId: string): Promise<void>;
+  /** Connects to the mail server once, and says why that fails; null when it does not, or there is none. */
+  check(): Promise<string | null>;
   /** The newest mails that were not sent because there is no mail server, with links that begin with `publicUrl`. */
   listUnsent(publicUrl: string): Promise<UnsentMail[]>;
 }
@@ -70,6 +72,14 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
   }
 
   return {
+    async check() {
+      if (!smtp) return null;
+      const connection = await openTransport(smtp);
+      return connection.verify().then(
+        () => null,
+        (error: Error) => error.message.split("\n")[0] ?? "",
+      );
+    },
     async send(mailId) {
       // The lock is held while the mail is sent, so no second worker sends it; the state is committed afterwards.
       await db.transaction().execute(async (tx) => {

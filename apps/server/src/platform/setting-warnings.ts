@@ -1,0 +1,29 @@
+import path from "node:path";
+import { distance } from "fastest-levenshtein";
+import { type Settings, settingNames } from "./settings.ts";
+
+/** Names that begin like these are ours, or somebody's who expects them to be. */
+const ownPrefix = /^(SAFEPORT|S3|SMTP|DATABASE)_/;
+
+/** What the operator may not have meant, one line each: names that look like settings and are none, and a database that nobody chose. */
+export function settingWarnings(env: NodeJS.ProcessEnv, settings: Settings): string[] {
+  const warnings = Object.keys(env).flatMap((name) => warningOf(name) ?? []);
+  if (env.NODE_ENV === "production" && settings.databaseUrl === null)
+    warnings.push(
+      `DATABASE_URL is not set: the database is the PostgreSQL that comes along, in ${path.join(settings.dataDir, "postgres")}`,
+    );
+  return warnings;
+}
+
+function warningOf(name: string): string | null {
+  const upper = name.toUpperCase();
+  if (settingNames.includes(name)) return null;
+  const near = settingNames.find((setting) => distance(upper, setting) <= typosIn(setting));
+  if (near) return `There is no setting ${name}; did you mean ${near}?`;
+  return ownPrefix.test(upper) ? `There is no setting ${name}, so it changes nothing` : null;
+}
+
+/** Short names have neighbours that others use, such as HOME for HOST. */
+function typosIn(setting: string): number {
+  return setting.length < 7 ? 1 : 2;
+}
