@@ -236,4 +236,6 @@ export async function leaveCompanies(tx: Tx, { user_id, email }: { user_id: stri
   await tx.deleteFrom("company_member").where("user_id", "=", user_id).execute();
   await tx.deleteFrom("company_invitation").where("user_id", "=", user_id).execute();
   await tx.deleteFrom("company_invitation").where("email", "=", email.toLowerCase()).execute();
+  // Programs learn of the closing by an event, which names no address.
+  await tx.deleteFrom("program_invitation").where("email", "=", email.toLowerCase()).execute();
 }

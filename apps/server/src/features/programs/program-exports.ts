@@ -1,11 +1,25 @@
 import { allPages, type DataExport } from "../../platform/export/data-export.ts";
 import { pageOfPrograms } from "./program-list.queries.ts";
-import { listParticipations } from "./program-participation.queries.ts";
+import { listApplications, listParticipations, listReceivedInvitations } from "./program-participation.queries.ts";
 
 const participations: DataExport = {
   name: "programs",
   async *records({ db, actor }) {
     yield* await listParticipations(db, actor.user_id);
+  },
+};
+
+const applications: DataExport = {
+  name: "applications",
+  async *records({ db, actor }) {
+    yield* await listApplications(db, actor.user_id);
+  },
+};
+
+const invitations: DataExport = {
+  name: "program_invitations",
+  async *records({ db, actor }) {
+    yield* await listReceivedInvitations(db, actor.user_id);
   },
 };
 
@@ -19,4 +33,4 @@ const favourites: DataExport = {
 };
 
 /** What programs store about a person. */
-export const programExports: readonly DataExport[] = [participations, favourites];
+export const programExports: readonly DataExport[] = [participations, applications, invitations, favourites];

@@ -12,3 +12,23 @@ export function listParticipations(db: Db, userId: string) {
     .orderBy("m.created_at")
     .execute();
 }
+
+/** What a person wrote in applications to programs, and how they were answered. */
+export function listApplications(db: Db, userId: string) {
+  return db
+    .selectFrom("program_interest")
+    .select(["program_id", "motivation", "status", "reason", "created_at", "settled_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The invitations to programs that were sent to the account of a person. */
+export function listReceivedInvitations(db: Db, userId: string) {
+  return db
+    .selectFrom("program_invitation")
+    .select(["message", "status", "decline_reasons", "created_at", "settled_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}

@@ -33,3 +33,13 @@ export function listOwnComments(db: Db, actor: Actor, after: string, limit: numb
     .limit(limit)
     .execute();
 }
+
+/** The comments that a person reported to the platform, with their reasons. */
+export function listOwnFlags(db: Db, userId: string) {
+  return db
+    .selectFrom("comment_flag")
+    .select(["item_id", "reason", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}

@@ -5,7 +5,7 @@ import { listTimeline } from "./list-timeline.ts";
 import { factsOf } from "./report.facts.ts";
 import { presentReport } from "./report.presenter.ts";
 import { findReport } from "./report.queries.ts";
-import { listOwnComments, listOwnReports } from "./report-export.queries.ts";
+import { listOwnComments, listOwnFlags, listOwnReports } from "./report-export.queries.ts";
 import { presentTimelineItem } from "./timeline.presenter.ts";
 
 const own = ({ db, actor }: Ctx) => afterEach((after, limit) => listOwnReports(db, actor.user_id, after, limit));
@@ -41,5 +41,12 @@ const comments: DataExport = {
   },
 };
 
+const flags: DataExport = {
+  name: "reported_comments",
+  async *records({ db, actor }) {
+    yield* await listOwnFlags(db, actor.user_id);
+  },
+};
+
 /** What reports store about a person. */
-export const reportExports: readonly DataExport[] = [reports, timelines, comments];
+export const reportExports: readonly DataExport[] = [reports, timelines, comments, flags];

@@ -1,5 +1,5 @@
 import { afterEach, type DataExport } from "../../../platform/export/data-export.ts";
-import { listSessionsAfter, readAccount } from "./export.queries.ts";
+import { listEmailChanges, listPasskeyNames, listSessionsAfter, readAccount } from "./export.queries.ts";
 
 const profile: DataExport = {
   name: "profile",
@@ -26,5 +26,19 @@ const sessions: DataExport = {
   },
 };
 
+const passkeys: DataExport = {
+  name: "passkeys",
+  async *records({ db, actor }) {
+    yield* await listPasskeyNames(db, actor.user_id);
+  },
+};
+
+const emailChanges: DataExport = {
+  name: "email_changes",
+  async *records({ db, actor }) {
+    yield* await listEmailChanges(db, actor.user_id);
+  },
+};
+
 /** What accounts store about a person. */
-export const accountExports: readonly DataExport[] = [profile, sessions];
+export const accountExports: readonly DataExport[] = [profile, sessions, passkeys, emailChanges];

@@ -202,3 +202,18 @@ export function listSessionsAfter(db: Db, userId: string, after: string, limit: 
     .limit(limit)
     .execute();
 }
+
+/** The passkeys of a person, without what only authenticators need. */
+export function listPasskeyNames(db: Db, userId: string) {
+  return db
+    .selectFrom("passkey")
+    .select(["name", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The address that a person is changing to. */
+export function listEmailChanges(db: Db, userId: string) {
+  return db.selectFrom("email_change").select(["email as new_email", "expires_at"]).where("user_id", "=", userId).execute();
+}
