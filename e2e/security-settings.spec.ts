@@ -104,6 +104,7 @@ test("a second factor is set up, asked for at sign-in, and turned off", async ({
   const codes = settings.getByRole("status").filter({ hasText: "Save your recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(10);
   await expect(codes).toBeInViewport({ ratio: 1 });
+  await expect(codes.getByText("Save your recovery codes")).toBeFocused();
   const [recovery = "", secondRecovery = ""] = await codes.getByRole("listitem").allInnerTexts();
   await codes.getByRole("button", { name: "I have saved them" }).click();
   await expect(settings.getByRole("button", { name: "Turn off" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -6,7 +6,7 @@ import list from "../../../../ui/list.module.css";
 import { SettingsSection } from "../../../../ui/settings-section.tsx";
 import { SkeletonRows } from "../../../../ui/skeleton-rows.tsx";
 import { usePasskeys } from "../api/use-passkeys.ts";
-import { havePasskeys } from "../have-passkeys.ts";
+import { addressForPasskeys, havePasskeys } from "../have-passkeys.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyRow } from "./passkey-row.tsx";
 
@@ -14,6 +14,7 @@ import { PasskeyRow } from "./passkey-row.tsx";
 export function PasskeySettings() {
   const t = useTranslations("accounts/passkeys");
   const [adding, setAdding] = useState(false);
+  const elsewhere = addressForPasskeys();
   return (
     <SettingsSection title={t("title")} text={t("text")}>
       <PasskeyList />
@@ -24,7 +25,11 @@ export function PasskeySettings() {
           </Button>
         </Group>
       ) : (
-        <Text c="dimmed">{t("unsupported")}</Text>
+        <Text c="dimmed">
+          {elsewhere === null
+            ? t("unsupported")
+            : t.rich("elsewhere", { a: () => <Anchor href={elsewhere}>{new URL(elsewhere).origin}</Anchor> })}
+        </Text>
       )}
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
     </SettingsSection>
