@@ -1,7 +1,9 @@
 import { listNotifications } from "@safeport/contract/notifications/notification.endpoints";
+import { maxEventMails } from "@safeport/contract/notifications/notification.limits";
 import {
   getNotificationPreferences,
   setNotificationPreference,
+  unsubscribeByOneClick,
 } from "@safeport/contract/notifications/notification-preference.endpoints";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
 import type { Language } from "@safeport/messages/languages";
@@ -31,7 +33,12 @@ const mailsTo = ({ id }: Person) =>
 
 /** A mail as the mailer hands it to its template. */
 function asMail({ id, user_id, kind, address, params }: Awaited<ReturnType<typeof mailsTo>>[number], language: Language = "en") {
-  return { id, kind, params: params as Record<string, unknown>, recipient: { user_id, address, username: "mira", language } };
+  return {
+    id,
+    kind,
+    params: params as Record<string, unknown>,
+    recipient: { user_id, address, username: "mira", confirmed: true, language },
+  };
 }
 
 const context = { keyFor: () => Buffer.alloc(32), publicUrl: "https://safeport.example" };
@@ -47,11 +54,12 @@ async function commented(one: Case, report_id: string, is_internal = false): Pro
 const eightOClock = (offset: number, minute = 5) => new Date(Date.UTC(2030, 0, 1, 8 - offset, minute));
 
 describe("the channels of notifications", () => {
-  it("are those that a person can need, in the web alone unless they choose others", async () => {
-    const off = { in_app: true, mail: false, digest: false };
+  it("are those that a person can need: in the web, and by mail what others wait for", async () => {
+    const mailed = ["report_submitted", "commented", "status_changed", "severity_changed", "invitation_received"];
     const kinds = async (as: Person) => {
       const { items } = (await w.call(as, getNotificationPreferences)).body;
-      for (const { kind: _, ...channels } of items) expect(channels).toEqual(off);
+      for (const { kind, ...channels } of items)
+        expect(channels, kind).toEqual({ in_app: true, mail: mailed.includes(kind), digest: false });
       return items.map(({ kind }: { kind: string }) => kind);
     };
     expect(await kinds(await w.person())).toEqual([
@@ -67,16 +75,16 @@ describe("the channels of notifications", () => {
 
   it("are one's own, and each choice changes one cell", async () => {
     const [mira, other] = [await w.person(), await w.person()];
-    const answer = await choose(mira, "mail", true);
-    expect(answer.body.items[0]).toEqual({ kind: "commented", in_app: true, mail: true, digest: false });
-    expect(answer.body.items[1]).toMatchObject({ mail: false });
+    const answer = await choose(mira, "mail", false);
+    expect(answer.body.items[0]).toEqual({ kind: "commented", in_app: true, mail: false, digest: false });
+    expect(answer.body.items[1]).toMatchObject({ mail: true });
     expect((await choose(mira, "in_app", false)).body.items[0]).toEqual({
       kind: "commented",
       in_app: false,
-      mail: true,
+      mail: false,
       digest: false,
     });
-    expect((await w.call(other, getNotificationPreferences)).body.items[0]).toMatchObject({ in_app: true, mail: false });
+    expect((await w.call(other, getNotificationPreferences)).body.items[0]).toMatchObject({ in_app: true, mail: true });
     expect((await choose(mira, "pigeon", true)).status).toBe(422);
   });
 
@@ -84,6 +92,7 @@ describe("the channels of notifications", () => {
     const one = await buildCase(w);
     const { id } = await one.report();
     await choose(one.hacker, "in_app", false);
+    await choose(one.hacker, "mail", false);
     await commented(one, id);
     expect(await titles(one.hacker)).toEqual([]);
     await choose(one.hacker, "in_app", true);
@@ -92,10 +101,9 @@ describe("the channels of notifications", () => {
     expect(await mailsTo(one.hacker)).toEqual([]);
   });
 
-  it("switched on by mail, send one that names the report by its number and says nothing of its content", async () => {
+  it("by mail, send one that names the report by its number and says nothing of its content", async () => {
     const one = await buildCase(w);
     const { id } = await one.report();
-    await choose(one.hacker, "mail", true);
     await choose(one.hacker, "in_app", false);
     await commented(one, id);
     const [mail, ...more] = await mailsTo(one.hacker);
@@ -134,6 +142,64 @@ describe("the channels of notifications", () => {
     await commented(one, id);
     await queueDigests(w.db, eightOClock(0));
     expect(await mailsTo(one.hacker)).toEqual([]);
+  });
+});
+
+describe("mails about events", () => {
+  const press = (token: string) => w.call(null, unsubscribeByOneClick, { query: { token } });
+
+  it("are turned off, one kind of them, by one POST without a session; opening the address changes nothing", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    await commented(one, id);
+    const [mail] = await mailsTo(one.hacker);
+    if (!mail) throw new Error("There is no mail");
+    const { keyFor } = w.app.services;
+    const { unsubscribe: url = "" } = eventMail.compose(asMail(mail), { ...context, keyFor });
+    const { pathname, search, searchParams } = new URL(url);
+    const token = searchParams.get("token") ?? "";
+    const opened = await w.app.fastify.inject({ url: `${pathname}${search}` });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/unsubscribe#token=${token}`]);
+    const kinds = async () => {
+      const { items } = (await w.call(one.hacker, getNotificationPreferences)).body;
+      return items.filter((item: { mail: boolean }) => item.mail).map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kinds()).toContain("commented");
+    for (const wrong of ["x", token.slice(0, -1), token.replace(".commented.", ".status_changed.")])
+      expect((await press(wrong)).status).toBe(404);
+    const pressed = await w.app.fastify.inject({
+      method: "POST",
+      url: `${pathname}${search}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+    expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: "commented" }]);
+    expect(await kinds()).toEqual(["status_changed", "severity_changed", "invitation_received"]);
+    expect(await eventMail.isDue(w.db, asMail(mail))).toBe(false);
+    await commented(one, id);
+    expect(await mailsTo(one.hacker)).toHaveLength(1);
+  });
+
+  it("are one conversation for each report, which begins with the new report", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    await commented(one, id);
+    const [comment] = await mailsTo(one.hacker);
+    if (!comment) throw new Error("There is no mail");
+    expect(eventMail.compose(asMail(comment), context).thread).toEqual({ id: `report.${id}`, isFirst: false });
+    const submitted = { ...comment, params: { ...(comment.params as object), kind: "report_submitted" } };
+    expect(eventMail.compose(asMail(submitted), context).thread).toEqual({ id: `report.${id}`, isFirst: true });
+  });
+
+  it("are at most twenty a day about one report; what happens beyond that is in the web, whatever its reader chose", async () => {
+    const one = await buildCase(w);
+    const { id } = await one.report();
+    await choose(one.hacker, "in_app", false);
+    for (let n = 0; n < maxEventMails.ofSubject; n++) await commented(one, id);
+    expect([await mailsTo(one.hacker), await titles(one.hacker)]).toEqual([expect.any(Array), []]);
+    await commented(one, id);
+    expect(await mailsTo(one.hacker)).toHaveLength(maxEventMails.ofSubject);
+    expect(await titles(one.hacker)).toHaveLength(1);
   });
 });
 

@@ -94,7 +94,7 @@ it("mails name no private program, and are dropped when the invitation is withdr
     id: mail.id,
     kind: mail.kind,
     params: mail.params as Record<string, unknown>,
-    recipient: { user_id: person.id, address: mail.address, username: person.username, language: "en" as const },
+    recipient: { user_id: person.id, address: mail.address, username: person.username, language: "en" as const, confirmed: true },
   };
   const { subject, action, paragraphs } = eventMail.compose(sent, {
     keyFor: () => Buffer.alloc(32),

@@ -3,6 +3,9 @@ import { endpoint } from "../kernel/endpoint.ts";
 import { chosenNotificationKinds } from "./notification.endpoints.ts";
 import { notificationChannels } from "./notification-preference.values.ts";
 
+/** The account, the kind of mail and a signature. */
+const UnsubscribeToken = z.string().check(z.maxLength(200));
+
 /** What the caller may be notified of, and by which channels they are. */
 export const NotificationPreferences = z.object({
   items: z.array(
@@ -20,6 +23,29 @@ export const getNotificationPreferences = endpoint({
   rate: "read",
   result: NotificationPreferences,
   errors: [],
+});
+
+const unsubscribing = { method: "POST", auth: "public", rate: "auth", throttle: { person: 120 }, errors: ["not_found"] } as const;
+const Unsubscribed = z.object({ kind: z.enum([...chosenNotificationKinds, "digest"]) });
+
+export const unsubscribe = endpoint({
+  ...unsubscribing,
+  name: "notifications.unsubscribe",
+  summary: "Turn off the kind of mail that a mailed link belongs to",
+  path: "/v1/notifications/unsubscribe/",
+  body: z.strictObject({ token: UnsubscribeToken }),
+  result: Unsubscribed,
+});
+
+/** What mail programs call, which send the token in the query. */
+export const unsubscribeByOneClick = endpoint({
+  ...unsubscribing,
+  name: "notifications.unsubscribe_by_one_click",
+  summary: "Turn off the kind of mail that a mailed link belongs to, as mail programs do for their readers (RFC 8058)",
+  path: "/v1/notifications/unsubscribe/one-click/",
+  oneClick: true,
+  query: z.strictObject({ token: UnsubscribeToken }),
+  result: Unsubscribed,
 });
 
 export const setNotificationPreference = endpoint({

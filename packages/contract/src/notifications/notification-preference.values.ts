@@ -5,8 +5,19 @@ import type { ChosenNotificationKind } from "./notification.endpoints.ts";
 export const notificationChannels = ["in_app", "mail", "digest"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** Whether a channel is on for people who have chosen nothing. Mails are only for those who ask for them. */
-export const channelDefaults: Record<NotificationChannel, boolean> = { in_app: true, mail: false, digest: false };
+/** What is mailed to people who have chosen nothing: what others wait for them to read. */
+const mailedByDefault: readonly ChosenNotificationKind[] = [
+  "report_submitted",
+  "commented",
+  "status_changed",
+  "severity_changed",
+  "invitation_received",
+];
+
+/** Whether a channel is on for people who have chosen nothing. */
+export function isOnByDefault(kind: ChosenNotificationKind, channel: NotificationChannel): boolean {
+  return channel === "in_app" || (channel === "mail" && mailedByDefault.includes(kind));
+}
 
 const ofAuthors: readonly ChosenNotificationKind[] = [
   "commented",

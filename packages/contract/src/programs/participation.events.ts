@@ -13,7 +13,8 @@ const invitation = { company_id: Uuid, invitation_id: Uuid, user_id: z.nullable(
 export const participationEvents = defineEvents("program", {
   "interest.sent": z.object(interest),
   "interest.settled": z.object({ ...interest, status: z.enum(interestStatuses) }),
-  "invitation.sent": z.object(invitation),
+  /** `is_mailed`: whether the invitee has not got too many mails yet. */
+  "invitation.sent": z.object({ ...invitation, is_mailed: z.boolean() }),
   "invitation.settled": z.object({ ...invitation, status: z.enum(invitationStatuses) }),
   "credentials.added": z.object({ company_id: Uuid }),
   "credentials.given": z.object({ company_id: Uuid, user_id: Uuid }),

@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/transaction.ts";
 import { queueEventMails } from "./event-mail.ts";
+import { splitAtLimit } from "./limit-event-mails.ts";
 import type { News } from "./news.ts";
 import { insertNotifications, type NotifiedEvent } from "./notification.queries.ts";
 import { provedAddresses } from "./notification-mail.queries.ts";
@@ -13,35 +14,39 @@ export interface Notice {
   params: Record<string, string>;
   /** Whom it concerns. */
   userIds: readonly string[];
+  /** It is not mailed, whatever they have chosen: they get a mail about it otherwise, or have got too many. */
+  isUnmailed?: boolean;
 }
 
-/** Notifies people by the channels that they have chosen for each kind. */
+/** Notifies people by the channels that they have chosen for each kind. What is too much for their mail is in the web, whatever they chose. */
 export async function deliverNotifications(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  const wants = await preferencesOf(tx, [...new Set(notices.flatMap(({ userIds }) => userIds))]);
-  await insertNotifications(
-    tx,
-    notices.map(({ userIds, event, news: { kind }, params }) => ({
-      event,
-      kind,
-      params,
-      readers: userIds
-        .map((user_id) => ({
-          user_id,
-          in_app: wants(user_id, kind, "in_app"),
-          digest_due: wants(user_id, kind, "digest"),
-        }))
-        .filter(({ in_app, digest_due }) => in_app || digest_due),
-    })),
+  const people = [...new Set(notices.flatMap(({ userIds }) => userIds))];
+  const wants = await preferencesOf(tx, people);
+  const mailable = notices.flatMap(({ userIds, news, isUnmailed }) =>
+    isUnmailed ? [] : userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
   );
-  const mails = notices.flatMap(({ userIds, news }) =>
-    userIds.filter((user_id) => wants(user_id, news.kind, "mail")).map((user_id) => ({ user_id, news })),
-  );
-  const addresses = await provedAddresses(tx, [...new Set(mails.map(({ user_id }) => user_id))]);
-  await queueEventMails(
+  const addresses = await provedAddresses(tx, [...new Set(mailable.map(({ user_id }) => user_id))]);
+  const { within, beyond } = await splitAtLimit(
     tx,
-    mails.flatMap((mail) => {
+    mailable.flatMap((mail) => {
       const address = addresses.get(mail.user_id);
       return address ? [{ ...mail, address }] : [];
     }),
   );
+  await insertNotifications(
+    tx,
+    notices.map(({ userIds, event, news, params }) => ({
+      event,
+      kind: news.kind,
+      params,
+      readers: userIds
+        .map((user_id) => ({
+          user_id,
+          in_app: wants(user_id, news.kind, "in_app") || beyond.some((mail) => mail.user_id === user_id && mail.news === news),
+          digest_due: wants(user_id, news.kind, "digest"),
+        }))
+        .filter(({ in_app, digest_due }) => in_app || digest_due),
+    })),
+  );
+  await queueEventMails(tx, within);
 }

@@ -10,6 +10,7 @@ import { takeDigest, whoseDigestIsDue } from "./digest.queries.ts";
 import { isOfChanges, isOfReport, type News, newsText, type ProgramNews } from "./news.ts";
 import { provedAddresses, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf, type Wants } from "./preference.queries.ts";
+import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
 const kind = "notifications.digest";
 
@@ -61,7 +62,7 @@ export const digestMail: MailTemplate = {
     const lines = params.lines as Line[];
     return (await wanted(db, user_id, lines)).length === lines.length;
   },
-  compose({ params, recipient: { language, username } }, { publicUrl }) {
+  compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const lines = params.lines as Line[];
     const shown = lines.slice(0, maxDigestLines).map((line) => `${newsText(language, line)} (${line.count})`);
     const ofPrograms = lines.some((line) => !isOfReport(line));
@@ -77,6 +78,7 @@ export const digestMail: MailTemplate = {
       ],
       action: { label: translate(language, "notifications/mail.open"), url: `${publicUrl}/reports` },
       notes: [translate(language, "notifications/mail.why", { url: `${publicUrl}/settings?tab=notifications` })],
+      unsubscribe: unsubscribeUrl(publicUrl, keyFor, { user_id, kind: "digest" }),
     };
   },
 };

@@ -3,27 +3,26 @@ import { queueMails } from "../../platform/mail/mail.queries.ts";
 import type { MailTemplate } from "../../platform/mail/mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { isOfChanges, isOfReport, type News, newsPath, newsText } from "./news.ts";
-import { visibleNews } from "./notification-mail.queries.ts";
+import { eventMailKind, visibleNews } from "./notification-mail.queries.ts";
 import { preferencesOf } from "./preference.queries.ts";
-
-const kind = "notifications.event";
+import { unsubscribeUrl } from "./unsubscribe-token.ts";
 
 /** Queues mails, each about one event to one person. */
 export function queueEventMails(tx: Tx, mails: readonly { user_id: string; address: string; news: News }[]): Promise<void> {
   return queueMails(
     tx,
-    mails.map(({ news, ...to }) => ({ ...to, kind, params: { ...news } })),
+    mails.map(({ news, ...to }) => ({ ...to, kind: eventMailKind, params: { ...news } })),
   );
 }
 
 export const eventMail: MailTemplate = {
-  kind,
+  kind: eventMailKind,
   async isDue(db, { params, recipient: { user_id } }) {
     const news = params as unknown as News;
     const wants = await preferencesOf(db, [user_id]);
     return wants(user_id, news.kind, "mail") && (await visibleNews(db, user_id, [news])).length === 1;
   },
-  compose({ params, recipient: { language, username } }, { publicUrl }) {
+  compose({ params, recipient: { user_id, language, username } }, { keyFor, publicUrl }) {
     const news = params as unknown as News;
     const text = newsText(language, news);
     const open = isOfReport(news) ? "open_report" : isOfChanges(news) ? "open_changes" : "open";
@@ -32,6 +31,8 @@ export const eventMail: MailTemplate = {
       paragraphs: [translate(language, "accounts/mail.greeting", { username }), `${text}.`],
       action: { label: translate(language, `notifications/mail.${open}`), url: `${publicUrl}${newsPath(news)}` },
       notes: [translate(language, "notifications/mail.why", { url: `${publicUrl}/settings?tab=notifications` })],
+      unsubscribe: unsubscribeUrl(publicUrl, keyFor, { user_id, kind: news.kind }),
+      ...(isOfReport(news) && { thread: { id: `report.${news.report_id}`, isFirst: news.kind === "report_submitted" } }),
     };
   },
 };

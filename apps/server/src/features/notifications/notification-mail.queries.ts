@@ -7,6 +7,9 @@ import { isProgramVisible, openTitle } from "../programs/program.visibility.ts";
 import { isReportVisible, isReportVisibleInternally } from "../reports/report.visibility.ts";
 import { isOfReport, type News, type ParticipationNews, type ProgramNews } from "./news.ts";
 
+/** Of the mails that are each about one event. */
+export const eventMailKind = "notifications.event";
+
 /** The proved addresses of these people, by their ids; those without one get no mail. */
 export async function provedAddresses(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
@@ -61,6 +64,26 @@ function isKnown({ kind, program_id }: ProgramNews | ParticipationNews, programs
   return (leaderKinds as readonly ChosenNotificationKind[]).includes(kind)
     ? programs.get(program_id) === true
     : programs.has(program_id);
+}
+
+/** How many mails about events these people were sent within a day: each by their id, and by their id and that of the report or program. */
+export async function countEventMails(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("mail")
+    .select(["user_id", sql<string>`coalesce(params->>'report_id', params->>'program_id', '')`.as("subject_id")])
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where("kind", "=", eventMailKind)
+    .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+    .groupBy(["user_id", "subject_id"])
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { user_id, subject_id, count } of rows) {
+    counts.set(`${user_id} ${subject_id}`, count);
+    counts.set(user_id, (counts.get(user_id) ?? 0) + count);
+  }
+  return counts;
 }
 
 /** The titles of those of some programs that everybody sees. */

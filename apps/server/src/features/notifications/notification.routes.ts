@@ -1,11 +1,13 @@
 import * as endpoints from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
-import { type Http, mount, mountList } from "../../platform/http/mount.ts";
+import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
+import { openStopPage } from "../../platform/mail/open-stop-page.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { presentNotification } from "./notification.presenter.ts";
 import { readAllNotifications } from "./notification.queries.ts";
 import { changePreference, getPreferences } from "./preferences.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
 /** Mounts the list of notifications, the marks that they were read, and the choice of channels. */
 export function notificationRoutes(http: Http): void {
@@ -25,4 +27,17 @@ export function notificationRoutes(http: Http): void {
     (ctx, { body }) => changePreference(ctx, body),
     (found) => found,
   );
+  mountPublic(
+    http,
+    preferences.unsubscribe,
+    (ctx, { body }) => unsubscribe(ctx, body.token),
+    (ended) => ended,
+  );
+  mountPublic(
+    http,
+    preferences.unsubscribeByOneClick,
+    (ctx, { query }) => unsubscribe(ctx, query.token),
+    (ended) => ended,
+  );
+  openStopPage(http, preferences.unsubscribeByOneClick.path, "/unsubscribe");
 }

@@ -36,6 +36,8 @@ export const participationNotifications = subscriber({
           event,
           news: { kind, program_id, title: titles.get(event.subject_id) ?? null, status },
           params: status === "" ? {} : { status },
+          // An invitation to an address has a mail of its own.
+          isUnmailed: event.type === "invitation.sent" && !(event.data.is_mailed && event.data.user_id !== null),
           userIds: (readers ?? []).filter((reader) => reader !== undefined && reader !== event.actor_id) as string[],
         },
       ];

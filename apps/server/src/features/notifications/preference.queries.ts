@@ -1,5 +1,5 @@
 import type { ChosenNotificationKind } from "@safeport/contract/notifications/notification.endpoints";
-import { channelDefaults, type NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
+import { isOnByDefault, type NotificationChannel } from "@safeport/contract/notifications/notification-preference.values";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/transaction.ts";
@@ -12,7 +12,11 @@ export async function preferencesOf(db: Db, userIds: readonly string[]): Promise
   const isOfThem = sql<boolean>`user_id = any(${userIds}::uuid[])`;
   const rows = userIds.length > 0 ? await db.selectFrom("notification_preference").selectAll().where(isOfThem).execute() : [];
   const chosen = new Map(rows.map(({ user_id, kind, channel, enabled }) => [`${user_id} ${kind} ${channel}`, enabled]));
-  return (userId, kind, channel) => chosen.get(`${userId} ${kind} ${channel}`) ?? channelDefaults[channel];
+  return (userId, kind, channel) => {
+    // Who has chosen the daily mail for a kind has chosen it in place of one at once.
+    const isInDigest = channel === "mail" && chosen.get(`${userId} ${kind} digest`) === true;
+    return chosen.get(`${userId} ${kind} ${channel}`) ?? (isOnByDefault(kind, channel) && !isInDigest);
+  };
 }
 
 interface Preference {
@@ -20,6 +24,11 @@ interface Preference {
   kind: ChosenNotificationKind;
   channel: NotificationChannel;
   enabled: boolean;
+}
+
+/** Turns a channel off for all of these kinds. */
+export async function turnOff(tx: Tx, user_id: string, kinds: readonly ChosenNotificationKind[], channel: NotificationChannel) {
+  for (const kind of kinds) await setPreference(tx, { user_id, kind, channel, enabled: false });
 }
 
 /** Stores one choice. */

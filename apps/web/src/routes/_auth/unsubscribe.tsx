@@ -1,0 +1,13 @@
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { UnsubscribePage } from "../../features/notifications/stop/unsubscribe-page.tsx";
+import { tokenOfLink } from "../../lib/address.ts";
+import { loadMessages } from "../../lib/i18n.ts";
+
+export const Route = createFileRoute("/_auth/unsubscribe")({
+  loader: () => loadMessages("notifications/stop"),
+  component: Unsubscribe,
+});
+
+function Unsubscribe() {
+  return <UnsubscribePage token={tokenOfLink(useLocation().hash, "token", {}) ?? ""} />;
+}
