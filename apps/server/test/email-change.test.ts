@@ -1,9 +1,15 @@
 import { login, me } from "@safeport/contract/accounts/account.endpoints";
 import { changeEmail, sendEmailCode } from "@safeport/contract/accounts/email.endpoints";
+import { reauthenticate } from "@safeport/contract/accounts/session.endpoints";
+import { maxAddressCodesADay } from "@safeport/contract/accounts/sign-in.limits";
+import { enableTwoFactor, startTwoFactor } from "@safeport/contract/accounts/two-factor.endpoints";
 import { buildUser, factoryPassword } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";
+import { sql } from "kysely";
+import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { emailCode } from "../src/features/accounts/email/email-code.ts";
 import { startMailServer } from "./mail-server.ts";
 import { buildWorld, type Person, type World } from "./world.ts";
 
@@ -103,5 +109,47 @@ it("ten parallel uses of one code change the address once, and an expired code n
     .where("user_id", "=", person.id)
     .execute();
   expect((await change(person, otp)).status).toBe(422);
+  expect(await emailOf(person)).toBe(email);
+});
+
+it("guesses at the codes for one address add up over accounts", async () => {
+  const strict = await buildWorld({ databaseUrl: database.url, env: { ...server.env, RATE_LIMIT_FACTOR: "1" } });
+  const email = newAddress();
+  const guess = async () => {
+    const person = await strict.person();
+    await strict.call(person, sendEmailCode, { body: { email } });
+    const { code_id } = await strict.db
+      .selectFrom("email_change")
+      .select("code_id")
+      .where("user_id", "=", person.id)
+      .executeTakeFirstOrThrow();
+    const wrong = not(emailCode(strict.app.services.keyFor, code_id));
+    const answers = [];
+    for (let n = 0; n < 5; n++)
+      answers.push(await strict.call(person, changeEmail, { body: { otp: wrong, password: factoryPassword } }));
+    return answers.map(({ status }) => status);
+  };
+  const statuses = [];
+  for (let n = 0; n < 4; n++) statuses.push(...(await guess()));
+  expect(statuses).toEqual([...Array(maxAddressCodesADay).fill(422), ...Array(20 - maxAddressCodesADay).fill(429)]);
+  await strict.close();
+});
+
+it("an account with a second factor needs it, given lately, to change its address", async () => {
+  const person = await signedIn();
+  const { body: started } = await w.call(person, startTwoFactor);
+  const totp = URI.parse(started.otpauth_url) as TOTP;
+  expect((await w.call(person, enableTwoFactor, { query: { code: totp.generate() } })).status).toBe(200);
+  const email = newAddress();
+  await ask(person, email);
+  const otp = await mailedCode(email);
+  const age = sql<Date>`assured_at - interval '11 minutes'`;
+  await w.db.updateTable("session").set({ assured_at: age }).where("user_id", "=", person.id).execute();
+  const refused = await change(person, otp);
+  expect([refused.status, refused.body.code]).toEqual([403, "reauthentication_required"]);
+  expect(await emailOf(person)).toBe(person.email);
+  const code = totp.generate({ timestamp: Date.now() + 30_000 });
+  expect((await w.call(person, reauthenticate, { body: { password: factoryPassword, code } })).status).toBe(200);
+  expect((await change(person, otp)).status).toBe(200);
   expect(await emailOf(person)).toBe(email);
 });

@@ -26,7 +26,8 @@ export const ChangeEmailInput = z.strictObject({
 
 export const changeEmail = endpoint({
   name: "accounts.change_email",
-  summary: "Change the caller's address to the one that a code was mailed to",
+  summary:
+    "Change the caller's address to the one that a code was mailed to; an account with a second factor needs a recent proof of it",
   method: "POST",
   path: "/v1/auth/change-email/",
   auth: "session",
@@ -34,5 +35,5 @@ export const changeEmail = endpoint({
   throttle: { person: 60 },
   body: ChangeEmailInput,
   result: z.object({ user: User }),
-  errors: ["sign_in_limited"],
+  errors: ["sign_in_limited", "reauthentication_required"],
 });

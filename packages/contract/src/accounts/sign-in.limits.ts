@@ -13,3 +13,5 @@ export const maxWrongCodesADay = 100;
 export const maxFailuresAtLimit = { ofNetwork: 3, ofAll: 300 } as const;
 /** Days after a sign-in for which its browser is known: a sign-in from another one is mailed to the account. */
 export const knownBrowserDays = 90;
+/** Wrong codes for one new address within a day, by all accounts together. */
+export const maxAddressCodesADay = 15;

@@ -1,24 +1,32 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { mailboxOf } from "../../../platform/mail/mailbox-of.ts";
 import { findUser, type UserRow } from "../account.queries.ts";
 import { assertOwnPassword } from "../password/assert-own-password.ts";
 import { lockSession } from "../sessions/session.queries.ts";
-import type { SignInAttempts } from "../sign-in-attempts.ts";
+import type { SignInLimits } from "../sign-in-attempts.ts";
+import { assertFactorProved } from "../two-factor/assert-factor-proved.ts";
 import { countTry, setEmail, takeChange } from "./email-change.queries.ts";
 import { queueEmailChangedMail } from "./email-changed-mail.ts";
 import { isEmailCode } from "./email-code.ts";
 
 /**
- * Changes the caller's address to the one that a code was mailed to, and mails the former one. Throws 422 for a wrong password, and for a
- * code that is wrong, too old or tried too often, without saying which.
+ * Changes the caller's address to the one that a code was mailed to, and mails the former one. Throws 403 where the second factor of the account was not
+ * proved lately, 422 for a wrong password, and for a code that is wrong, too old or tried too often, without saying which, and 429 after too many guesses
+ * at the codes for an address, by whichever accounts.
  */
-export async function changeEmail(ctx: Ctx, { password, otp }: { password: string; otp: string }, attempts: SignInAttempts) {
+export async function changeEmail(ctx: Ctx, { password, otp }: { password: string; otp: string }, limits: SignInLimits) {
   const { user_id, username } = ctx.actor;
-  await assertOwnPassword(ctx, password, attempts);
+  await assertFactorProved(ctx);
+  await assertOwnPassword(ctx, password, limits.passwords);
   const wrong = invalidField(["body", "otp"], "code_wrong");
   const change = await countTry(ctx.db, user_id);
-  if (!change || !isEmailCode(ctx.keyFor, change.code_id, otp)) throw wrong;
+  if (!change) throw wrong;
+  const guesses = `code for ${mailboxOf(change.email)}`;
+  if (await limits.addressCodes.take(guesses)) throw await limits.addressCodes.refusal(guesses);
+  if (!isEmailCode(ctx.keyFor, change.code_id, otp)) throw wrong;
+  await limits.addressCodes.giveBack(guesses);
   return unitOfWork(ctx, async (tx) => {
     const before = await findUser(tx, user_id);
     if (!before) throw new AppError("session_ended");
