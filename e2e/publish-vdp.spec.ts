@@ -24,6 +24,7 @@ async function signUp(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
   await page.goto(await mailedLink(page.request, `${username}@people.example`, "/verify-email"));
+  await page.getByRole("button", { name: "Confirm email address" }).click();
   await expect(page.getByRole("heading", { name: "Email address confirmed", level: 1 })).toBeVisible();
 }
 

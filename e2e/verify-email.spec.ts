@@ -1,22 +1,45 @@
 import { expect, test } from "@playwright/test";
-import { sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
+import { checkVerificationLink, sendVerificationEmail } from "@safeport/contract/accounts/account.endpoints";
 import { intercept, wordless } from "./support/answers.ts";
 import { failCalls, holdCalls } from "./support/calls.ts";
 import { mailedLink } from "./support/mail.ts";
 import { newPerson, password, uniqueName } from "./support/people.ts";
 import { openWith } from "./support/sign-in.ts";
 
-test("the link of the welcome mail confirms the address, once", async ({ page, request }) => {
+test("the link of the welcome mail changes nothing when a scanner opens it; the person confirms by a press", async ({
+  page,
+  request,
+  browser,
+}) => {
   const { user } = await newPerson(request, { verified: false });
   const link = await mailedLink(request, user.email, "/verify-email");
-  const held = await holdCalls(page, verifyEmail);
+  const scanner = await (await browser.newContext()).newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole("button", { name: "Confirm email address" })).toBeVisible();
+  await scanner.context().close();
+
+  const held = await holdCalls(page, checkVerificationLink);
   await page.goto(link);
-  await expect(page.getByRole("status")).toHaveText("Confirming your email address…");
+  await expect(page.getByRole("status")).toHaveText("Checking the link…");
   held.release();
+  const confirm = page.getByRole("button", { name: "Confirm email address" });
+  await confirm.click();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await confirm.click();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await confirm.click();
   await expect(page.getByRole("heading", { name: "Email address confirmed", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Continue to Safeport" })).toHaveAttribute("href", "/");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This email address is already confirmed", level: 1 })).toBeVisible();
+});
+
+test("a link of an earlier mail, with its token in the query, still works", async ({ page, request }) => {
+  const { user } = await newPerson(request, { verified: false });
+  await page.goto((await mailedLink(request, user.email, "/verify-email")).replace("#", "?"));
+  await expect(page.getByRole("button", { name: "Confirm email address" })).toBeVisible();
 });
 
 for (const company of [null, uniqueName("Quay Works")])
@@ -40,6 +63,7 @@ for (const company of [null, uniqueName("Quay Works")])
     await page.goto("/settings");
     await expect(page.getByRole("main").getByText("Not verified")).toBeVisible();
     await page.goto(await mailedLink(request, email, "/verify-email"));
+    await page.getByRole("button", { name: "Confirm email address" }).click();
     await expect(page.getByRole("heading", { name: "Email address confirmed", level: 1 })).toBeVisible();
     await page.getByRole("link", { name: "Continue to Safeport" }).click();
     await expect(page.getByRole("heading", { name: "Discovery", level: 1 })).toBeVisible();
@@ -48,7 +72,7 @@ for (const company of [null, uniqueName("Quay Works")])
   });
 
 test("somebody without a working link requests another, and learns nothing about the address", async ({ page }) => {
-  await page.goto("/verify-email?token=none");
+  await page.goto("/verify-email#token=none");
   await expect(page.getByRole("heading", { name: "This link no longer works", level: 1 })).toBeVisible();
   const email = page.getByRole("textbox", { name: "Email" });
   const send = page.getByRole("button", { name: "Send a new link" });
@@ -72,8 +96,8 @@ test("a request for another link that fails says so", async ({ page }) => {
 });
 
 test("a confirmation that fails for another reason says so and offers another link", async ({ page }) => {
-  await failCalls(page, verifyEmail, "unavailable", "The office is closed");
-  await page.goto("/verify-email?token=any");
+  await failCalls(page, checkVerificationLink, "unavailable", "The office is closed");
+  await page.goto("/verify-email#token=any");
   await expect(page.getByRole("alert")).toContainText("closed");
   await expect(page.getByRole("button", { name: "Send a new link" })).toBeVisible();
 });

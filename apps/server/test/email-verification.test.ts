@@ -1,11 +1,17 @@
-import { register, sendVerificationEmail, verifyEmail } from "@safeport/contract/accounts/account.endpoints";
+import {
+  checkVerificationLink,
+  login,
+  register,
+  sendVerificationEmail,
+  verifyEmail,
+} from "@safeport/contract/accounts/account.endpoints";
 import { buildUser } from "@safeport/db/factories/build-user";
 import { type OwnDatabase, ownDatabase } from "@safeport/db/factories/own-database";
 import { newId } from "@safeport/db/new-id";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startMailServer } from "./mail-server.ts";
-import { buildWorld, type World } from "./world.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
 
 let database: OwnDatabase;
 let server: Awaited<ReturnType<typeof startMailServer>>;
@@ -37,7 +43,7 @@ async function signUp(acceptLanguage = "en", over: object = {}) {
 async function mailTo(email: string, count = 1) {
   await expect.poll(() => server.mailsTo(email).length, { timeout: 15_000 }).toBe(count);
   const mail = server.mailsTo(email).at(-1)?.email;
-  const link = /https:\/\/safeport\.example\/verify-email\?token=(\S+)/.exec(mail?.text ?? "");
+  const link = /https:\/\/safeport\.example\/verify-email#token=(\S+)/.exec(mail?.text ?? "");
   return { subject: mail?.subject, text: mail?.text ?? "", html: mail?.html ?? "", token: link?.[1] ?? "" };
 }
 
@@ -49,7 +55,9 @@ async function jobsDone() {
   await expect.poll(async () => (await due.execute(w.db)).rows[0]?.count, { timeout: 15_000 }).toBe(0);
 }
 
-const verify = (token: string) => w.call(null, verifyEmail, { body: { token } });
+const verify = (token: string, given: object = { password }, as: Person | null = null) =>
+  w.call(as, verifyEmail, { body: { token, ...given } });
+const check = (token: string, as: Person | null = null) => w.call(as, checkVerificationLink, { body: { token } });
 const askAgain = (email: string) => w.call(null, sendVerificationEmail, { query: { email } });
 
 async function isVerified(userId: string) {
@@ -78,19 +86,52 @@ describe("the mail of a sign-up", () => {
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain("evil");
   });
 
-  it("proves the address by its link, once", async () => {
+  it("proves the address by its link, once; after that the link says that it is confirmed", async () => {
     const user = await signUp();
     const { token } = await mailTo(user.email);
     expect(await isVerified(user.id)).toBe(false);
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email_verified: true });
+    expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
+    expect(answers.find(({ body }) => body.already === false)?.body).toEqual({ email_verified: true, already: false });
     expect(await isVerified(user.id)).toBe(true);
-    expect((await verify(token)).status).toBe(404);
+    // Whoever has the mail may know it: nothing changes.
+    expect((await verify(token, {})).body).toEqual({ email_verified: true, already: true });
+    expect((await check(token)).body).toEqual({ state: "confirmed", username: null, is_own: false });
     const log = w.db.selectFrom("audit_log").select(["action", "user_id", "log_type"]).where("object_id", "=", user.id);
     expect(await log.where("action", "=", "account.email_verified").execute()).toEqual([
       { action: "account.email_verified", user_id: user.id, log_type: "user_log" },
     ]);
+  });
+
+  it("proves nothing by being opened, whoever opens it", async () => {
+    const user = await signUp();
+    const { token } = await mailTo(user.email);
+    const stranger = await w.person();
+    for (const as of [null, stranger]) {
+      expect((await check(token, as)).body).toEqual({ state: "open", username: user.username, is_own: false });
+      const { status, body } = await verify(token, {}, as);
+      expect([status, body.errors[0]]).toMatchObject([422, { loc: ["body", "password"], code: "required" }]);
+    }
+    expect((await w.app.fastify.inject({ url: `/verify-email?token=${token}` })).statusCode).toBeLessThan(500);
+    expect(await isVerified(user.id)).toBe(false);
+    expect((await verify(token)).body).toEqual({ email_verified: true, already: false });
+  });
+
+  it("proves the address in a session of its account without the password, and by no other account", async () => {
+    const [user, attacker] = [await signUp(), await signUp()];
+    const { token } = await mailTo(user.email);
+    const sessionOf = async ({ id, username }: typeof user): Promise<Person> => {
+      const { body } = await w.call(null, login, { body: { username, password } });
+      return { id, username, sessionId: "", token: body.access_token };
+    };
+    expect((await verify(token, {}, await sessionOf(attacker))).status).toBe(422);
+    const wrong = await verify(token, { password: "not the password" });
+    expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, "password_wrong"]);
+    expect(await isVerified(user.id)).toBe(false);
+    const own = await sessionOf(user);
+    expect((await check(token, own)).body).toEqual({ state: "open", username: user.username, is_own: true });
+    expect((await check(token, { ...own, token: "ended" })).body.is_own).toBe(false);
+    expect((await verify(token, {}, own)).body).toEqual({ email_verified: true, already: false });
   });
 
   it("has a link that ends after 24 hours, and with the account or the address", async () => {
@@ -106,7 +147,10 @@ describe("the mail of a sign-up", () => {
       .set({ email: `x${moved.email}` })
       .where("id", "=", moved.id)
       .execute();
-    for (const token of tokens) expect((await verify(token)).status).toBe(404);
+    for (const token of tokens) {
+      expect((await verify(token)).status).toBe(404);
+      expect((await check(token)).body).toEqual({ state: "spent", username: null, is_own: false });
+    }
     for (const { id } of [late, suspended, moved]) expect(await isVerified(id)).toBe(false);
   });
 
@@ -155,9 +199,9 @@ describe("asking for another link", () => {
     await jobsDone();
     expect(server.mailsTo(user.email)).toHaveLength(2);
     for (const email of [verified.email, suspended.email, "nobody@mail.example"]) expect(server.mailsTo(email)).toEqual([]);
-    // Both links verify the same address, but only one succeeds.
-    expect((await verify(again.token)).status).toBe(200);
-    expect((await verify(first.token)).status).toBe(404);
+    // Both links verify the same address, but only one changes something.
+    expect((await verify(again.token)).body.already).toBe(false);
+    expect((await verify(first.token)).body.already).toBe(true);
   });
 
   it("sends one mail a minute and five a day", async () => {

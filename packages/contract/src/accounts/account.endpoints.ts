@@ -5,6 +5,7 @@ import {
   Country,
   DemoAccount,
   Email,
+  LinkToken,
   LoginInput,
   LoginResult,
   RegisterInput,
@@ -57,15 +58,39 @@ export const sendSignInLink = endpoint({
 
 export const verifyEmail = endpoint({
   name: "accounts.verify_email",
-  summary: `Confirm an email address with the token of a mailed link; the token works once, for ${linkMinutes.verify_email / 60} hours`,
+  summary: `Confirm an email address with the token of a mailed link, which works for ${linkMinutes.verify_email / 60} hours, in a session of the account or with its password`,
   method: "POST",
   path: "/v1/auth/verify-email/",
-  auth: "public",
+  auth: "optional",
   rate: "auth",
   throttle: { person: 240 },
   body: VerifyEmailInput,
-  result: z.object({ email_verified: z.literal(true) }),
-  errors: ["not_found"],
+  result: z.object({
+    email_verified: z.literal(true),
+    /** It was confirmed before this call. */
+    already: z.boolean(),
+  }),
+  errors: ["not_found", "sign_in_limited"],
+});
+
+export const checkVerificationLink = endpoint({
+  name: "accounts.check_verification_link",
+  summary: "What the mailed link of an email address can still do; changes nothing",
+  method: "POST",
+  path: "/v1/auth/check-verification-link/",
+  auth: "optional",
+  rate: "auth",
+  throttle: { person: 600 },
+  body: z.strictObject({ token: LinkToken }),
+  result: z.object({
+    /** `open`: it can confirm the address; `confirmed`: that has happened; `spent`: neither. */
+    state: z.enum(["open", "confirmed", "spent"]),
+    /** The account that the link is for, while it is open. */
+    username: z.nullable(z.string()),
+    /** The caller has signed in to that account, so that no password is needed. */
+    is_own: z.boolean(),
+  }),
+  errors: [],
 });
 
 export const sendVerificationEmail = endpoint({

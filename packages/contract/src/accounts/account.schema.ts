@@ -79,7 +79,11 @@ export const LoginResult = z.object({
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
-export const VerifyEmailInput = z.strictObject({ token: LinkToken });
+export const VerifyEmailInput = z.strictObject({
+  token: LinkToken,
+  /** Of the account, where the caller has not signed in to it. */
+  password: z.optional(Password),
+});
 export type VerifyEmailInput = z.input<typeof VerifyEmailInput>;
 
 export const Country = z.object({

@@ -29,10 +29,10 @@ export interface Endpoint<
   /** Path template with `:name` parameters; answers with and without the trailing slash. */
   path: string;
   /**
-   * `session` needs a bearer token; `public` must not depend on one. `reauth` also needs a sign-in, or a password or passkey given again,
+   * `session` needs a bearer token; `public` must not depend on one; `optional` uses one that works and takes no notice of another. `reauth` also needs a sign-in, or a password or passkey given again,
    * within the last `reauthMinutes`, and where the account has a second factor, that too: 403 `reauthentication_required` otherwise.
    */
-  auth: "public" | "session" | "reauth";
+  auth: "public" | "optional" | "session" | "reauth";
   rate: RateClass;
   /** Every call that changes something has one. */
   throttle?: Throttle;
@@ -49,6 +49,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[];
   /** Accepts `Idempotency-Key`. */
   idempotent?: true;
+  /** Takes the form that mail programs send for one-click unsubscription (RFC 8058), of which only the address counts. */
+  oneClick?: true;
   /** Answers server-sent events (WHATWG HTML §9.2), each of which carries `result` as JSON. */
   stream?: true;
   /**
@@ -68,4 +70,9 @@ export function endpoint<
   R extends Schema = z.ZodMiniUndefined,
 >(e: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
   return e;
+}
+
+/** Whether only somebody who has signed in can call an endpoint. */
+export function needsSession({ auth }: Pick<Endpoint, "auth">): boolean {
+  return auth === "session" || auth === "reauth";
 }

@@ -1,30 +1,70 @@
 import type { VerifyEmailInput } from "@safeport/contract/accounts/account.schema";
-import type { PublicCtx } from "../../../platform/context.ts";
+import type { Ctx, PublicCtx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
-import { AppError } from "../../../platform/http/app-error.ts";
+import { AppError, invalidField } from "../../../platform/http/app-error.ts";
+import { findPasswordHash } from "../account.queries.ts";
+import { isPassword } from "../password/password-rules.ts";
+import { recordRefusedSignIn } from "../record-refused-sign-in.ts";
+import type { SignInAttempts } from "../sign-in-attempts.ts";
 import { readLinkToken } from "./link-token.ts";
-import { markVerified, useLink } from "./mailed-link.queries.ts";
+import { findVerificationLink, markVerified, useLink, type VerificationLink } from "./mailed-link.queries.ts";
 
-/** Verifies an address by the token that was mailed to it. Throws 404 for a token that is wrong, used or too old, without saying which. */
-export async function verifyEmail(ctx: PublicCtx, { token }: VerifyEmailInput): Promise<void> {
+type AnyCtx = Ctx | PublicCtx;
+
+/**
+ * Verifies an address by the token that was mailed to it, for somebody who has signed in to the account or gives its password: the mailbox may belong to
+ * another person than the account. Throws 404 for a token that is wrong, used or too old, without saying which, and 422 for a wrong or missing password.
+ */
+export async function verifyEmail(
+  ctx: AnyCtx,
+  { token, password }: VerifyEmailInput,
+  attempts: SignInAttempts,
+): Promise<{ already: boolean }> {
   const refusal = new AppError("not_found", "verification_link_used");
-  const id = readLinkToken(ctx.keyFor, "verify_email", token);
-  if (!id) throw refusal;
-  await unitOfWork(ctx, async (tx) => {
-    const verification = await useLink(tx, "verify_email", id);
-    const user = verification && (await markVerified(tx, verification));
+  const link = await linkOf(ctx, token);
+  if (link?.confirmed) return { already: true };
+  if (!link?.is_open) throw refusal;
+  if (!isOwn(ctx, link)) await assertPasswordOf(ctx, link, password, attempts);
+  return unitOfWork(ctx, async (tx) => {
+    const used = await useLink(tx, "verify_email", link.id);
+    const user = used && (await markVerified(tx, used));
     if (!user) throw refusal;
-    return {
-      result: undefined,
-      audit: [
-        {
-          user_id: user.id,
-          action: "account.email_verified",
-          object_type: "user",
-          object_id: user.id,
-          snapshot: { username: user.username },
-        },
-      ],
-    };
+    const { id, username } = user;
+    const about = { object_type: "user", object_id: id, snapshot: { username } };
+    return { result: { already: false }, audit: [{ user_id: id, action: "account.email_verified", ...about }] };
   });
+}
+
+/** What a link can still do, and for which account; changes nothing, since programs that read mails open links. */
+export async function checkVerificationLink(ctx: AnyCtx, token: string) {
+  const link = await linkOf(ctx, token);
+  if (link?.confirmed) return { state: "confirmed" as const, username: null, is_own: false };
+  if (!link?.is_open) return { state: "spent" as const, username: null, is_own: false };
+  return { state: "open" as const, username: link.username, is_own: isOwn(ctx, link) };
+}
+
+async function linkOf({ db, keyFor }: AnyCtx, token: string): Promise<VerificationLink | undefined> {
+  const id = readLinkToken(keyFor, "verify_email", token);
+  return id ? findVerificationLink(db, id) : undefined;
+}
+
+function isOwn({ actor }: AnyCtx, { user_id }: VerificationLink): boolean {
+  return actor?.user_id === user_id;
+}
+
+/** Tries are counted by account, apart from those of sign-ins, so that the owner's way in stays open. */
+async function assertPasswordOf(
+  ctx: AnyCtx,
+  { user_id, username }: VerificationLink,
+  password: string | undefined,
+  attempts: SignInAttempts,
+): Promise<void> {
+  if (password === undefined) throw invalidField(["body", "password"], "required");
+  const key = `confirming the address of ${user_id}`;
+  if (await attempts.take(key)) throw await attempts.refusal(key);
+  if (!(await isPassword(password, await findPasswordHash(ctx.db, user_id)))) {
+    await recordRefusedSignIn(ctx, { id: user_id, username });
+    throw invalidField(["body", "password"], "password_wrong");
+  }
+  await attempts.giveBack(key);
 }

@@ -1,10 +1,10 @@
 import { Alert, Group, Loader, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../../../lib/api-error.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { useVerifyEmail } from "../api/use-verify-email.ts";
+import { useVerificationLink } from "../api/use-verify-email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { ConfirmEmail } from "./confirm-email.tsx";
 import { SendVerificationEmail } from "./send-verification-email.tsx";
 
 /** The page behind the link of a verification mail; without a token, a form that requests another link. */
@@ -15,40 +15,50 @@ export function VerifyEmailPage({ token }: { token: string | undefined }) {
       <SendVerificationEmail />
     </AuthLayout>
   ) : (
-    <UseToken token={token} />
+    <OpenedLink token={token} />
   );
 }
 
-function UseToken({ token }: { token: string }) {
+/** Opening the link confirms nothing: programs that read mails open links. */
+function OpenedLink({ token }: { token: string }) {
   const t = useTranslations("accounts.verify");
   const errorText = useErrorText();
-  const { isPending, error } = useVerifyEmail(token);
-  if (isPending)
+  const { data: link, error } = useVerificationLink(token);
+  if (error)
+    return (
+      <AuthLayout title={t("title")} subtitle={t("again")}>
+        <Alert color="red" role="alert" mb="md">
+          {errorText(error, t("failed"))}
+        </Alert>
+        <SendVerificationEmail />
+      </AuthLayout>
+    );
+  if (!link)
     return (
       <AuthLayout title={t("title")} subtitle={null}>
         <Group role="status">
           <Loader size="sm" />
-          <Text>{t("working")}</Text>
+          <Text>{t("checking")}</Text>
         </Group>
       </AuthLayout>
     );
-  if (!error)
-    return (
-      <AuthLayout title={t("done")} subtitle={t("done_text")}>
-        <ButtonLink to="/{-$area}" fullWidth>
-          {t("continue")}
-        </ButtonLink>
-      </AuthLayout>
-    );
-  const isSpent = error instanceof ApiError && error.code === "not_found";
+  if (link.state === "confirmed") return <Confirmed already />;
+  if (link.state === "open") return <ConfirmEmail token={token} link={link} />;
   return (
-    <AuthLayout title={isSpent ? t("spent") : t("title")} subtitle={isSpent ? t("spent_text") : t("again")}>
-      {!isSpent && (
-        <Alert color="red" role="alert" mb="md">
-          {errorText(error, t("failed"))}
-        </Alert>
-      )}
+    <AuthLayout title={t("spent")} subtitle={t("spent_text")}>
       <SendVerificationEmail />
+    </AuthLayout>
+  );
+}
+
+/** Says that the address is confirmed. */
+export function Confirmed({ already }: { already: boolean }) {
+  const t = useTranslations("accounts.verify");
+  return (
+    <AuthLayout title={t(already ? "already" : "done")} subtitle={t("done_text")}>
+      <ButtonLink to="/{-$area}" fullWidth>
+        {t("continue")}
+      </ButtonLink>
     </AuthLayout>
   );
 }

@@ -1,0 +1,51 @@
+import { Button, PasswordInput, Stack } from "@mantine/core";
+import { passwordLength } from "@safeport/contract/accounts/account.limits";
+import { useTranslations } from "use-intl";
+import * as z from "zod/mini";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { useVerifyEmail } from "../api/use-verify-email.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { FormFailure } from "./form-failure.tsx";
+import { Confirmed } from "./verify-email-page.tsx";
+
+interface ConfirmEmailProps {
+  token: string;
+  /** The account of the link, and whether the reader has signed in to it. */
+  link: { username: string | null; is_own: boolean };
+}
+
+/** The button that confirms an address. Who has not signed in to the account gives its password: the link alone shows only whose mailbox it is. */
+export function ConfirmEmail({ token, link: { username, is_own } }: ConfirmEmailProps) {
+  const t = useTranslations("accounts");
+  const verify = useVerifyEmail(token);
+  const form = useSchemaForm({
+    schema: z.object({ password: is_own ? z.string() : z.string().check(z.minLength(1)) }),
+    initialValues: { password: "" },
+    textOf: ({ isEmpty }) => (isEmpty ? t("required.password") : undefined),
+  });
+  if (verify.data) return <Confirmed already={verify.data.already} />;
+  const submit = ({ password }: { password: string }) =>
+    verify.mutate(is_own ? undefined : password, { onError: form.showRefusal });
+  return (
+    <AuthLayout title={t("verify.title")} subtitle={t(is_own ? "verify.press" : "verify.press_with_password", { username: username ?? "" })}>
+      <form onSubmit={form.onSubmit(submit)} noValidate>
+        <Stack>
+          <FormFailure error={verify.error} fallback={t("verify.failed")} />
+          {!is_own && (
+            <PasswordInput
+              {...form.getInputProps("password")}
+              name="password"
+              label={t("field.password")}
+              autoComplete="current-password"
+              maxLength={passwordLength.max}
+              visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
+            />
+          )}
+          <Button type="submit" fullWidth loading={verify.isPending}>
+            {t("verify.confirm")}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  );
+}
