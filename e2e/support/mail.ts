@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 /** The link to a page in the newest mail to somebody, which the demo shows at /dev/mail. */
 export function mailedLink(request: APIRequestContext, email: string, page: string): Promise<string> {
-  return mailed(request, email, new RegExp(`href="[^"]*(${page}\\?[^"]+)"`));
+  return mailed(request, email, new RegExp(`href="[^"]*(${page}#[^"]+)"`));
 }
 
 /** The code in the newest mail to somebody. */

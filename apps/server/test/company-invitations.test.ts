@@ -40,7 +40,7 @@ async function mailTo(address: string, nth = 0): Promise<ReceivedMail> {
   await vi.waitFor(() => expect(server.mailsTo(address).length).toBeGreaterThan(nth), 20_000);
   return server.mailsTo(address)[nth] as ReceivedMail;
 }
-const tokenOf = ({ email }: ReceivedMail) => /\/company-invitation\?token=([\w.-]+)/.exec(email.text ?? "")?.[1] ?? "";
+const tokenOf = ({ email }: ReceivedMail) => /\/company-invitation#token=([\w.-]+)/.exec(email.text ?? "")?.[1] ?? "";
 /** Somebody invited by an owner, and their token. */
 async function invited(role = "triager") {
   const owner = await w.member("owner");

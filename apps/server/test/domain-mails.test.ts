@@ -49,7 +49,7 @@ async function mailTo(address: string, nth = 0) {
   await vi.waitFor(() => expect(server.mailsTo(address).length).toBeGreaterThan(nth), 20_000);
   return server.mailsTo(address)[nth]?.email;
 }
-const tokenOf = (text = "") => /\/companies\/[\w-]+\?token=([\w.-]+)/.exec(text)?.[1] ?? "";
+const tokenOf = (text = "") => /\/companies\/[\w-]+#token=([\w.-]+)/.exec(text)?.[1] ?? "";
 /** Lets the last check of a company's domain, and the first failed one, be this many days longer ago. */
 const age = (owner: Owner, days: number) =>
   sql`update domain_proof set checked_at = checked_at - ${days} * interval '1 day', failing_since = failing_since - ${days} * interval '1 day'

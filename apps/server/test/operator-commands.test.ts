@@ -101,7 +101,7 @@ it("prints a sign-in link for somebody who is locked out; it works once, with th
   await useUpNetworks(strict, username);
   expect((await enter(factoryPassword)).status).toBe(429);
   const { code, out, token } = await run("sign-in-link", username);
-  expect([code, out]).toEqual([0, expect.stringContaining(`/login?pass=${token}`)]);
+  expect([code, out]).toEqual([0, expect.stringContaining(`/login#pass=${token}`)]);
   expect((await enter("wrong", token)).status).toBe(429);
   expect((await enter(factoryPassword, token)).status).toBe(200);
   expect((await enter(factoryPassword, token)).status).toBe(429);

@@ -35,7 +35,7 @@ const subjectsTo = (email: string) => server.mailsTo(email).map((mail) => mail.e
 /** The token of the newest link to set a new password, once this many mails have arrived. */
 async function mailedToken(email: string, count = 1): Promise<string> {
   await expect.poll(() => server.mailsTo(email).length, { timeout: 10_000 }).toBe(count);
-  return /\/reset-password\?token=(\S+)/.exec(server.mailsTo(email).at(-1)?.email.text ?? "")?.[1] ?? "";
+  return /\/reset-password#token=(\S+)/.exec(server.mailsTo(email).at(-1)?.email.text ?? "")?.[1] ?? "";
 }
 const requestReset = (username: string) => w.call(null, forgotPassword, { body: { email: username } });
 const reset = (token: string, password = newPassword) => w.call(null, resetPassword, { body: { token, password } });

@@ -148,7 +148,7 @@ it("no password, token, secret or code is in the database, the log, an export or
   const account = { username, email, full_name: "Robin Searched", password: passwords.first, role: "Hacker" };
   await done(register, { body: account });
   await refused(register, account);
-  const verification = await mailed(email, /\/verify-email\?token=(\S+)/);
+  const verification = await mailed(email, /\/verify-email#token=(\S+)/);
   keepLink("the link to confirm an address", verification);
   await done(verifyEmail, { body: { token: verification } });
   await refused(verifyEmail, { token: verification });
@@ -158,13 +158,13 @@ it("no password, token, secret or code is in the database, the log, an export or
   // People type their password as their name.
   await refused(login, { username: passwords.first, password: username });
   await done(sendSignInLink, { body: { username } });
-  const pass = await mailed(email, /\/login\?pass=(\S+)/);
+  const pass = await mailed(email, /\/login#pass=(\S+)/);
   keepLink("the sign-in link", pass);
   await refused(login, { username, password: passwords.wrong, pass });
   const first = await done(login, { body: { username, password: passwords.first, pass } });
   keepSession(first.access_token);
   await done(forgotPassword, { body: { email } });
-  const reset = await mailed(email, /\/reset-password\?token=(\S+)/);
+  const reset = await mailed(email, /\/reset-password#token=(\S+)/);
   keepLink("the link to set a password", reset);
   await refused(resetPassword, { token: reset, password: username });
   await done(resetPassword, { body: { token: reset, password: passwords.reset } });

@@ -21,7 +21,7 @@ export async function createAdminCommand(context: CommandContext): Promise<numbe
   const token = await withDatabase(context, (db) => createSuperAdmin(db, keyFor, { username, email, full_name: name.join(" ") }));
   context.out.write(
     `${username} is a Super Admin. Choose their password within ${setUpMinutes} minutes; the link works once:\n` +
-      `  ${publicUrlOf(settings)}/reset-password?token=${token}\n`,
+      `  ${publicUrlOf(settings)}/reset-password#token=${token}\n`,
   );
   return 0;
 }
@@ -34,7 +34,7 @@ export async function signInLinkCommand(context: CommandContext): Promise<number
   const token = await withDatabase(context, (db) => makeSignInLink(db, keyFor, username));
   context.out.write(
     `${username} signs in with their password here, once, within ${signInLinkMinutes} minutes:\n` +
-      `  ${publicUrlOf(settings)}/login?pass=${token}\n`,
+      `  ${publicUrlOf(settings)}/login#pass=${token}\n`,
   );
   return 0;
 }

@@ -35,6 +35,14 @@ export function isOpen(router: AnyRouter, routeId: string): boolean {
   return router.matchRoutes(router.latestLocation).at(-1)?.routeId === routeId;
 }
 
+/**
+ * A token of a mailed link. It is in the fragment, which browsers send to nobody: not to the server, a proxy's log or another site; links of earlier
+ * mails have it in the query.
+ */
+export function tokenOfLink(hash: string, name: string, search: TextFields<string>): string | undefined {
+  return new URLSearchParams(hash).get(name) ?? search[name];
+}
+
 /** The link to an address of ours that comes as a text, such as that of a notification. */
 export function linkAt(address: string): LinkOptions {
   return { href: address };

@@ -7,7 +7,9 @@ import { currentViewer } from "../lib/viewer.ts";
 export const Route = createFileRoute("/_app")({
   beforeLoad: ({ location }) => {
     const viewer = currentViewer();
-    if (!viewer) throw redirect({ to: "/login", search: { from: location.href }, replace: true });
+    // The fragment stays one: it may hold the token of a mailed link.
+    const { pathname, searchStr, hash } = location;
+    if (!viewer) throw redirect({ to: "/login", search: { from: `${pathname}${searchStr}` }, hash, replace: true });
     return { viewer, queryClient: cacheOf(viewer.user.username) };
   },
   component: AppShell,

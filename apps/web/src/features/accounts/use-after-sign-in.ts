@@ -1,5 +1,5 @@
 import type { User } from "@safeport/contract/accounts/account.schema";
-import { getRouteApi, type LinkOptions, linkOptions, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, type LinkOptions, linkOptions, useLocation, useNavigate } from "@tanstack/react-router";
 import { linkAt } from "../../lib/address.ts";
 import { safeReturn } from "../../lib/safe-return.ts";
 import { areaOf, experienceOf } from "../../lib/viewer.ts";
@@ -10,9 +10,10 @@ const authPages = getRouteApi("/_auth");
 export function useAfterSignIn(): (user: User) => void {
   const navigate = useNavigate();
   const { from } = authPages.useSearch();
+  const { hash } = useLocation();
   return (user) => {
     const home = linkOptions({ to: "/{-$area}", params: { area: areaOf(experienceOf(user.role)) } });
-    const next: LinkOptions = from === undefined ? home : linkAt(safeReturn(from));
+    const next: LinkOptions = from === undefined ? home : linkAt(`${safeReturn(from)}${hash && `#${hash}`}`);
     void navigate({ ...next, replace: true });
   };
 }

@@ -1,16 +1,16 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { InvitationPage } from "../../features/companies/page/invitation-page.tsx";
-import { textFields } from "../../lib/address.ts";
+import { textFields, tokenOfLink } from "../../lib/address.ts";
 import { loadMessages } from "../../lib/i18n.ts";
 
 export const Route = createFileRoute("/_app/company-invitation")({
-  /** `token`: of a mailed link. */
+  /** `token`: of a link that was mailed earlier. */
   validateSearch: textFields(["token"]),
   loader: () => loadMessages("companies/settings"),
   component: InvitationRoute,
 });
 
 function InvitationRoute() {
-  const { token = "" } = Route.useSearch();
+  const token = tokenOfLink(useLocation().hash, "token", Route.useSearch()) ?? "";
   return <InvitationPage key={token} token={token} />;
 }

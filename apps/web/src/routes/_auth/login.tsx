@@ -3,7 +3,7 @@ import { LoginPage } from "../../features/accounts/components/login-page.tsx";
 import { textFields } from "../../lib/address.ts";
 
 export const Route = createFileRoute("/_auth/login")({
-  /** `pass`: of a mailed sign-in link. */
+  /** `pass`: of a sign-in link that was mailed earlier. */
   validateSearch: textFields(["pass"]),
   component: LoginPage,
 });

@@ -28,7 +28,7 @@ export const signInMail: MailTemplate = {
       ],
       action: {
         label: translate(language, "accounts/mail.sign_in.action"),
-        url: `${publicUrl}/login?pass=${linkToken(keyFor, "sign_in", idOf(mail))}`,
+        url: `${publicUrl}/login#pass=${linkToken(keyFor, "sign_in", idOf(mail))}`,
       },
       notes: [
         translate(language, "accounts/mail.sign_in.expiry", { hours: linkMinutes.sign_in / 60 }),

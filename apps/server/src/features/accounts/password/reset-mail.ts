@@ -28,7 +28,7 @@ export const resetMail: MailTemplate = {
       ],
       action: {
         label: translate(language, "accounts/mail.reset_password.action"),
-        url: `${publicUrl}/reset-password?token=${linkToken(keyFor, "reset_password", idOf(mail))}`,
+        url: `${publicUrl}/reset-password#token=${linkToken(keyFor, "reset_password", idOf(mail))}`,
       },
       notes: [
         translate(language, "accounts/mail.reset_password.expiry", { minutes: linkMinutes.reset_password }),

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { maxEmailLength, passwordLength } from "@safeport/contract/accounts/account.limits";
 import type { LoginInput } from "@safeport/contract/accounts/account.schema";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { type ChangeEvent, type FormEvent, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { tokenOfLink } from "../../../lib/address.ts";
 import { ApiError } from "../../../lib/api-error.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -42,7 +43,7 @@ export function LoginPage() {
   const button = useRef<HTMLButtonElement>(null);
   const afterSignIn = useAfterSignIn();
   const { from } = authPages.useSearch();
-  const { pass } = loginPage.useSearch();
+  const pass = tokenOfLink(useLocation().hash, "pass", loginPage.useSearch());
   const logIn = useLogIn();
 
   /** Not refused: the password was right, and the code is still to come. */
@@ -88,7 +89,7 @@ export function LoginPage() {
       title={t("login.title")}
       subtitle={t.rich("login.no_account", {
         a: (text) => (
-          <TextLink to="/signup" search={{ from }} underline="always">
+          <TextLink to="/signup" search={{ from }} hash underline="always">
             {text}
           </TextLink>
         ),

@@ -1,12 +1,12 @@
 import { getCompany } from "@safeport/contract/companies/company.endpoints";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { CompanyPage } from "../../../features/companies/page/company-page.tsx";
-import { textFields } from "../../../lib/address.ts";
+import { textFields, tokenOfLink } from "../../../lib/address.ts";
 import { loadMessages } from "../../../lib/i18n.ts";
 import { queryOf } from "../../../lib/query-client.ts";
 
 export const Route = createFileRoute("/_app/companies/$companyId")({
-  /** `token`: of a mailed link that confirms the domain. */
+  /** `token`: of a link that confirms the domain and was mailed earlier. */
   validateSearch: textFields(["token"]),
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(queryOf(getCompany, { params: { company_id: params.companyId } }));
@@ -17,5 +17,6 @@ export const Route = createFileRoute("/_app/companies/$companyId")({
 
 function CompanyRoute() {
   const { companyId } = Route.useParams();
-  return <CompanyPage key={companyId} companyId={companyId} token={Route.useSearch().token} />;
+  const token = tokenOfLink(useLocation().hash, "token", Route.useSearch());
+  return <CompanyPage key={companyId} companyId={companyId} token={token} />;
 }
