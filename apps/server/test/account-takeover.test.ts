@@ -74,7 +74,7 @@ it("links to set a new password end with the password that they were asked for",
       .set({ created_at: new Date(Date.now() - 120_000) })
       .where("user_id", "=", user.id)
       .execute();
-    await queueRequestedReset(w.db, user.username);
+    await queueRequestedReset(w.app.services, { login: user.username, ip: null });
     const { id } = await w.db
       .selectFrom("mailed_link")
       .select("id")
@@ -104,7 +104,7 @@ it("requests for links all day long leave the owner a link that works", async ()
     expires_at: sql<Date>`expires_at - interval '61 s'`,
   };
   for (let minute = 0; minute < 90; minute++) {
-    await queueRequestedReset(w.db, user.username);
+    await queueRequestedReset(w.app.services, { login: user.username, ip: null });
     await w.db.updateTable("mailed_link").set(aMinutePasses).where("user_id", "=", user.id).execute();
   }
   const working = (await links()).filter(({ expires_at }) => expires_at.getTime() > Date.now() + 5 * 60_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { programSorts } from "@safeport/contract/programs/program.values";
 import type { Secrets, TwoWorlds } from "./two-worlds.ts";
 import { validBodies, validQueries } from "./valid-inputs.ts";
@@ -46,7 +46,7 @@ export function callsOf(endpoint: Endpoint, values: Secrets): Call[] {
   const queries = [plain, ...shapeOf(endpoint.query).flatMap((name) => variants(plain, name, filters).slice(0, most))];
   const body = bodiesOf[endpoint.name];
   const bodies = body ? [body, ...Object.keys(body).flatMap((name) => variants(body, name, values))] : [undefined];
-  const common = { method: endpoint.method, guarded: endpoint.auth !== "public" };
+  const common = { method: endpoint.method, guarded: needsSession(endpoint) };
   return urls.flatMap((url) =>
     queries.flatMap((query) => bodies.map((sent) => ({ ...common, url, query, ...(sent !== undefined && { body: sent }) }))),
   );

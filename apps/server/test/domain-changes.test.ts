@@ -1,5 +1,5 @@
 import { getCompany, vouchForCompany } from "@safeport/contract/companies/company.endpoints";
-import { maxMailsToAddressOfAll } from "@safeport/contract/companies/company.limits";
+import { maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
 import { buildCompany } from "@safeport/db/factories/build-company";

@@ -4,6 +4,7 @@ import * as adminUsers from "@safeport/contract/accounts/admin-user.endpoints";
 import * as closing from "@safeport/contract/accounts/closing.endpoints";
 import * as emails from "@safeport/contract/accounts/email.endpoints";
 import * as dataExports from "@safeport/contract/accounts/export.endpoints";
+import * as mails from "@safeport/contract/accounts/mail.endpoints";
 import * as passkeys from "@safeport/contract/accounts/passkey.endpoints";
 import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as profiles from "@safeport/contract/accounts/profile.endpoints";
@@ -16,7 +17,7 @@ import * as domains from "@safeport/contract/companies/domain.endpoints";
 import * as members from "@safeport/contract/companies/member.endpoints";
 import * as disputes from "@safeport/contract/disputes/dispute.endpoints";
 import * as live from "@safeport/contract/events/live.endpoints";
-import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import * as notifications from "@safeport/contract/notifications/notification.endpoints";
 import * as preferences from "@safeport/contract/notifications/notification-preference.endpoints";
@@ -71,6 +72,7 @@ const modules = {
   ...members,
   ...notifications,
   ...passkeys,
+  ...mails,
   ...passwords,
   ...preferences,
   ...profiles,
@@ -86,7 +88,7 @@ const modules = {
   ...twoFactor,
 };
 const all: Endpoint[] = (Object.values(modules) as unknown[]).filter(isEndpoint);
-const guarded = all.filter((endpoint) => endpoint.auth !== "public");
+const guarded = all.filter(needsSession);
 const named = (endpoints: Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 let w: World;
@@ -162,7 +164,7 @@ describe("every endpoint of the contract", () => {
     "%s refuses an unknown field and a wrong one",
     async (_name, endpoint) => {
       // Rights are checked before a form is read.
-      const someone = endpoint.auth === "public" ? null : await (endpoint.files ? owner() : w.person("Business"));
+      const someone = !needsSession(endpoint) ? null : await (endpoint.files ? owner() : w.person("Business"));
       const params = someone && endpoint.files ? { ...ids, username: someone.username } : ids;
       const unknown = await w.call(someone, endpoint, { params, body: { ...validBodies[endpoint.name], surprise: 1 } });
       expect(unknown.status).toBe(422);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { me } from "@safeport/contract/accounts/account.endpoints";
+import { needsSession } from "@safeport/contract/kernel/endpoint";
 import { errorStatuses } from "@safeport/contract/kernel/error";
 import { en } from "@safeport/messages/en";
 import { Validator } from "@seriousme/openapi-schema-validator";
@@ -60,7 +61,7 @@ describe("the description of the API", () => {
       const expected = [...endpoint.errors, "malformed", "invalid", "rate_limited", "internal", "unavailable"] as const;
       for (const code of expected) expect(of(code), endpoint.name).toContain(code);
       for (const code of ["unauthenticated", "token_expired", "session_ended"] as const)
-        expect(of(code).includes(code), endpoint.name).toBe(endpoint.auth !== "public");
+        expect(of(code).includes(code), endpoint.name).toBe(needsSession(endpoint));
       // A GET's body is not read; that of any other call is, before its endpoint refuses it.
       for (const code of ["too_large", "unsupported_media_type"] as const)
         expect(of(code).includes(code), endpoint.name).toBe(endpoint.method !== "GET");

@@ -142,7 +142,7 @@ describe("an invitation to a private program", () => {
     const { body: byAddress } = await invite(inviter, program.id, { email: emailOf(other) });
     const { body: toStranger } = await invite(inviter, program.id, { email: address });
     const mail = { id: newId(), kind: "programs.invitation", params: { invitation_id: toStranger.invitation_id } };
-    const recipient = { user_id: one.owner.id, address, username: one.owner.username, language: "en" as const };
+    const recipient = { user_id: one.owner.id, address, username: one.owner.username, language: "en" as const, confirmed: true };
     expect(await invitationMail.isDue(w.db, { ...mail, recipient })).toBe(true);
     expect([await sees(person, program), await sees(other, program)]).toEqual([true, true]);
     await lose(inviter).execute();

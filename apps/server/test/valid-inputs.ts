@@ -7,6 +7,9 @@ const assertion = { ...credential, response: { clientDataJSON: "eA", authenticat
 /** Bodies that pass the schema, so that any refusal is due to the caller. */
 export const validBodies: Record<string, object> = {
   "accounts.verify_email": { token: "x" },
+  "accounts.check_verification_link": { token: "x" },
+  "accounts.stop_mails": { token: "x", stop: true },
+  "notifications.unsubscribe": { token: "x" },
   "accounts.change_password": { new_password: "x" },
   "accounts.reset_password": { token: "x", password: "x" },
   "accounts.forgot_password": { email: "x" },
@@ -72,7 +75,11 @@ export const validBodies: Record<string, object> = {
   "timeline.flag": { reason: "It is an insult" },
 };
 /** Queries that pass the schema, where one is required. */
-export const validQueries: Record<string, Record<string, string>> = { "programs.test_scope": { asset: "a.example" } };
+export const validQueries: Record<string, Record<string, string>> = {
+  "programs.test_scope": { asset: "a.example" },
+  "accounts.stop_mails_by_one_click": { token: "x" },
+  "notifications.unsubscribe_by_one_click": { token: "x" },
+};
 /** Endpoints about the caller or their own lists, which cannot refuse an outsider. */
 export const aboutTheCaller =
   /^(accounts|companies\.(list|create|own_invitations)|programs\.(list|favourites$|own_)|reports\.(list|counts|weaknesses|calculate_severity|thanks_of_person)|notifications\.(list|mark_all_read|preferences|set_preference)|audit\.list)/;

@@ -20,6 +20,8 @@ import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-pass
 import { Route as AuthSetupRouteImport } from "./routes/_auth/setup.tsx";
 import { Route as AuthSignupRouteImport } from "./routes/_auth/signup.tsx";
 import { Route as AuthSignupCompanyRouteImport } from "./routes/_auth/signup-company.tsx";
+import { Route as AuthStopMailsRouteImport } from "./routes/_auth/stop-mails.tsx";
+import { Route as AuthUnsubscribeRouteImport } from "./routes/_auth/unsubscribe.tsx";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email.tsx";
 import { Route as PHandleRouteImport } from "./routes/p.$handle.tsx";
 import { Route as AppBountyCreateRouteImport } from "./routes/_app/bounty/create.tsx";
@@ -93,6 +95,16 @@ const AuthSignupRoute = AuthSignupRouteImport.update({
 const AuthSignupCompanyRoute = AuthSignupCompanyRouteImport.update({
   id: "/signup-company",
   path: "/signup-company",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthStopMailsRoute = AuthStopMailsRouteImport.update({
+  id: "/stop-mails",
+  path: "/stop-mails",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthUnsubscribeRoute = AuthUnsubscribeRouteImport.update({
+  id: "/unsubscribe",
+  path: "/unsubscribe",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
@@ -224,6 +236,8 @@ export interface FileRoutesByFullPath {
   "/setup": typeof AuthSetupRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
+  "/stop-mails": typeof AuthStopMailsRoute;
+  "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/p/$handle": typeof PHandleRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
@@ -256,6 +270,8 @@ export interface FileRoutesByTo {
   "/setup": typeof AuthSetupRoute;
   "/signup": typeof AuthSignupRoute;
   "/signup-company": typeof AuthSignupCompanyRoute;
+  "/stop-mails": typeof AuthStopMailsRoute;
+  "/unsubscribe": typeof AuthUnsubscribeRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/p/$handle": typeof PHandleRoute;
   "/bounty/create": typeof AppBountyCreateRoute;
@@ -292,6 +308,8 @@ export interface FileRoutesById {
   "/_auth/setup": typeof AuthSetupRoute;
   "/_auth/signup": typeof AuthSignupRoute;
   "/_auth/signup-company": typeof AuthSignupCompanyRoute;
+  "/_auth/stop-mails": typeof AuthStopMailsRoute;
+  "/_auth/unsubscribe": typeof AuthUnsubscribeRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/p/$handle": typeof PHandleRoute;
   "/_app/bounty/create": typeof AppBountyCreateRoute;
@@ -327,6 +345,8 @@ export interface FileRouteTypes {
     | "/setup"
     | "/signup"
     | "/signup-company"
+    | "/stop-mails"
+    | "/unsubscribe"
     | "/verify-email"
     | "/p/$handle"
     | "/bounty/create"
@@ -359,6 +379,8 @@ export interface FileRouteTypes {
     | "/setup"
     | "/signup"
     | "/signup-company"
+    | "/stop-mails"
+    | "/unsubscribe"
     | "/verify-email"
     | "/p/$handle"
     | "/bounty/create"
@@ -394,6 +416,8 @@ export interface FileRouteTypes {
     | "/_auth/setup"
     | "/_auth/signup"
     | "/_auth/signup-company"
+    | "/_auth/stop-mails"
+    | "/_auth/unsubscribe"
     | "/_auth/verify-email"
     | "/p/$handle"
     | "/_app/bounty/create"
@@ -501,6 +525,20 @@ declare module "@tanstack/react-router" {
       path: "/signup-company";
       fullPath: "/signup-company";
       preLoaderRoute: typeof AuthSignupCompanyRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/stop-mails": {
+      id: "/_auth/stop-mails";
+      path: "/stop-mails";
+      fullPath: "/stop-mails";
+      preLoaderRoute: typeof AuthStopMailsRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/unsubscribe": {
+      id: "/_auth/unsubscribe";
+      path: "/unsubscribe";
+      fullPath: "/unsubscribe";
+      preLoaderRoute: typeof AuthUnsubscribeRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/verify-email": {
@@ -745,6 +783,8 @@ interface AuthRouteChildren {
   AuthSetupRoute: typeof AuthSetupRoute;
   AuthSignupRoute: typeof AuthSignupRoute;
   AuthSignupCompanyRoute: typeof AuthSignupCompanyRoute;
+  AuthStopMailsRoute: typeof AuthStopMailsRoute;
+  AuthUnsubscribeRoute: typeof AuthUnsubscribeRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
 }
 
@@ -755,6 +795,8 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthSetupRoute: AuthSetupRoute,
   AuthSignupRoute: AuthSignupRoute,
   AuthSignupCompanyRoute: AuthSignupCompanyRoute,
+  AuthStopMailsRoute: AuthStopMailsRoute,
+  AuthUnsubscribeRoute: AuthUnsubscribeRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
 };
 

@@ -628,6 +628,11 @@ export interface SetUpLink {
   is_only: Generated<boolean>;
 }
 
+export interface StoppedMail {
+  address_hash: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
 export interface TimelineItem {
   amount_minor: Int8 | null;
   close_reason: CloseReason | null;
@@ -739,6 +744,7 @@ export interface DB {
   scope_past: ScopePast;
   session: Session;
   set_up_link: SetUpLink;
+  stopped_mail: StoppedMail;
   timeline_item: TimelineItem;
   two_factor: TwoFactor;
   user_account: UserAccount;

@@ -24,6 +24,7 @@ import type { Language } from "./languages.ts";
 import notifications from "./notifications/en.json" with { type: "json" };
 import notificationsMail from "./notifications/mail/en.json" with { type: "json" };
 import notificationsPreferences from "./notifications/preferences/en.json" with { type: "json" };
+import notificationsStop from "./notifications/stop/en.json" with { type: "json" };
 import programsCredentials from "./programs/credentials/en.json" with { type: "json" };
 import programsEditor from "./programs/editor/en.json" with { type: "json" };
 import programs from "./programs/en.json" with { type: "json" };
@@ -71,6 +72,7 @@ export const en = {
   notifications,
   "notifications/mail": notificationsMail,
   "notifications/preferences": notificationsPreferences,
+  "notifications/stop": notificationsStop,
   programs,
   "programs/credentials": programsCredentials,
   "programs/editor": programsEditor,

@@ -23,6 +23,7 @@ import errors from "./errors/fr.json" with { type: "json" };
 import notifications from "./notifications/fr.json" with { type: "json" };
 import notificationsMail from "./notifications/mail/fr.json" with { type: "json" };
 import notificationsPreferences from "./notifications/preferences/fr.json" with { type: "json" };
+import notificationsStop from "./notifications/stop/fr.json" with { type: "json" };
 import programsCredentials from "./programs/credentials/fr.json" with { type: "json" };
 import programsEditor from "./programs/editor/fr.json" with { type: "json" };
 import programs from "./programs/fr.json" with { type: "json" };
@@ -70,6 +71,7 @@ export const fr: Messages = {
   notifications,
   "notifications/mail": notificationsMail,
   "notifications/preferences": notificationsPreferences,
+  "notifications/stop": notificationsStop,
   programs,
   "programs/credentials": programsCredentials,
   "programs/editor": programsEditor,

@@ -32,6 +32,7 @@ export async function findMailRecipient(db: Db, userId: string): Promise<MailRec
   const row = await db
     .selectFrom("user_account")
     .select(["id as user_id", "email as address", "username", "language"])
+    .select(sql<boolean>`email_verified_at is not null`.as("confirmed"))
     .where("id", "=", userId)
     .where("state", "=", "active")
     .executeTakeFirst();

@@ -4,12 +4,13 @@ import * as passwords from "@safeport/contract/accounts/password.endpoints";
 import * as sessions from "@safeport/contract/accounts/session.endpoints";
 import { setUp as setUpEndpoint } from "@safeport/contract/accounts/set-up.endpoints";
 import * as twoFactor from "@safeport/contract/accounts/two-factor.endpoints";
-import { type Http, mount, mountList, mountPublic } from "../../platform/http/mount.ts";
+import { type Http, mount, mountList, mountOptional, mountPublic } from "../../platform/http/mount.ts";
 import { changeEmail } from "./email/change-email.ts";
+import { mailStopRoutes } from "./email/mail-stop.routes.ts";
 import { sendEmailCode } from "./email/send-email-code.ts";
 import { sendSignInLink } from "./email/send-sign-in-link.ts";
 import { sendVerificationEmail } from "./email/send-verification-email.ts";
-import { verifyEmail } from "./email/verify-email.ts";
+import { checkVerificationLink, verifyEmail } from "./email/verify-email.ts";
 import { getMe } from "./get-me.ts";
 import { listCountries } from "./list-countries.ts";
 import { listDemoAccounts } from "./list-demo-accounts.ts";
@@ -37,12 +38,19 @@ export function accountRoutes(http: Http): void {
   mountPublic(http, endpoints.login, (ctx, { body }) => logIn(ctx, body, limits), presentLogin);
   mountPublic(http, endpoints.countryCodes, listCountries, (items) => ({ items }));
   mountPublic(http, endpoints.demoAccounts, listDemoAccounts, (items) => ({ items }));
-  mountPublic(
+  mountOptional(
     http,
     endpoints.verifyEmail,
-    (ctx, { body }) => verifyEmail(ctx, body),
-    () => ({ email_verified: true as const }),
+    (ctx, { body }) => verifyEmail(ctx, body, limits.passwords),
+    ({ already }) => ({ email_verified: true as const, already }),
   );
+  mountOptional(
+    http,
+    endpoints.checkVerificationLink,
+    (ctx, { body }) => checkVerificationLink(ctx, body.token),
+    (link) => link,
+  );
+  mailStopRoutes(http);
   mountPublic(
     http,
     endpoints.sendVerificationEmail,
@@ -104,7 +112,7 @@ export function accountRoutes(http: Http): void {
   mount(
     http,
     emails.changeEmail,
-    (ctx, { body }) => changeEmail(ctx, body, limits.passwords),
+    (ctx, { body }) => changeEmail(ctx, body, limits),
     (user, ctx) => ({ user: presentUser(user, ctx) }),
   );
   mountList(http, sessions.listSessions, (ctx, { query }) => listSessions(ctx, query), presentSession);

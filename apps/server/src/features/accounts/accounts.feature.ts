@@ -1,6 +1,5 @@
 import type { Feature } from "../../platform/feature.ts";
 import { accountRoutes } from "./account.routes.ts";
-import { welcomeMail } from "./email/email.subscribers.ts";
 import { emailChangedMail } from "./email/email-changed-mail.ts";
 import { emailCodeMail } from "./email/email-code-mail.ts";
 import { queueSignInLink } from "./email/send-sign-in-link.ts";
@@ -29,7 +28,6 @@ export const accounts: Feature = {
     userRoutes(http);
     exportRoutes(http);
   },
-  subscribers: [welcomeMail],
   mails: [
     verificationMail,
     signInMail,
@@ -48,9 +46,10 @@ export const accounts: Feature = {
     export_data: (payload, { job }) =>
       runExport({ db, ...services }, exports, (payload as { export_id: string }).export_id, job.attempts >= job.max_attempts),
     expire_exports: () => db.transaction().execute(expireExports),
-    send_verification_email: (payload) => queueRequestedMail(db, (payload as { email: string }).email),
-    send_password_reset: (payload) => queueRequestedReset(db, (payload as { login: string }).login),
-    send_sign_in_link: (payload) => queueSignInLink(db, (payload as { login: string }).login),
+    send_verification_email: (payload) =>
+      queueRequestedMail({ db, ...services }, payload as { email: string; ip: string | null }),
+    send_password_reset: (payload) => queueRequestedReset({ db, ...services }, payload as { login: string; ip: string | null }),
+    send_sign_in_link: (payload) => queueSignInLink({ db, ...services }, payload as { login: string; ip: string | null }),
     forget_passkey_challenges: () => forgetOldChallenges(db),
   }),
   cron: ["*/10 * * * * expire_exports", "*/10 * * * * forget_passkey_challenges"],

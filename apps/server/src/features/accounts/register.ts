@@ -4,10 +4,12 @@ import { newId } from "@safeport/db/new-id";
 import type { PublicCtx } from "../../platform/context.ts";
 import type { Outcome } from "../../platform/events/unit-of-work.ts";
 import { AppError, type ErrorDetail, invalidField, type TextParams } from "../../platform/http/app-error.ts";
+import { limitMail } from "../../platform/mail/limit-mail.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { insertUser, type UserRow } from "./account.queries.ts";
 import { assertOwnName } from "./assert-own-name.ts";
 import { isRetired } from "./closing/closing.queries.ts";
+import { queueVerificationMail } from "./email/verification-mail.ts";
 import { isNameOfPlatform } from "./is-name-of-platform.ts";
 import { acceptPassword } from "./password/accept-password.ts";
 import { isReservedUsername } from "./reserved-name.ts";
@@ -44,11 +46,13 @@ export async function prepareAccount(ctx: PublicCtx, input: RegisterInput): Prom
   };
 }
 
-/** Stores a prepared account in the caller's transaction; throws 400 when its username or address is taken. */
-export async function openAccount(tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
+/** Stores a prepared account in the caller's transaction, with its welcome mail; throws 400 when its username or address is taken. */
+export async function openAccount(ctx: PublicCtx, tx: Tx, account: NewAccount): Promise<Required<Outcome<UserRow>>> {
   const user = await insertUser(tx, account);
   // The insert waited for an account of this name that was being closed.
   if (!user || (await isRetired(tx, account.username))) throw refused("account_exists");
+  if (await limitMail(ctx, tx, { address: user.email, senders: [], ip: ctx.request.ip }))
+    await queueVerificationMail(tx, user, true);
   return {
     result: user,
     audit: [

@@ -1,10 +1,14 @@
-import { isIPv6 } from "node:net";
-import { maxFailuresAtLimit, maxSignInFailures, maxWrongCodesADay } from "@safeport/contract/accounts/sign-in.limits";
+import {
+  maxAddressCodesADay,
+  maxFailuresAtLimit,
+  maxSignInFailures,
+  maxWrongCodesADay,
+} from "@safeport/contract/accounts/sign-in.limits";
 import type { Db } from "@safeport/db/named-statement";
-import ipaddr from "ipaddr.js";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { KeyFor } from "../../platform/keys.ts";
 import { type AttemptCounter, createAttemptCounter } from "../../platform/limits/attempt-counter.ts";
+import { networkOf } from "../../platform/limits/network-of.ts";
 
 const signInWindowMs = maxSignInFailures.minutes * 60_000;
 const dayMs = 24 * 3_600_000;
@@ -32,6 +36,8 @@ export interface WayIn {
 export interface SignInLimits {
   passwords: SignInAttempts;
   codes: SignInAttempts;
+  /** Guesses at the codes that are mailed to one address, which add up over accounts. */
+  addressCodes: SignInAttempts;
   /** The way in with a name at its limit from a caller's address, which failures from elsewhere leave open. */
   fromAnywhere: (name: string, address: string | null) => WayIn;
 }
@@ -53,6 +59,9 @@ export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): Sign
   return {
     passwords: createAttempts([soon]),
     codes: createAttempts([soon, daily]),
+    addressCodes: createAttempts([
+      { counter: createAttemptCounter(db, keyFor("address-code-attempts"), dayMs), max: maxAddressCodesADay * factor },
+    ]),
     fromAnywhere(name, address) {
       const [one, all] = [`${networkOf(address)} ${name}`, `everywhere ${name}`];
       return {
@@ -66,12 +75,6 @@ export function createSignInLimits(db: Db, keyFor: KeyFor, factor: number): Sign
       };
     },
   };
-}
-
-/** The network of an address: of IPv6 the 48 bits that a site gets, of which one subscriber has any number of addresses. */
-function networkOf(address: string | null): string {
-  if (address === null || !isIPv6(address)) return address ?? "unknown";
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString();
 }
 
 /** A key as a way in. */

@@ -10,7 +10,7 @@ export async function signUp(ctx: PublicCtx, input: RegisterInput) {
   const account = await prepareAccount(ctx, input);
   const { company_name: name, company_domain: domain } = input;
   return unitOfWork(ctx, async (tx) => {
-    const opened = await openAccount(tx, account);
+    const opened = await openAccount(ctx, tx, account);
     if (name === undefined || domain === undefined) return opened;
     const company = { id: newId(), name, domain, domain_verification_method: "TXT_RECORD" as const };
     const founded = await foundCompany(tx, company, opened.result.id);

@@ -1,5 +1,5 @@
 import { isStaff } from "@safeport/contract/kernel/actor";
-import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { maxImageBytes } from "@safeport/contract/kernel/image.limits";
 import { type pageOf, toPage } from "@safeport/contract/kernel/paging";
 import { reauthMinutes } from "@safeport/contract/kernel/reauthentication.limits";
@@ -13,7 +13,7 @@ import { AppError } from "./app-error.ts";
 import { digestsOf, type Replay, runOnce } from "./idempotency.ts";
 import { isLocal } from "./is-local.ts";
 import { languageOf } from "./language.ts";
-import { acceptForms, ignoredForm, readMultipart, removeUploads } from "./multipart.ts";
+import { acceptForms, acceptOneClick, ignoredForm, readMultipart, removeUploads } from "./multipart.ts";
 import { parsePart } from "./parse-input.ts";
 import { type Limits, throttleHooks } from "./rate-limit.ts";
 import type { Refusals } from "./refusals.ts";
@@ -60,7 +60,7 @@ export function mount<P extends Schema, Q extends Schema, B extends Schema, R ex
   present: Handler<Ctx, P, Q, B, R, T>["present"],
   admit?: Admit<P>,
 ): void {
-  if (endpoint.auth === "public") throw new Error(`${endpoint.name} is public: use mountPublic`);
+  if (!needsSession(endpoint)) throw new Error(`${endpoint.name} is public: use mountPublic or mountOptional`);
   if (endpoint.idempotent) throw new Error(`${endpoint.name} takes an Idempotency-Key: use mountIdempotent`);
   addRoute(
     http,
@@ -132,6 +132,20 @@ export function mountPublic<P extends Schema, Q extends Schema, B extends Schema
   });
 }
 
+/** Mounts an endpoint for everybody whose use case gets the actor where the caller has signed in. */
+export function mountOptional<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, T>(
+  http: Http,
+  endpoint: Endpoint<P, Q, B, R>,
+  run: Handler<Ctx | PublicCtx, P, Q, B, R, T>["run"],
+  present: Handler<Ctx | PublicCtx, P, Q, B, R, T>["present"],
+): void {
+  if (endpoint.auth !== "optional") throw new Error(`${endpoint.name} is not for both: use mount or mountPublic`);
+  addRoute(http, endpoint, async (request, input) => {
+    const ctx = contextOf(http, request) as Ctx | PublicCtx;
+    return present(await run(ctx, input), ctx);
+  });
+}
+
 function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
   http: Http,
   endpoint: Endpoint<P, Q, B>,
@@ -158,7 +172,7 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     // No cookie signs anybody in, so no other site can let a browser send its own text and measure the answer with ours.
     ...(endpoint.method === "GET" && !endpoint.uncompressed && { compress: {} }),
     onRequest: [
-      ...(endpoint.auth === "public" ? [] : [signIn(http, endpoint.auth)]),
+      ...(endpoint.auth === "public" ? [] : [endpoint.auth === "optional" ? signInIfAny(http) : signIn(http, endpoint.auth)]),
       http.limits[endpoint.rate],
       ...throttleHooks(fastify, endpoint, services.settings.rateLimitFactor, refusals),
       ...(admit
@@ -168,6 +182,7 @@ function addRoute<P extends Schema, Q extends Schema, B extends Schema>(
     handler: endpoint.files ? (request, reply) => run(request, reply).finally(() => removeUploads(request)) : run,
   };
   if (endpoint.files) acceptForms(fastify, (forms) => forms.route(route));
+  else if (endpoint.oneClick) acceptOneClick(fastify, (forms) => forms.route(route));
   else fastify.route(route);
 }
 
@@ -194,6 +209,17 @@ export function signIn(http: Http, auth: "session" | "reauth"): onRequestAsyncHo
 
 function paramsOf<P extends Schema>({ params }: Endpoint<P>, request: FastifyRequest): z.output<P> {
   return (params ? parsePart(params, request.params, "path") : undefined) as z.output<P>;
+}
+
+/** Sets the caller on the request where a token works; one that does not leaves a visitor. */
+function signInIfAny(http: Http): onRequestAsyncHookHandler {
+  const require = signIn(http, "session");
+  return async function (request, reply) {
+    if (!request.headers.authorization) return;
+    await require.call(this, request, reply).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status !== 401) throw error;
+    });
+  };
 }
 
 async function readInput<P extends Schema, Q extends Schema, B extends Schema>(

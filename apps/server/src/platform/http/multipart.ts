@@ -29,6 +29,16 @@ export function acceptForms(fastify: FastifyInstance, mount: (fastify: FastifyIn
   });
 }
 
+/** Lets the route that `mount` adds accept the forms of one-click unsubscription, whose content says nothing. */
+export function acceptOneClick(fastify: FastifyInstance, mount: (fastify: FastifyInstance) => void): void {
+  fastify.register(async (forms) => {
+    forms.removeContentTypeParser(contentType);
+    const types = [contentType, "application/x-www-form-urlencoded"];
+    forms.addContentTypeParser(types, { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
+    mount(forms);
+  });
+}
+
 interface UploadPlace {
   folder: string;
   fileBytes: number;

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { type Endpoint, needsSession } from "@safeport/contract/kernel/endpoint";
 import { type ErrorCode, errorStatuses, Problem } from "@safeport/contract/kernel/error";
 import * as z from "zod/mini";
 
@@ -47,7 +47,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
 function responsesOf(endpoint: Endpoint): Json {
   const codes = new Set([
     ...endpoint.errors,
-    ...(endpoint.auth === "public" ? [] : ofSession),
+    ...(needsSession(endpoint) ? ofSession : []),
     ...(endpoint.auth === "reauth" ? (["reauthentication_required"] as const) : []),
     // A GET's body is not read; that of any other call is, before its endpoint refuses it.
     ...(endpoint.method === "GET" ? [] : ofBody),
@@ -78,7 +78,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): Json {
       operationId: endpoint.name,
       summary: endpoint.summary,
       tags: [endpoint.name.split(".")[0]],
-      ...(endpoint.auth !== "public" && { security: [{ bearer: [] }] }),
+      ...(endpoint.auth !== "public" && { security: needsSession(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
       parameters: parametersOf(endpoint),
       ...requestBodyOf(endpoint),
       responses: responsesOf(endpoint),

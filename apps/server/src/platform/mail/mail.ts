@@ -8,6 +8,8 @@ export interface MailRecipient {
   address: string;
   username: string;
   language: Language;
+  /** Whether they have confirmed their address. */
+  confirmed: boolean;
 }
 
 /** A mail that was queued, with who gets it. */
@@ -26,6 +28,10 @@ export interface MailContent {
   action: { label: string; url: string };
   /** Small print below it. */
   notes: string[];
+  /** The conversation that mail programs show it in, by the id of what it is about, and whether it is the first of it. */
+  thread?: { id: string; isFirst: boolean };
+  /** Where one POST stops this kind of mail (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export interface MailContext {
@@ -39,6 +45,8 @@ export interface MailTemplate {
   kind: string;
   /** It goes to an address that is not the account's (any more, or yet). All others are cancelled when the address has changed. */
   isToOtherAddress?: true;
+  /** Others than its reader cause it, so that it says how to stop such mails. Queue it only after `limitMail`. */
+  isByOthers?: true;
   /** Whether the mail is still wanted; asked when it is sent. */
   isDue(db: Db, mail: Mail): Promise<boolean>;
   /** The content in the recipient's language. */

@@ -5,6 +5,8 @@ import type { Settings } from "../settings.ts";
 import { findUnsentMails, lockQueuedMail, settleMail } from "./mail.queries.ts";
 import type { Mail, MailContent, MailContext, MailRecipient, MailTemplate } from "./mail.ts";
 import { renderHtml, renderText } from "./render-mail.ts";
+import { isStopped, stopToken } from "./stopped-mail.ts";
+import { withStop } from "./with-stop.ts";
 
 export interface UnsentMail {
   address: string;
@@ -44,10 +46,22 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
     return template;
   }
 
+  function contentOf(mail: Mail, address: string, template: MailTemplate, url: string): MailContent {
+    const content = template.compose(mail, { keyFor, publicUrl: url });
+    return template.isByOthers ? withStop(content, { token: stopToken(keyFor, address), url, ...mail.recipient }) : content;
+  }
+
+  /** Whether the owner of the address wants no such mail. The owner of a confirmed address gets what concerns the account. */
+  async function isRefused(tx: Db, { recipient }: Mail, address: string, { isByOthers }: MailTemplate): Promise<boolean> {
+    return (isByOthers || !recipient.confirmed) && (await isStopped(tx, keyFor, address));
+  }
+
   /** Sends one mail and answers what became of it; throws when it should be tried again. */
   async function deliver(mail: Mail, address: string, template: MailTemplate) {
     if (!smtp) return "unsent";
-    const content = template.compose(mail, { keyFor, publicUrl });
+    const content = contentOf(mail, address, template, publicUrl);
+    const { thread, unsubscribe } = content;
+    const first = thread && `<${thread.id}@${smtp.domain}>`;
     // The library encodes unsafe characters; the subject must still be one line.
     const subject = content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
     // Not the promise: a library that could not be loaded once would never be asked for again.
@@ -60,8 +74,13 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
         text: renderText(content),
         html: renderHtml({ ...content, subject }, mail.recipient.language),
         // The same for every attempt, so that mail programs recognise a mail that was sent twice.
-        messageId: `<${mail.id}@${smtp.domain}>`,
-        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.recipient.language },
+        messageId: first && thread.isFirst ? first : `<${mail.id}@${smtp.domain}>`,
+        ...(first && !thread.isFirst && { inReplyTo: first, references: [first] }),
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          "Content-Language": mail.recipient.language,
+          ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
       });
       return "sent";
     } catch (error) {
@@ -89,7 +108,8 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
         const template = templateOf(queued.kind);
         const mail = recipient && { ...queued, params: queued.params as Mail["params"], recipient };
         const isAddress = template.isToOtherAddress || mail?.recipient.address === queued.address;
-        const isDue = mail && isAddress && (await template.isDue(tx, mail));
+        const isDue =
+          mail && isAddress && (await template.isDue(tx, mail)) && !(await isRefused(tx, mail, queued.address, template));
         await settleMail(tx, mailId, isDue ? await deliver(mail, queued.address, template) : "cancelled");
       });
     },
@@ -100,7 +120,7 @@ export function createMailer({ db, smtp, templates, recipientOf, keyFor, publicU
           const recipient = await recipientOf(db, row.user_id);
           if (!recipient) return [];
           const mail = { ...row, params: params as Mail["params"], recipient };
-          return [{ ...row, content: templateOf(row.kind).compose(mail, { keyFor, publicUrl: ownUrl }) }];
+          return [{ ...row, content: contentOf(mail, row.address, templateOf(row.kind), ownUrl) }];
         }),
       );
       return shown.flat();

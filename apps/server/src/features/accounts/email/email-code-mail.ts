@@ -22,6 +22,7 @@ export function queueEmailCodeMail(tx: Tx, { user_id, address, code_id }: CodeMa
 export const emailCodeMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
+  isByOthers: true,
   isDue: async (db, { params, recipient }) => (await findChange(db, recipient.user_id))?.code_id === params.code_id,
   compose({ params, recipient: { language, username } }, { keyFor, publicUrl }) {
     return {

@@ -26,6 +26,19 @@ export function lockActive(tx: Tx, login: string) {
     .executeTakeFirst();
 }
 
+/** Whether a session of somebody began at this address or, for IPv6, in the same /64 network. */
+export async function isOwnNetwork(db: Db, userId: string, ip: string | null): Promise<boolean> {
+  if (ip === null) return false;
+  const row = await db
+    .selectFrom("session")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`ip <<= set_masklen(${ip}::inet, case family(${ip}::inet) when 4 then 32 else 64 end)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface LinkOf {
   kind: MailedLinkKind;
   user: { id: string; email: string };
@@ -43,13 +56,14 @@ export async function insertLink(tx: Tx, { kind, user, minutes }: LinkOf): Promi
   return id;
 }
 
-/** How many links of a kind somebody was sent within the last minute, quarter of an hour and day. */
+/** How many links of a kind somebody was sent within the last minute, quarter of an hour, half an hour and day. */
 export function countLinks(db: Db, kind: MailedLinkKind, userId: string) {
   return db
     .selectFrom("mailed_link")
     .select([
       sql<number>`count(*) filter (where created_at > now() - interval '1 minute')::int`.as("of_a_minute"),
       sql<number>`count(*) filter (where created_at > now() - interval '15 minutes')::int`.as("of_a_quarter"),
+      sql<number>`count(*) filter (where created_at > now() - interval '30 minutes')::int`.as("of_half_an_hour"),
       sql<number>`count(*)::int`.as("of_a_day"),
     ])
     .where("user_id", "=", userId)
@@ -68,6 +82,22 @@ export function findLink(db: Db, kind: MailedLinkKind, id: string) {
     .where("l.kind", "=", kind)
     .where("l.used_at", "is", null)
     .where("l.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+export type VerificationLink = Awaited<ReturnType<typeof findVerificationLink>> & {};
+
+/** A link for the address that an active account has now, with whether it still works and whether the address is confirmed, by this link or otherwise. */
+export function findVerificationLink(db: Db, id: string) {
+  return db
+    .selectFrom("mailed_link as l")
+    .innerJoin("user_account as u", (join) => join.onRef("u.id", "=", "l.user_id").onRef("u.email", "=", "l.email"))
+    .select(["l.id", "u.id as user_id", "u.username"])
+    .select(sql<boolean>`u.email_verified_at is not null`.as("confirmed"))
+    .select(sql<boolean>`l.used_at is null and l.expires_at > now()`.as("is_open"))
+    .where("l.id", "=", id)
+    .where("l.kind", "=", "verify_email")
+    .where("u.state", "=", "active")
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { emailCodeMinutes } from "@safeport/contract/accounts/account.limits";
 import { newId } from "@safeport/db/new-id";
 import type { Ctx } from "../../../platform/context.ts";
+import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import { isEmailTaken, replaceChange } from "./email-change.queries.ts";
 import { queueEmailCodeMail } from "./email-code-mail.ts";
 
@@ -10,6 +11,7 @@ export async function sendEmailCode(ctx: Ctx, email: string): Promise<void> {
   const code_id = newId();
   await ctx.db.transaction().execute(async (tx) => {
     await replaceChange(tx, { user_id, email, code_id, minutes: emailCodeMinutes });
-    if (!(await isEmailTaken(tx, email))) await queueEmailCodeMail(tx, { user_id, address: email, code_id });
+    const isMailed = await limitMail(ctx, tx, { address: email, senders: [`person ${user_id}`], ip: ctx.request.ip });
+    if (isMailed && !(await isEmailTaken(tx, email))) await queueEmailCodeMail(tx, { user_id, address: email, code_id });
   });
 }

@@ -1,7 +1,6 @@
-import type { DB } from "@safeport/db/types.gen";
-import type { Kysely } from "kysely";
-import type { PublicCtx } from "../../../platform/context.ts";
+import type { PublicCtx, Services } from "../../../platform/context.ts";
 import { addJob } from "../../../platform/jobs/job.queries.ts";
+import { limitMail } from "../../../platform/mail/limit-mail.ts";
 import { countLinks, lockUnverified } from "./mailed-link.queries.ts";
 import { queueVerificationMail } from "./verification-mail.ts";
 
@@ -9,18 +8,18 @@ const maxADay = 5;
 
 /** Requests another link. A job looks the account up, so neither the answer nor its timing reveals whether it exists. */
 export async function sendVerificationEmail(ctx: PublicCtx, email: string): Promise<void> {
-  await ctx.db
-    .transaction()
-    .execute((tx) => addJob(tx, "send_verification_email", { email }, { key: `send_verification_email ${email}` }));
+  const { ip } = ctx.request;
+  const options = { key: `send_verification_email ${email} ${ip}` };
+  await ctx.db.transaction().execute((tx) => addJob(tx, "send_verification_email", { email, ip }, options));
 }
 
 /** The job: queues the mail if the address belongs to an unverified account, at most once a minute and five times a day. */
-export async function queueRequestedMail(db: Kysely<DB>, email: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function queueRequestedMail(services: Services, { email, ip }: { email: string; ip: string | null }): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
     const user = await lockUnverified(tx, { email });
     if (!user) return;
     const sent = await countLinks(tx, "verify_email", user.id);
     if (sent.of_a_minute > 0 || sent.of_a_day >= maxADay) return;
-    await queueVerificationMail(tx, user, false);
+    if (await limitMail(services, tx, { address: user.email, senders: [], ip })) await queueVerificationMail(tx, user, false);
   });
 }

@@ -22,6 +22,7 @@ const idOf = ({ params }: { params: Record<string, unknown> }) => String(params.
  */
 export const verificationMail: MailTemplate = {
   kind,
+  isByOthers: true,
   async isDue(db, mail) {
     const owner = await findLink(db, "verify_email", idOf(mail));
     return owner !== undefined && owner.email_verified_at === null;
@@ -37,7 +38,7 @@ export const verificationMail: MailTemplate = {
       ],
       action: {
         label: translate(language, "accounts/mail.confirm"),
-        url: `${publicUrl}/verify-email?token=${linkToken(keyFor, "verify_email", idOf(mail))}`,
+        url: `${publicUrl}/verify-email#token=${linkToken(keyFor, "verify_email", idOf(mail))}`,
       },
       notes: [
         translate(language, "accounts/mail.expiry", { hours: linkMinutes.verify_email / 60 }),

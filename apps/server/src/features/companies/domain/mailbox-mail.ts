@@ -20,6 +20,7 @@ export async function queueMailboxMail(tx: Tx, proof: DomainProof, username: str
 export const mailboxMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
+  isByOthers: true,
   async isDue(db, { params }) {
     const proof = await findProof(db, String(params.company_id), String(params.proof_id));
     return proof !== undefined && proof.expires_at.getTime() > Date.now();
@@ -35,7 +36,7 @@ export const mailboxMail: MailTemplate = {
       ],
       action: {
         label: translate(language, "companies/mail.mailbox.action"),
-        url: `${publicUrl}/companies/${String(params.company_id)}?token=${token}`,
+        url: `${publicUrl}/companies/${String(params.company_id)}#token=${token}`,
       },
       notes: [
         translate(language, "companies/mail.mailbox.expiry", { days: again ? graceDays : challengeDays }),

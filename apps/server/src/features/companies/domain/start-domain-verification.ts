@@ -7,7 +7,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompanyLocked } from "../get-company.ts";
-import { limitMailsTo } from "../limit-mails-to.ts";
+import { limitCompanyMail } from "../limit-company-mail.ts";
 import { metaName, recordName } from "./check-proof.ts";
 import { type DomainProof, findStarted, prolong, replaceStarted, setDomainState } from "./domain.queries.ts";
 import { queueMailboxMail } from "./mailbox-mail.ts";
@@ -41,7 +41,7 @@ export async function startDomainVerification(
         domain_verification_method: method,
         domain_status: "pending",
       });
-    if (email !== null && (await limitMailsTo(ctx, tx, { company, address: email })))
+    if (email !== null && (await limitCompanyMail(ctx, tx, { company, address: email })))
       await queueMailboxMail(tx, proof, ctx.actor.username);
     return {
       result: proof,

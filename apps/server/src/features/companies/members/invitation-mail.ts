@@ -30,7 +30,8 @@ export function queueInvitationMail(tx: Tx, { user_id, address, isAccount }: Rec
   return queueMail(tx, { user_id, address, kind: isAccount ? toAccount : toAddress, params: { ...params } });
 }
 
-const invitation: Pick<MailTemplate, "isDue" | "compose"> = {
+const invitation: Omit<MailTemplate, "kind"> = {
+  isByOthers: true,
   isDue: async (db, { params }) => (await findOpenInvitation(db, String(params.invitation_id))) !== undefined,
   compose({ params, recipient: { language } }, { keyFor, publicUrl }) {
     const { invitation_id, inviter, company, role } = params as unknown as Params;
@@ -40,7 +41,7 @@ const invitation: Pick<MailTemplate, "isDue" | "compose"> = {
       paragraphs: [translate(language, "companies/mail.invitation.opening", names)],
       action: {
         label: translate(language, "companies/mail.invitation.action"),
-        url: `${publicUrl}/company-invitation?token=${linkToken(keyFor, "company_invitation", invitation_id)}`,
+        url: `${publicUrl}/company-invitation#token=${linkToken(keyFor, "company_invitation", invitation_id)}`,
       },
       notes: [
         translate(language, "companies/mail.invitation.expiry", { days: invitationDays }),

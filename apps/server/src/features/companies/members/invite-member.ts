@@ -9,7 +9,7 @@ import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { assertMay, companyEntry } from "../assert-may.ts";
 import { getCompanyLocked } from "../get-company.ts";
-import { limitMailsTo } from "../limit-mails-to.ts";
+import { limitCompanyMail } from "../limit-company-mail.ts";
 import { findInvitation, findInvitee, type InvitationRow, type Invitee, insertInvitation } from "./invitation.queries.ts";
 import { queueInvitationMail } from "./invitation-mail.ts";
 
@@ -29,7 +29,7 @@ export async function inviteMember(
     if (!rolesGivenBy(company.member_role).includes(role)) throw new AppError("forbidden");
     if (!ctx.actor.email_verified) throw new AppError("forbidden", "email_unverified");
     const { to, address } = await findRecipient(tx, companyId, invitee);
-    const isMailed = to.user_id !== null || (await limitMailsTo(ctx, tx, { company, address }));
+    const isMailed = await limitCompanyMail(ctx, tx, { company, address });
     const id = await insertInvitation(tx, { company_id: companyId, invitee: to, role, invited_by, days: invitationDays });
     // A name that nobody has confirmed must not reach strangers in our name.
     const name = companyPolicy.publish_program(ctx.actor, company) ? company.name : null;

@@ -23,6 +23,7 @@ export function queueInvitationMail(tx: Tx, to: { user_id: string; address: stri
 export const invitationMail: MailTemplate = {
   kind,
   isToOtherAddress: true,
+  isByOthers: true,
   isDue: async (db, { params }) => (await findMailable(db, String(params.invitation_id))) !== undefined,
   compose({ params, recipient: { language } }, { publicUrl }) {
     const { inviter, company } = params as unknown as Params;

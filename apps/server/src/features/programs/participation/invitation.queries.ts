@@ -79,7 +79,7 @@ export function pageOfOwnInvitations(db: Db, actor: Actor, filter: InvitationFil
 export async function findResearcher(db: Db, companyId: string, username: string) {
   const row = await db
     .selectFrom("user_account as u")
-    .select(["u.id", "u.username", "u.role"])
+    .select(["u.id", "u.username", "u.email", "u.role"])
     .select(
       sql<boolean>`exists (select from company_member m where m.company_id = ${companyId}::uuid and m.user_id = u.id)`.as(
         "is_colleague",

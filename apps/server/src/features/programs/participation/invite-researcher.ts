@@ -7,6 +7,7 @@ import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
 import type { Tx } from "../../../platform/transaction.ts";
 import { getCompanyLocked } from "../../companies/get-company.ts";
+import { limitCompanyMail } from "../../companies/limit-company-mail.ts";
 import { assertMay, getProgram } from "../get-program.ts";
 import type { ProgramRow } from "../program.queries.ts";
 import { noSuchInvitation } from "./answer-invitation.ts";
@@ -33,11 +34,12 @@ export async function inviteResearcher(ctx: Ctx, ref: string, input: InviteResea
     if (!canBeJoined(program)) throw new AppError("conflict", "program_takes_nobody");
     const { id: program_id, company_id } = program;
     const company = await getCompanyLocked(ctx, company_id, tx, "share");
-    const to = await findRecipient(tx, program, input);
+    const { to, address } = await findRecipient(tx, program, input);
     const { user_id: invited_by, username: inviter } = ctx.actor;
     const { message } = input;
     const id = await insertProgramInvitation(tx, { program_id, company_id, to, message, invited_by });
-    if (to.email !== null) {
+    const is_mailed = await limitCompanyMail(ctx, tx, { company, address });
+    if (to.email !== null && is_mailed) {
       // A name that nobody has confirmed must not reach strangers in our name.
       const name = companyPolicy.publish_program(ctx.actor, company) ? company.name : null;
       await queueInvitationMail(tx, { user_id: invited_by, address: to.email }, { invitation_id: id, inviter, company: name });
@@ -47,7 +49,13 @@ export async function inviteResearcher(ctx: Ctx, ref: string, input: InviteResea
     return {
       result: invitation,
       audit: [programEntry(program, "program.researcher_invited", { invitation_id: id })],
-      events: [{ type: "invitation.sent", subject_id: program_id, data: { company_id, invitation_id: id, user_id: to.user_id } }],
+      events: [
+        {
+          type: "invitation.sent",
+          subject_id: program_id,
+          data: { company_id, invitation_id: id, user_id: to.user_id, is_mailed },
+        },
+      ],
     };
   });
 }
@@ -56,10 +64,10 @@ async function findRecipient(
   tx: Tx,
   { id: program_id, company_id }: ProgramRow,
   { username, email }: InviteResearcherInput,
-): Promise<Invitee> {
+): Promise<{ to: Invitee; address: string }> {
   if (email !== undefined) {
     await lockParticipation(tx, { program_id, user_id: email });
-    return { user_id: null, email };
+    return { to: { user_id: null, email }, address: email };
   }
   const account = await findResearcher(tx, company_id, (username ?? "").replace(/^@/, ""));
   if (!account) throw invalidField(["body", "username"], "researcher_unknown");
@@ -67,5 +75,5 @@ async function findRecipient(
   if (account.banned) throw new AppError("conflict", "researcher_banned");
   await lockParticipation(tx, { program_id, user_id: account.id });
   if (await isMemberOf(tx, program_id, account.id)) throw new AppError("already_exists", "researcher_takes_part");
-  return { user_id: account.id, email: null };
+  return { to: { user_id: account.id, email: null }, address: account.email };
 }

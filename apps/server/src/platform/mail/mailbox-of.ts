@@ -1,0 +1,18 @@
+import { domainToASCII } from "node:url";
+
+/** Domains of one mail service, which ignores dots in the part before the at sign. */
+const withoutDots: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
+
+/** One name for all spellings of an address that reach the same mailbox: in either case, with a tag after a plus sign, with ignored dots. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = domainToASCII(
+    address
+      .slice(at + 1)
+      .normalize("NFC")
+      .toLowerCase(),
+  );
+  const local = address.slice(0, Math.max(0, at)).normalize("NFC").toLowerCase();
+  const untagged = local.replace(/(?<=.)\+.*$/u, "");
+  return withoutDots.has(domain) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+}

@@ -1,0 +1,17 @@
+import { stopMailsByOneClick } from "@safeport/contract/accounts/mail.endpoints";
+import type { Language } from "@safeport/messages/languages";
+import { translate } from "@safeport/messages/translate";
+import type { MailContent } from "./mail.ts";
+
+interface Stop {
+  token: string;
+  /** The address people use. */
+  url: string;
+  language: Language;
+}
+
+/** Adds to a mail that others cause how its reader stops such mails: a link to a page with a button, and one click in their mail program. */
+export function withStop(content: MailContent, { token, url, language }: Stop): MailContent {
+  const note = translate(language, "accounts/mail.stop", { url: `${url}/stop-mails#token=${token}` });
+  return { ...content, notes: [...content.notes, note], unsubscribe: `${url}${stopMailsByOneClick.path}?token=${token}` };
+}

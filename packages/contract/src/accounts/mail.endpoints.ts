@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint } from "../kernel/endpoint.ts";
+import { LinkToken } from "./account.schema.ts";
+
+const stopping = { method: "POST", auth: "public", rate: "auth", throttle: { person: 120 }, errors: ["not_found"] } as const;
+
+export const stopMails = endpoint({
+  ...stopping,
+  name: "accounts.stop_mails",
+  summary: "Stop the mails that others cause to the address of a mailed link, or allow them again; those about its account stay",
+  path: "/v1/mails/stop/",
+  body: z.strictObject({ token: LinkToken, stop: z.boolean() }),
+  result: z.object({ stopped: z.boolean() }),
+});
+
+/** What mail programs call, which send the token in the query. */
+export const stopMailsByOneClick = endpoint({
+  ...stopping,
+  name: "accounts.stop_mails_by_one_click",
+  summary: "Stop the mails that others cause to the address of a mailed link, as mail programs do for their readers (RFC 8058)",
+  path: "/v1/mails/stop/one-click/",
+  oneClick: true,
+  query: z.strictObject({ token: LinkToken }),
+  result: z.object({ stopped: z.boolean() }),
+});
