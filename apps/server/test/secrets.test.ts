@@ -150,8 +150,9 @@ it("no password, token, secret or code is in the database, the log, an export or
   await refused(register, account);
   const verification = await mailed(email, /\/verify-email#token=(\S+)/);
   keepLink("the link to confirm an address", verification);
-  await done(verifyEmail, { body: { token: verification } });
   await refused(verifyEmail, { token: verification });
+  await refused(verifyEmail, { token: verification, password: passwords.wrong });
+  await done(verifyEmail, { body: { token: verification, password: passwords.first } });
 
   // Sign-in with the link for a locked-out person, and a password set by a mailed link.
   await refused(login, { username, password: passwords.wrong });

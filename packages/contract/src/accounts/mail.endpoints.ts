@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { stopByOneClickPath } from "../kernel/mail.paths.ts";
 import { LinkToken } from "./account.schema.ts";
 
 const stopping = { method: "POST", auth: "public", rate: "auth", throttle: { person: 120 }, errors: ["not_found"] } as const;
@@ -18,7 +19,7 @@ export const stopMailsByOneClick = endpoint({
   ...stopping,
   name: "accounts.stop_mails_by_one_click",
   summary: "Stop the mails that others cause to the address of a mailed link, as mail programs do for their readers (RFC 8058)",
-  path: "/v1/mails/stop/one-click/",
+  path: stopByOneClickPath,
   oneClick: true,
   query: z.strictObject({ token: LinkToken }),
   result: z.object({ stopped: z.boolean() }),

@@ -26,6 +26,16 @@ interface Preference {
   enabled: boolean;
 }
 
+/** The person whose mails a link stops; undefined when the account is closed. */
+export function findSubscriber(db: Db, userId: string) {
+  return db
+    .selectFrom("user_account")
+    .select("username")
+    .where("id", "=", userId)
+    .where("state", "<>", "deleted")
+    .executeTakeFirst();
+}
+
 /** Turns a channel off for all of these kinds. */
 export async function turnOff(tx: Tx, user_id: string, kinds: readonly ChosenNotificationKind[], channel: NotificationChannel) {
   for (const kind of kinds) await setPreference(tx, { user_id, kind, channel, enabled: false });

@@ -2,15 +2,14 @@ import { chosenNotificationKinds } from "@safeport/contract/notifications/notifi
 import type { PublicCtx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { findUser } from "../accounts/account.queries.ts";
-import { turnOff } from "./preference.queries.ts";
+import { findSubscriber, turnOff } from "./preference.queries.ts";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token.ts";
 
 /** Turns off the kind of mail that a mailed link belongs to. Throws 404 for a link that we did not make, and for that of a closed account. */
 export async function unsubscribe(ctx: PublicCtx, token: string): Promise<{ kind: Subscription["kind"] }> {
   const subscription = readUnsubscribeToken(ctx.keyFor, token);
-  const user = subscription && (await findUser(ctx.db, subscription.user_id));
-  if (!user || user.state === "deleted") throw new AppError("not_found", "stop_link_wrong");
+  const user = subscription && (await findSubscriber(ctx.db, subscription.user_id));
+  if (!user) throw new AppError("not_found", "stop_link_wrong");
   const { kind, user_id } = subscription;
   const channel = kind === "digest" ? "digest" : "mail";
   return unitOfWork(ctx, async (tx) => {

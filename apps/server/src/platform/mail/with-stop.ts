@@ -1,4 +1,4 @@
-import { stopMailsByOneClick } from "@safeport/contract/accounts/mail.endpoints";
+import { stopByOneClickPath } from "@safeport/contract/kernel/mail.paths";
 import type { Language } from "@safeport/messages/languages";
 import { translate } from "@safeport/messages/translate";
 import type { MailContent } from "./mail.ts";
@@ -13,5 +13,5 @@ interface Stop {
 /** Adds to a mail that others cause how its reader stops such mails: a link to a page with a button, and one click in their mail program. */
 export function withStop(content: MailContent, { token, url, language }: Stop): MailContent {
   const note = translate(language, "accounts/mail.stop", { url: `${url}/stop-mails#token=${token}` });
-  return { ...content, notes: [...content.notes, note], unsubscribe: `${url}${stopMailsByOneClick.path}?token=${token}` };
+  return { ...content, notes: [...content.notes, note], unsubscribe: `${url}${stopByOneClickPath}?token=${token}` };
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { StopMailsPage } from "../../features/notifications/stop/stop-mails-page.tsx";
+import { StopMailsPage } from "../../features/accounts/stop/stop-mails-page.tsx";
 import { tokenOfLink } from "../../lib/address.ts";
 import { loadMessages } from "../../lib/i18n.ts";
 

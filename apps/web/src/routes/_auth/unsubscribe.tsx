@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { UnsubscribePage } from "../../features/notifications/stop/unsubscribe-page.tsx";
+import { UnsubscribePage } from "../../features/accounts/stop/unsubscribe-page.tsx";
 import { tokenOfLink } from "../../lib/address.ts";
 import { loadMessages } from "../../lib/i18n.ts";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../../lib/call.ts";
 import { ButtonLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { AuthLayout } from "../../accounts/components/auth-layout.tsx";
+import { AuthLayout } from "../components/auth-layout.tsx";
 
 /** Where mail programs without one-click unsubscription lead. The button turns the kind of mail off: programs that read mails open links. */
 export function UnsubscribePage({ token }: { token: string }) {

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { call } from "../../../lib/call.ts";
 import { useErrorText } from "../../../ui/use-error-text.ts";
-import { AuthLayout } from "../../accounts/components/auth-layout.tsx";
+import { AuthLayout } from "../components/auth-layout.tsx";
 
 /** Where the link leads that stops mails which others cause to an address. The button stops them: programs that read mails open links. */
 export function StopMailsPage({ token }: { token: string }) {
