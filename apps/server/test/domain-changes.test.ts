@@ -1,7 +1,7 @@
 import { getCompany, vouchForCompany } from "@safeport/contract/companies/company.endpoints";
-import { maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
 import { startDomainVerification, verifyDomain } from "@safeport/contract/companies/domain.endpoints";
 import { inviteMember } from "@safeport/contract/companies/member.endpoints";
+import { maxMailsToAddressOfAll } from "@safeport/contract/kernel/mail.limits";
 import { buildCompany } from "@safeport/db/factories/build-company";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { uniqueSuffix } from "@safeport/db/factories/unique-suffix";

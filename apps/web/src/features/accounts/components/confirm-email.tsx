@@ -27,7 +27,10 @@ export function ConfirmEmail({ token, link: { username, is_own } }: ConfirmEmail
   const submit = ({ password }: { password: string }) =>
     verify.mutate(is_own ? undefined : password, { onError: form.showRefusal });
   return (
-    <AuthLayout title={t("verify.title")} subtitle={t(is_own ? "verify.press" : "verify.press_with_password", { username: username ?? "" })}>
+    <AuthLayout
+      title={t("verify.title")}
+      subtitle={t(is_own ? "verify.press" : "verify.press_with_password", { username: username ?? "" })}
+    >
       <form onSubmit={form.onSubmit(submit)} noValidate>
         <Stack>
           <FormFailure error={verify.error} fallback={t("verify.failed")} />
