@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { useVerifyEmail } from "../api/use-verify-email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
+import { EmailConfirmed } from "./email-confirmed.tsx";
 import { FormFailure } from "./form-failure.tsx";
-import { Confirmed } from "./verify-email-page.tsx";
 
 interface ConfirmEmailProps {
   token: string;
@@ -23,7 +23,7 @@ export function ConfirmEmail({ token, link: { username, is_own } }: ConfirmEmail
     initialValues: { password: "" },
     textOf: ({ isEmpty }) => (isEmpty ? t("required.password") : undefined),
   });
-  if (verify.data) return <Confirmed already={verify.data.already} />;
+  if (verify.data) return <EmailConfirmed already={verify.data.already} />;
   const submit = ({ password }: { password: string }) =>
     verify.mutate(is_own ? undefined : password, { onError: form.showRefusal });
   return (

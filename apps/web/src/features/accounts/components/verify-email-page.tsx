@@ -1,10 +1,10 @@
 import { Alert, Group, Loader, Text } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { ButtonLink } from "../../../ui/link.tsx";
 import { useErrorText } from "../../../ui/use-error-text.ts";
 import { useVerificationLink } from "../api/use-verify-email.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
+import { EmailConfirmed } from "./email-confirmed.tsx";
 import { SendVerificationEmail } from "./send-verification-email.tsx";
 
 /** The page behind the link of a verification mail; without a token, a form that requests another link. */
@@ -42,23 +42,11 @@ function OpenedLink({ token }: { token: string }) {
         </Group>
       </AuthLayout>
     );
-  if (link.state === "confirmed") return <Confirmed already />;
+  if (link.state === "confirmed") return <EmailConfirmed already />;
   if (link.state === "open") return <ConfirmEmail token={token} link={link} />;
   return (
     <AuthLayout title={t("spent")} subtitle={t("spent_text")}>
       <SendVerificationEmail />
-    </AuthLayout>
-  );
-}
-
-/** Says that the address is confirmed. */
-export function Confirmed({ already }: { already: boolean }) {
-  const t = useTranslations("accounts.verify");
-  return (
-    <AuthLayout title={t(already ? "already" : "done")} subtitle={t("done_text")}>
-      <ButtonLink to="/{-$area}" fullWidth>
-        {t("continue")}
-      </ButtonLink>
     </AuthLayout>
   );
 }
