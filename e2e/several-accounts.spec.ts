@@ -122,10 +122,10 @@ test("a tab keeps its account, its page and what is typed when another tab switc
   await expect(bar).toHaveCount(0);
   await tab.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(tab.getByRole("article").filter({ hasText: "Still the owner." })).toBeVisible();
-  expect([...tokens]).toEqual([`Bearer ${owner.token}`]);
   await tab.reload();
   await isShown(tab, owner);
   await expect(bar).toHaveCount(0);
+  expect([...tokens]).toEqual([`Bearer ${owner.token}`]);
 
   await switchTo(page, owner);
   await switchTo(page, hacker);

@@ -1,3 +1,4 @@
+import { browserStorage } from "../lib/storage.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import type { AppRouter } from "./router.ts";
 
@@ -17,13 +18,13 @@ export function showFonts(router: AppRouter): void {
     try {
       const module = await import("../ui/styles/fonts.ts");
       add = await module.fetchFonts();
-      localStorage.setItem(fetchedKey, "true");
+      browserStorage.set(fetchedKey, "true");
     } catch {
       // Another page tries again; until then, the fallback stays.
       fetching = undefined;
     }
   }
-  if (localStorage.getItem(fetchedKey)) void fetchOnce();
+  if (browserStorage.get(fetchedKey)) void fetchOnce();
   let shown: string | undefined;
   // Called when a page is there, before the browser paints it, and when only its search changes: a filter or a tab is the same page.
   const stop = router.subscribe("onRendered", ({ toLocation: { pathname } }) => {

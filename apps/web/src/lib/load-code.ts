@@ -1,4 +1,5 @@
 import { checkConnection, whenReachable } from "./connection.ts";
+import { tabStorage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 /** Whether a part cannot be fetched although the server answers, so that only a new load of the page helps. */
@@ -12,7 +13,7 @@ export function watchCode(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
     failures.add(payload);
     // Otherwise the router reloads the page at once, which loses it when there is no connection.
-    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, "1");
+    tabStorage.set(`tanstack_router_reload:${payload.message}`, "1");
     void checkConnection();
   });
 }
