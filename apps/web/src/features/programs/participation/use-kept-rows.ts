@@ -11,6 +11,8 @@ interface Kept<T> {
  */
 export function useKeptRows<T>(list: string, items: readonly T[], idOf: (item: T) => string) {
   const [state, setState] = useState<{ list: string; kept: Kept<T>[] }>({ list, kept: [] });
+  // Another filter or page, and later the first one again, shows what belongs to it.
+  if (state.list !== list) setState({ list, kept: [] });
   const kept = state.list === list ? state.kept : [];
   const rows = items.filter((item) => !kept.some((other) => idOf(other.item) === idOf(item)));
   for (const { item, at } of kept.toSorted((a, b) => a.at - b.at)) rows.splice(at, 0, item);
