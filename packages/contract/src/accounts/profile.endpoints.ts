@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
 import { storedImageSide } from "../kernel/image.limits.ts";
 import { Username } from "./account.schema.ts";
-import { Profile, ProfileInput } from "./profile.schema.ts";
+import { Profile, UpdateProfileInput } from "./profile.schema.ts";
 
 const ProfileRef = z.object({ username: Username });
 
@@ -20,14 +20,14 @@ export const getProfile = endpoint({
 
 export const updateProfile = endpoint({
   name: "accounts.update_profile",
-  summary: "Save the caller's own profile; a change of country needs a recent sign-in, and the owner is notified by mail",
+  summary: "Save the caller's own profile; a field that is not sent stays as it is; a change of country needs a recent sign-in, and the owner is notified by mail",
   method: "PUT",
   path: "/v1/users/:username/",
   auth: "session",
   rate: "write",
   throttle: { person: 60 },
   params: ProfileRef,
-  body: ProfileInput,
+  body: UpdateProfileInput,
   result: Profile,
   errors: ["not_found", "forbidden", "version_stale", "reauthentication_required"],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changesOf } from "../kernel/changes-of.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Version } from "../kernel/ids.ts";
 import { SocialLink } from "../kernel/social-link.ts";
@@ -17,6 +18,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The whole profile, as its form has it. */
 export const ProfileInput = z.strictObject({
   full_name: properName(),
   bio: z._default(trimmedLines(profileLimits.bio), ""),
@@ -31,6 +33,8 @@ export const ProfileInput = z.strictObject({
   version: Version,
 });
 export type ProfileInput = z.input<typeof ProfileInput>;
+/** What is not sent stays as it is, and the version is compared only if it is sent. */
+export const UpdateProfileInput = z.strictObject(changesOf(ProfileInput.shape));
 
 /** A person's page. Never a mail address. */
 export const Profile = z.object({

@@ -85,7 +85,7 @@ export const withdrawVouching = endpoint({
 
 export const updateCompany = endpoint({
   name: "companies.update",
-  summary: "Change what a company says about itself; `version` must be the one that was read",
+  summary: "Change what a company says about itself; a field that is not sent stays as it is",
   method: "PUT",
   path: "/v1/company/:company_id/",
   auth: "session",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changesOf } from "../kernel/changes-of.ts";
 import { DomainName } from "../kernel/domain-name.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
@@ -53,12 +54,15 @@ export type CreateCompanyInput = z.input<typeof CreateCompanyInput>;
 
 const Website = z.url({ protocol: /^https?$/ }).check(z.maxLength(textLimits.line));
 
-export const UpdateCompanyInput = z.strictObject({
+/** What a company says about itself. */
+export const CompanyDetails = z.object({
   name: properName(),
   website: z.nullable(Website),
   description: multiLine(textLimits.reason),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  in_search_engines: z._default(z.boolean(), true),
-  version: Version,
+  in_search_engines: z.boolean(),
 });
+
+/** What is not sent stays as it is, and the version is compared only if it is sent. */
+export const UpdateCompanyInput = z.strictObject({ ...changesOf(CompanyDetails.shape), version: z.optional(Version) });
 export type UpdateCompanyInput = z.input<typeof UpdateCompanyInput>;

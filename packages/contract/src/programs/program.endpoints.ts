@@ -17,7 +17,7 @@ import {
   programTypes,
 } from "./program.values.ts";
 import { scopeLimits } from "./scope.limits.ts";
-import { Scope, ScopeInput } from "./scope.schema.ts";
+import { Scope, ScopeInput, UpdateScopeInput } from "./scope.schema.ts";
 
 /** A program by id, handle or title (URL-encoded). */
 export const ProgramRef = z.object({ program: z.string().check(z.minLength(1), z.maxLength(450)) });
@@ -90,7 +90,7 @@ export const createProgram = endpoint({
 
 export const updateProgram = endpoint({
   name: "programs.update",
-  summary: "Save a program",
+  summary: "Save a program; a field that is not sent stays as it is",
   method: "PUT",
   path: "/v1/programs/:program/",
   auth: "session",
@@ -144,14 +144,14 @@ export const getScope = endpoint({
 
 export const updateScope = endpoint({
   name: "programs.update_scope",
-  summary: "Change a scope",
+  summary: "Change a scope; a field that is not sent stays as it is",
   method: "PUT",
   path: "/v1/programs/scopes/:scope_id/",
   auth: "session",
   rate: "write",
   throttle: { person: 3_000, object: 120 },
   params: ScopeRef,
-  body: ScopeInput,
+  body: UpdateScopeInput,
   result: Scope,
   errors: ["not_found", "forbidden", "already_exists"],
 });

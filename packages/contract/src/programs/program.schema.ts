@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changesOf } from "../kernel/changes-of.ts";
 import { fieldCode, fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
 import { Rewards } from "../kernel/money.ts";
@@ -82,8 +83,8 @@ const editable = {
 
 export const CreateProgramInput = z.strictObject({ ...editable, company_id: Uuid });
 export type CreateProgramInput = z.input<typeof CreateProgramInput>;
-/** A full save; `version` is the one that was read (409 `version_stale` otherwise). */
-export const UpdateProgramInput = z.strictObject({ ...editable, version: Version });
+/** What is not sent stays as it is. `version` is the one that was read (409 `version_stale` otherwise); without it nothing is compared. */
+export const UpdateProgramInput = z.strictObject({ ...changesOf(editable), version: z.optional(Version) });
 export type UpdateProgramInput = z.input<typeof UpdateProgramInput>;
 
 /** What program and row have in common. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { changesOf } from "../kernel/changes-of.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
 import { markdown, singleLine } from "../kernel/text.ts";
@@ -15,6 +16,8 @@ export const ScopeInput = z.strictObject({
   max_severity: z.enum(severities),
 });
 export type ScopeInput = z.input<typeof ScopeInput>;
+/** What is not sent stays as it is. */
+export const UpdateScopeInput = z.strictObject(changesOf(ScopeInput.shape));
 
 export const Scope = z.object({
   scope_id: Uuid,

@@ -79,7 +79,7 @@ export const submitReport = endpoint({
 
 export const updateDraft = endpoint({
   name: "reports.update_draft",
-  summary: "Save a draft, or send it with save_as_draft false",
+  summary: "Save a draft, or send it with `save_as_draft` false; a field that is not sent stays as it is",
   method: "PUT",
   path: "/v1/reports/:report_id/",
   auth: "session",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
+import { changesOf } from "../kernel/changes-of.ts";
 import { fieldCode } from "../kernel/field-error.ts";
 import { maxInteger, Time, Uuid, Version } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
@@ -87,8 +88,8 @@ const content = {
 };
 export const SubmitReportInput = z.strictObject({ program_id: Uuid, ...content });
 export type SubmitReportInput = z.input<typeof SubmitReportInput>;
-/** The `version` is compared only if it is sent; the same holds for every action on a report. */
-export const UpdateDraftInput = z.strictObject({ ...content, version: z.optional(Version) });
+/** What is not sent stays as it is. The `version` is compared only if it is sent; the same holds for every action on a report. */
+export const UpdateDraftInput = z.strictObject({ ...changesOf(content), version: z.optional(Version) });
 export type UpdateDraftInput = z.input<typeof UpdateDraftInput>;
 
 /** Accepts either case (spec §4 sends both) and stores lower case. */

@@ -5,13 +5,14 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { namedOf } from "../../platform/with-changes.ts";
 import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { assertMay, companyEntry } from "./assert-may.ts";
 import { type CompanyRow, isNameInUse, readAlike, saveCompany } from "./company.queries.ts";
 import { getCompany, getCompanyLocked } from "./get-company.ts";
 
 /**
- * Changes what a company says about itself. Throws 409 `version_stale` when somebody else saved since `version` was read, and 409 for a
+ * Changes what was sent of what a company says about itself. Throws 409 `version_stale` when somebody else saved since the `version` that was sent, and 409 for a
  * name under which it could pass for another company, or for which staff have vouched.
  */
 export async function updateCompany(
@@ -22,9 +23,9 @@ export async function updateCompany(
   return unitOfWork(ctx, async (tx) => {
     const company = await getCompanyLocked(ctx, companyId, tx, "update");
     assertMay("edit", ctx, company);
-    if (company.version !== version) throw new AppError("version_stale", "company_stale");
-    await assertMayRename(ctx, tx, company, fields.name);
-    await saveCompany(tx, companyId, fields);
+    if (version !== undefined && company.version !== version) throw new AppError("version_stale", "company_stale");
+    if (fields.name !== undefined) await assertMayRename(ctx, tx, company, fields.name);
+    await saveCompany(tx, companyId, namedOf(fields));
     const saved = await getCompany(ctx, companyId, tx);
     return {
       result: saved,

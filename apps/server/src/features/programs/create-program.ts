@@ -16,7 +16,7 @@ import type { ProgramWithScopes } from "./program.presenter.ts";
 import { countProgramsOf, insertProgram } from "./program.queries.ts";
 import { isTitleTaken } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
-import { programValues } from "./program-values.ts";
+import { assertRewards, programValues } from "./program-values.ts";
 
 /** Creates a program of a company the caller manages programs for. */
 export async function createProgram(
@@ -25,6 +25,7 @@ export async function createProgram(
 ): Promise<ProgramWithScopes> {
   const company = await getCompany(ctx, company_id);
   if (!companyPolicy.create_program(ctx.actor, company)) throw new AppError("forbidden", "create_program_forbidden");
+  assertRewards(fields);
   const values = programValues(fields);
   const id = newId();
   return unitOfWork(ctx, async (tx) => {

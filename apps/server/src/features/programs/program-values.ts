@@ -1,17 +1,52 @@
 import { textKey } from "@safeport/contract/kernel/text-key";
-import type { CreateProgramInput, UpdateProgramInput } from "@safeport/contract/programs/program.schema";
+import type { CreateProgramInput } from "@safeport/contract/programs/program.schema";
 import { rewardError } from "@safeport/contract/programs/reward.limits";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
+import { isoTimeOrNull } from "../../platform/iso-time.ts";
+import { rewardsOf, targetsOf } from "./program.presenter.ts";
+import type { ProgramRow } from "./program.queries.ts";
 
-type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id"> | Omit<z.output<typeof UpdateProgramInput>, "version">;
+type Fields = Omit<z.output<typeof CreateProgramInput>, "company_id">;
 
-/** The columns of a program as sent; throws 422 for rules that span several fields. */
-export function programValues(input: Fields) {
-  const { rewards } = input;
+/** Throws 422 for rewards that do not fit the type and the status of the program. */
+export function assertRewards(input: Fields): void {
   const error = rewardError(input);
   if (error === "must_pay") throw invalidField(["body", "rewards"], "reward_required");
   if (error) throw invalidField(["body", "rewards", error], "reward_not_allowed");
+}
+
+/** What somebody would send to save a program as it is. */
+export function programInputOf(row: ProgramRow): Fields {
+  return {
+    title: row.title,
+    description: row.description,
+    program_type: row.program_type,
+    visibility: row.visibility,
+    status: row.status,
+    rewards: rewardsOf(row),
+    policy: row.policy,
+    program_launch_date: isoTimeOrNull(row.program_launch_date),
+    tags: row.tags,
+    dashboard_link: row.dashboard_link,
+    socialLinks: row.social_links as Fields["socialLinks"],
+    bugCredentialRequirements: row.credential_info,
+    scopeOverview: row.scope_overview,
+    inScopeInfo: row.in_scope_info,
+    outOfScopeInfo: row.out_of_scope_info,
+    features: row.features as Fields["features"],
+    operating_systems: row.operating_systems as Fields["operating_systems"],
+    participation: row.participation,
+    response_targets: targetsOf(row),
+    disclosure_policy: row.disclosure_policy,
+    safe_harbor: row.safe_harbor,
+    report_limit: row.report_limit,
+  };
+}
+
+/** The columns of a program with these fields. */
+export function programValues(input: Fields) {
+  const { rewards } = input;
   const title = input.title.replace(/\s+/g, " ");
   return {
     title,

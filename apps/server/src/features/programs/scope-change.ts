@@ -8,7 +8,7 @@ import { checkScope } from "./coverage/check-scope.ts";
 import { assetKey } from "./coverage/scope-key.ts";
 import { assertMay } from "./get-program.ts";
 import { getScope, noSuchScope } from "./get-scope.ts";
-import { countScopesLocked, findScopeNames, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
+import { countScopesLocked, findScope, findScopeNames, type ScopeRow, updateScopeRow } from "./scope.queries.ts";
 
 export type ScopeFields = z.output<typeof ScopeInput>;
 
@@ -33,12 +33,17 @@ export async function assertNotTaken(tx: Tx, programId: string, fields: ScopeFie
   if (scopes.some((scope) => isTwin(scope) && assetKey(scope) === key)) throw scopeTaken();
 }
 
-/** Updates a scope of a program the caller may edit, and returns its row with the company's id. */
-export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, values: ScopeFields | { archived_at: Date }) {
+type ScopeValues = Partial<ScopeFields> | { archived_at: Date };
+
+/** Updates a scope of a program the caller may edit, and returns its row with the company's id. `valuesOf` gets the scope as it is under the lock. */
+export async function changeScope(tx: Tx, ctx: Ctx, scopeId: string, valuesOf: (scope: ScopeRow) => ScopeValues) {
   const { program } = await getScope(ctx, scopeId, tx);
   assertMay("edit", ctx, program);
   await countScopesLocked(tx, program.id);
-  if ("identifier" in values) await assertNotTaken(tx, program.id, values, scopeId);
+  const scope = await findScope(tx, scopeId);
+  if (!scope) throw noSuchScope();
+  const values = valuesOf(scope);
+  if ("identifier" in values) await assertNotTaken(tx, program.id, { ...scope, ...values }, scopeId);
   try {
     const row = await updateScopeRow(tx, scopeId, values);
     if (!row) throw noSuchScope();

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
+import { withChanges } from "../../platform/with-changes.ts";
 import { assertOwnName } from "../accounts/assert-own-name.ts";
 import { assertMay, getProgram, getProgramById } from "./get-program.ts";
 import { assertMayOpen } from "./open-program.ts";
@@ -12,10 +13,10 @@ import { type ProgramRow, updateProgramRow } from "./program.queries.ts";
 import { findFreeHandle, isTitleTaken, wasEverOpen } from "./program-name.queries.ts";
 import { handlesOf } from "./program-names.ts";
 import { programUpdates } from "./program-updates.ts";
-import { programValues } from "./program-values.ts";
+import { assertRewards, programInputOf, programValues } from "./program-values.ts";
 
 /**
- * Saves a program; `version` must be the one that was read. The handle is made from the title when the program is first open to all, and
+ * Saves what was sent of a program. A `version` that was sent must be the one that was read. The handle is made from the title when the program is first open to all, and
  * then stays. Former titles and handles lead to the program for a year.
  */
 export async function updateProgram(
@@ -23,9 +24,12 @@ export async function updateProgram(
   ref: string,
   { version, ...fields }: z.output<typeof UpdateProgramInput>,
 ): Promise<ProgramRow> {
-  const values = programValues(fields);
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
+    if (version !== undefined && version !== program.version) throw new AppError("version_stale", "program_stale");
+    const input = withChanges(programInputOf(program), fields);
+    if (fields.rewards || fields.program_type || fields.status) assertRewards(input);
+    const values = programValues(input);
     const { id, company_id } = program;
     if (values.status === "draft" && program.status !== "draft") throw new AppError("conflict", "program_was_published");
     if (opensFurther(program, values)) await assertMayOpen(ctx, tx, company_id, values);
@@ -34,7 +38,7 @@ export async function updateProgram(
     const names = { title_key: values.title_key, company_id, isPublic: isOpenToAll(values) };
     if (await isTitleTaken(tx, id, names)) throw new AppError("already_exists", "program_title_exists");
     const handle = names.isPublic ? await publicHandle(tx, id, values.title) : null;
-    if (!(await save(tx, id, version, { ...values, ...(handle && { handle }) })))
+    if (!(await save(tx, id, program.version, { ...values, ...(handle && { handle }) })))
       throw new AppError("version_stale", "program_stale");
     const saved = await getProgramById(ctx, id, tx);
     return {

@@ -1,5 +1,5 @@
 import { isBlank } from "@safeport/contract/kernel/text";
-import type { SubmitReportInput, UpdateDraftInput } from "@safeport/contract/reports/report.schema";
+import type { SubmitReportInput } from "@safeport/contract/reports/report.schema";
 import type * as z from "zod/mini";
 import { AppError, checkFields, invalidField, type RefusedField } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
@@ -8,7 +8,7 @@ import { storedRating } from "./cvss.ts";
 import { isWeakness } from "./report.queries.ts";
 import { savedColumns, sentColumns } from "./sent-columns.ts";
 
-type Content = Omit<z.output<typeof SubmitReportInput>, "program_id"> | z.output<typeof UpdateDraftInput>;
+type Content = Omit<z.output<typeof SubmitReportInput>, "program_id">;
 
 /** What a report must state before it is sent; a draft may lack anything. */
 function assertComplete(input: Content): void {

@@ -241,7 +241,8 @@ async function readInput<P extends Schema, Q extends Schema, B extends Schema>(
   return {
     params: paramsOf(endpoint, request),
     query: (endpoint.query ? parsePart(endpoint.query, request.query, "query") : undefined) as z.output<Q>,
-    body: (endpoint.body ? parsePart(endpoint.body, fields, "body") : undefined) as z.output<B>,
+    // A body whose fields may all be left out may be left out, too.
+    body: (endpoint.body ? parsePart(endpoint.body, fields === undefined ? {} : fields, "body") : undefined) as z.output<B>,
     files,
   };
 }

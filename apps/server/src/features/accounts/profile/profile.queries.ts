@@ -1,4 +1,4 @@
-import type { ProfileInput } from "@safeport/contract/accounts/profile.schema";
+import type { UpdateProfileInput } from "@safeport/contract/accounts/profile.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { sql } from "kysely";
 import type * as z from "zod/mini";
@@ -36,11 +36,13 @@ export function lockProfile(tx: Tx, userId: string) {
   return profiles(tx).where("id", "=", userId).forUpdate().executeTakeFirst();
 }
 
-/** Stores what a person says about themselves, as the next version of their profile. */
-export async function setProfile(tx: Tx, userId: string, { social_links, version, ...input }: z.output<typeof ProfileInput>) {
+type ProfileChange = Omit<z.output<typeof UpdateProfileInput>, "version"> & { profile_version: number };
+
+/** Stores what a person says about themselves, as this version of their profile. */
+export async function setProfile(tx: Tx, userId: string, { social_links, ...change }: ProfileChange) {
   await tx
     .updateTable("user_account")
-    .set({ ...input, social_links: JSON.stringify(social_links), profile_version: version + 1 })
+    .set({ ...change, ...(social_links && { social_links: JSON.stringify(social_links) }) })
     .where("id", "=", userId)
     .execute();
 }

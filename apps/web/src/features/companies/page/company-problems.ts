@@ -1,11 +1,11 @@
-import { UpdateCompanyInput } from "@safeport/contract/companies/company.schema";
+import { CompanyDetails } from "@safeport/contract/companies/company.schema";
 import { StartDomainInput } from "@safeport/contract/companies/domain.schema";
 import { InviteMemberInput } from "@safeport/contract/companies/member.schema";
 import * as z from "zod/mini";
 import { type FieldProblem, schemaProblems } from "../../../ui/forms/schema-problems.ts";
 import type { DetailsValues } from "./details-form.ts";
 
-const { name, website, description } = UpdateCompanyInput.shape;
+const { name, website, description } = CompanyDetails.shape;
 
 const DetailsForm = z.object({
   name,

@@ -54,9 +54,14 @@ export function reportInput(form: ReportForm, asDraft: boolean): UpdateDraftInpu
     poc_description_markdown: form.poc_description_markdown,
     steps_markdown: form.steps_markdown,
     impact_markdown: form.impact_markdown,
-    ...ratingInput(form.rating),
+    ...ratingOf(form.rating, asDraft),
     save_as_draft: asDraft,
   };
+}
+
+/** Both fields, since the server keeps what is not sent: a vector that was removed must go. A draft without a rating is rated "none". */
+function ratingOf(rating: RatingForm, asDraft: boolean): Pick<UpdateDraftInput, "severity" | "cvss_vector"> {
+  return { cvss_vector: null, ...(ratingInput(rating) ?? (asDraft ? { severity: "none" } : {})) };
 }
 
 /** Whether a draft at the server says what a form says; ratings aside, which the server computes. */

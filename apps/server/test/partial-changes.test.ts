@@ -1,0 +1,249 @@
+import { getProfile, updateProfile } from "@safeport/contract/accounts/profile.endpoints";
+import { getCompany, updateCompany } from "@safeport/contract/companies/company.endpoints";
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { getProgram, getScope, updateProgram, updateScope } from "@safeport/contract/programs/program.endpoints";
+import { getReport, updateDraft } from "@safeport/contract/reports/report.endpoints";
+import { buildProgram } from "@safeport/db/factories/build-program";
+import { buildScope } from "@safeport/db/factories/build-scope";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildCase } from "./case.ts";
+import { buildWorld, type Person, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+interface Subject {
+  as: Person;
+  params: Record<string, string>;
+}
+
+interface Change {
+  endpoint: Endpoint;
+  /** Makes an object of which no field has its default. */
+  make: () => Promise<Subject>;
+  read: (subject: Subject) => Promise<Record<string, unknown>>;
+  /** Another value for each field. */
+  values: Record<string, unknown>;
+  /** What else a field changes, since it is part of the same statement. */
+  alsoChanges?: Record<string, string[]>;
+}
+
+async function read(endpoint: Endpoint, { as, params }: Subject): Promise<Record<string, unknown>> {
+  const { status, body } = await w.call(as, endpoint, { params });
+  expect(status).toBe(200);
+  return body;
+}
+
+const changes: Change[] = [
+  {
+    endpoint: updateProgram,
+    make: async () => {
+      const owner = await w.member();
+      const program = await buildProgram(w.db, {
+        company_id: owner.companyId,
+        program_type: "BBP",
+        visibility: "PRIVATE",
+        status: "paused",
+        participation: "invitation",
+        tags: ["web"],
+        dashboard_link: "https://status.example/",
+        social_links: JSON.stringify([{ type: "Twitter", link: "https://social.example/us" }]),
+        credential_info: "Two accounts each",
+        scope_overview: "All that we host",
+        in_scope_info: "The shop",
+        out_of_scope_info: "The blog",
+        features: ["retesting"],
+        operating_systems: ["linux"],
+        first_response_days: 2,
+        triage_days: 3,
+        bounty_days: 4,
+        resolution_days: 5,
+        disclosure_policy: "limited",
+        safe_harbor: "full",
+        report_limit: 7,
+      });
+      return { as: owner, params: { program: program.id } };
+    },
+    read: (subject) => read(getProgram, subject),
+    values: {
+      title: `Renamed ${process.pid} ${Date.now()}`,
+      description: "Another description",
+      program_type: "BBP",
+      visibility: "PUBLIC",
+      status: "active",
+      rewards: { critical: [9], high: [8], medium: [7], low: [6] },
+      policy: "Another policy",
+      program_launch_date: "2026-03-01T00:00:00.000Z",
+      tags: ["mobile"],
+      dashboard_link: "https://other.example/",
+      socialLinks: [],
+      bugCredentialRequirements: "",
+      scopeOverview: "",
+      inScopeInfo: "",
+      outOfScopeInfo: "",
+      features: ["cidr"],
+      operating_systems: [],
+      participation: "application",
+      response_targets: { first_response: 9, triage: null, bounty: null, resolution: null },
+      disclosure_policy: "none",
+      safe_harbor: "partial",
+      report_limit: null,
+    },
+  },
+  {
+    endpoint: updateScope,
+    make: async () => {
+      const owner = await w.member();
+      const program = await buildProgram(w.db, { company_id: owner.companyId });
+      const fields = { is_eligible_for_bounty: false, is_out_of_scope: true, max_severity: "low" } as const;
+      const scope = await buildScope(w.db, { program_id: program.id, ...fields });
+      return { as: owner, params: { scope_id: scope.id } };
+    },
+    read: (subject) => read(getScope, subject),
+    values: {
+      asset_type: "other",
+      identifier: "renamed.example",
+      instructions_markdown: "",
+      is_eligible_for_bounty: true,
+      is_out_of_scope: false,
+      max_severity: "high",
+    },
+  },
+  {
+    endpoint: updateCompany,
+    make: async () => {
+      const owner = await w.member();
+      const details = { website: "https://we.example/", description: "We sell", country: "NL", in_search_engines: false };
+      await w.db.updateTable("company").set(details).where("id", "=", owner.companyId).execute();
+      return { as: owner, params: { company_id: owner.companyId } };
+    },
+    read: (subject) => read(getCompany, subject),
+    values: {
+      name: `Renamed ${process.pid} ${Date.now()}`,
+      website: null,
+      description: "",
+      country: null,
+      in_search_engines: true,
+    },
+  },
+  {
+    endpoint: updateProfile,
+    make: async () => {
+      const person = await w.person();
+      const fields = { bio: "Web", country: "NL", time_zone: "Europe/Amsterdam", language: "fr", is_private: true } as const;
+      const social_links = JSON.stringify([{ type: "Website", link: "https://me.example/" }]);
+      await w.db
+        .updateTable("user_account")
+        .set({ ...fields, social_links })
+        .where("id", "=", person.id)
+        .execute();
+      await w.db.updateTable("session").set({ assured_at: new Date() }).where("id", "=", person.sessionId).execute();
+      return { as: person, params: { username: person.username } };
+    },
+    read: async (subject) => {
+      const { details, settings, is_private } = await read(getProfile, subject);
+      return { ...(details as object), ...(settings as object), is_private };
+    },
+    values: {
+      full_name: "Sam Example",
+      bio: "",
+      country: null,
+      time_zone: null,
+      language: "en",
+      social_links: [],
+      is_private: false,
+    },
+  },
+  {
+    endpoint: updateDraft,
+    make: async () => {
+      const one = await buildCase(w);
+      const weakness = await w.db.selectFrom("weakness").select("id").where("cwe_id", "=", 79).executeTakeFirstOrThrow();
+      const rating = { severity: "high", cvss_vector: null, cvss_score: null } as const;
+      const { id } = await one.report({ status: "draft", weakness_id: weakness.id, ...rating });
+      return { as: one.hacker, params: { report_id: id } };
+    },
+    read: async (subject) => {
+      const { weakness, ...report } = await read(getReport, subject);
+      return { ...report, weakness_id: (weakness as { weakness_id: string } | null)?.weakness_id ?? null };
+    },
+    values: {
+      scope_id: null,
+      weakness_id: null,
+      poc_title: "Another title",
+      poc_description_markdown: "Another description",
+      steps_markdown: "",
+      impact_markdown: "",
+      severity: "low",
+      cvss_vector: "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H",
+      save_as_draft: false,
+    },
+    // A vector states the severity.
+    alsoChanges: { cvss_vector: ["severity"] },
+  },
+];
+
+/** Bodies that are one act: their fields are no part of an object that the call edits. */
+const acts: Record<string, string> = {
+  "accounts.rename_passkey": "a name alone",
+  "companies.change_member": "a role alone",
+  "notifications.set_preference": "one channel of one kind",
+  "timeline.edit": "a text alone",
+  "users.update": "acts with their reason; a role or a suspension that is not named stays (users.test.ts)",
+};
+
+const fieldsOf = ({ body }: Endpoint) =>
+  Object.keys((body as unknown as { shape: object }).shape).filter((field) => field !== "version");
+const named = changes.map((change) => [change.endpoint.name, change] as const);
+
+it("every PUT and PATCH is here, with each of its fields", () => {
+  const all = w.app.endpoints.filter(({ method, body }) => body && ["PUT", "PATCH"].includes(method));
+  expect(all.map(({ name }) => name).sort()).toEqual([...named.map(([name]) => name), ...Object.keys(acts)].sort());
+  for (const { endpoint, values } of changes) expect(Object.keys(values).sort()).toEqual(fieldsOf(endpoint).sort());
+});
+
+describe.each(named)("%s", (_name, { endpoint, make, read, values, alsoChanges = {} }) => {
+  const stateOf = async (subject: Subject) => {
+    const answer = await read(subject);
+    return Object.fromEntries(fieldsOf(endpoint).map((field) => [field, answer[field]]));
+  };
+
+  it.each(Object.keys(values))("with %s alone leaves all others as they are", async (field) => {
+    const subject = await make();
+    const before = await stateOf(subject);
+    const { status, body } = await w.call(subject.as, endpoint, { params: subject.params, body: { [field]: values[field] } });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    const after = await stateOf(subject);
+    const changed = Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    const expected = JSON.stringify(before[field]) === JSON.stringify(values[field]) ? [] : [field];
+    expect(changed.sort()).toEqual([...expected, ...(alsoChanges[field] ?? [])].sort());
+    expect(after[field]).toEqual(values[field]);
+  });
+
+  it("with nothing changes nothing", async () => {
+    const subject = await make();
+    const before = await stateOf(subject);
+    expect((await w.call(subject.as, endpoint, { params: subject.params, body: {} })).status).toBe(200);
+    expect(await stateOf(subject)).toEqual(before);
+  });
+});
+
+it("a vector that contradicts the severity of a draft is not replaced by a name alone", async () => {
+  const one = await buildCase(w);
+  const { id } = await one.report({ status: "draft" });
+  const save = (body: object) => w.call(one.hacker, updateDraft, { params: { report_id: id }, body });
+  expect((await save({ severity: "critical" })).body.errors).toMatchObject([{ code: "severity_contradicts_vector" }]);
+  expect((await save({ severity: "critical", cvss_vector: null })).body).toMatchObject({ severity: "critical", cvss_vector: null });
+});
+
+it("two saves without a version do not undo each other", async () => {
+  const owner = await w.member();
+  const { id } = await buildProgram(w.db, { company_id: owner.companyId });
+  const save = (body: object) => w.call(owner, updateProgram, { params: { program: id }, body });
+  const answers = await Promise.all([save({ policy: "One" }), save({ description: "Two" })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await w.call(owner, getProgram, { params: { program: id } })).body).toMatchObject({ policy: "One", description: "Two" });
+});
