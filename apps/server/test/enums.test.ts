@@ -4,9 +4,8 @@ import * as audit from "@safeport/contract/audit/audit.endpoints";
 import * as company from "@safeport/contract/companies/company.values";
 import { companyRoles } from "@safeport/contract/companies/member.policy";
 import { companyInvitationStatuses } from "@safeport/contract/companies/member.schema";
-import * as dispute from "@safeport/contract/disputes/dispute.endpoints";
-import { disputeStatuses } from "@safeport/contract/disputes/dispute.state";
 import { userRoles } from "@safeport/contract/kernel/actor";
+import { disputeStatuses, disputeTypes } from "@safeport/contract/kernel/dispute.values";
 import { subjectTypes } from "@safeport/contract/kernel/event";
 import { severities } from "@safeport/contract/kernel/severity.values";
 import { credentialEnds } from "@safeport/contract/programs/credential.state";
@@ -43,7 +42,7 @@ const contract: Record<string, readonly string[]> = {
   company_status: company.companyStatuses,
   disclosure_policy: program.disclosurePolicies,
   dispute_status: disputeStatuses,
-  dispute_type: dispute.disputeTypes,
+  dispute_type: disputeTypes,
   domain_method: company.domainMethods,
   domain_status: company.domainStatuses,
   interest_status: interestStatuses,

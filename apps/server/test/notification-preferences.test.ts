@@ -63,11 +63,11 @@ describe("the channels of notifications", () => {
       return items.map(({ kind }: { kind: string }) => kind);
     };
     expect(await kinds(await w.person())).toEqual([
-      ...["commented", "status_changed", "severity_changed", "dispute_opened", "program_closed"],
-      ...["invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
+      ...["commented", "status_changed", "severity_changed", "dispute_opened", "dispute_ended", "original_resolved"],
+      ...["program_closed", "invitation_received", "interest_answered", "part_ended", "credentials_ended", "program_changed"],
     ]);
     expect(await kinds(await w.member("triager"))).toEqual([
-      ...["report_submitted", "commented", "internal_comment", "status_changed", "dispute_opened"],
+      ...["report_submitted", "commented", "internal_comment", "status_changed", "dispute_opened", "dispute_ended"],
       ...["interest_received", "invitation_answered", "program_left", "credentials_ran_out", "program_changed"],
     ]);
     expect(await kinds(await w.person("Admin"))).toContain("comment_flagged");

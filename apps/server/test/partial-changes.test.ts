@@ -236,7 +236,10 @@ it("a vector that contradicts the severity of a draft is not replaced by a name 
   const { id } = await one.report({ status: "draft" });
   const save = (body: object) => w.call(one.hacker, updateDraft, { params: { report_id: id }, body });
   expect((await save({ severity: "critical" })).body.errors).toMatchObject([{ code: "severity_contradicts_vector" }]);
-  expect((await save({ severity: "critical", cvss_vector: null })).body).toMatchObject({ severity: "critical", cvss_vector: null });
+  expect((await save({ severity: "critical", cvss_vector: null })).body).toMatchObject({
+    severity: "critical",
+    cvss_vector: null,
+  });
 });
 
 it("two saves without a version do not undo each other", async () => {
@@ -245,5 +248,8 @@ it("two saves without a version do not undo each other", async () => {
   const save = (body: object) => w.call(owner, updateProgram, { params: { program: id }, body });
   const answers = await Promise.all([save({ policy: "One" }), save({ description: "Two" })]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await w.call(owner, getProgram, { params: { program: id } })).body).toMatchObject({ policy: "One", description: "Two" });
+  expect((await w.call(owner, getProgram, { params: { program: id } })).body).toMatchObject({
+    policy: "One",
+    description: "Two",
+  });
 });

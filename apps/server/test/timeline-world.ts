@@ -30,6 +30,8 @@ export const placeholderFields = {
   new_vector: null,
   amount_minor: null,
   currency: null,
+  attachment: null,
+  dispute: null,
   can: [],
   flags: [],
 };

@@ -640,8 +640,10 @@ export interface TimelineItem {
   created_at: Generated<Timestamp>;
   currency: string | null;
   deleted_at: Timestamp | null;
+  dispute_id: string | null;
   edited_at: Timestamp | null;
   id: string;
+  info: string | null;
   is_internal: Generated<boolean>;
   item_type: TimelineItemType;
   new_severity: Severity | null;

@@ -20,7 +20,8 @@ export const getProfile = endpoint({
 
 export const updateProfile = endpoint({
   name: "accounts.update_profile",
-  summary: "Save the caller's own profile; a field that is not sent stays as it is; a change of country needs a recent sign-in, and the owner is notified by mail",
+  summary:
+    "Save the caller's own profile; a field that is not sent stays as it is; a change of country needs a recent sign-in, and the owner is notified by mail",
   method: "PUT",
   path: "/v1/users/:username/",
   auth: "session",

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
+import { disputeStatuses, disputeTypes } from "../kernel/dispute.values.ts";
 import { endpoint } from "../kernel/endpoint.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, trimmedLines } from "../kernel/text.ts";
-import { type DisputeTransition, disputeStatuses, disputeTransitions } from "./dispute.state.ts";
-
-export const disputeTypes = ["Submission", "Payment"] as const;
+import { disputeActions } from "./dispute.state.ts";
 
 export const Dispute = z.object({
   dispute_id: Uuid,
@@ -15,7 +14,7 @@ export const Dispute = z.object({
   dispute_description: z.string(),
   status: z.enum(disputeStatuses),
   created_at: Time,
-  can: z.array(z.enum(Object.keys(disputeTransitions) as [DisputeTransition, ...DisputeTransition[]])),
+  can: z.array(z.enum(disputeActions)),
 });
 export type Dispute = z.infer<typeof Dispute>;
 

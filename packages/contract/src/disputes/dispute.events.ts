@@ -6,4 +6,9 @@ import { reportParents } from "../reports/report.events.ts";
 const ofDispute = z.object({ ...reportParents, dispute_id: Uuid });
 
 /** What happens to the disputes of a report. Their subject is the report, so they keep their order among its other events. */
-export const disputeEvents = defineEvents("report", { "dispute.opened": ofDispute, "dispute.withdrawn": ofDispute });
+export const disputeEvents = defineEvents("report", {
+  "dispute.opened": ofDispute,
+  "dispute.withdrawn": ofDispute,
+  /** The platform closed the report, which decided the dispute. */
+  "dispute.resolved": ofDispute,
+});

@@ -1,25 +1,24 @@
-export const disputeStatuses = ["open", "in_mediation", "resolved", "rejected", "withdrawn"] as const;
-export type DisputeStatus = (typeof disputeStatuses)[number];
-
-/** Who can change a dispute's status: its opener or the mediator. */
-export type DisputeParty = "opener" | "mediator";
+import type { DisputeStatus } from "../kernel/dispute.values.ts";
 
 interface Transition {
   from: readonly DisputeStatus[];
   to: DisputeStatus;
-  by: DisputeParty;
+  /** Its opener, or the platform by closing the report. */
+  by: "opener" | "platform";
 }
 
 const ongoing = ["open", "in_mediation"] as const;
 
 /** The life cycle of a dispute; it ends once and stays ended. */
 export const disputeTransitions = {
-  mediate: { from: ["open"], to: "in_mediation", by: "mediator" },
-  resolve: { from: ongoing, to: "resolved", by: "mediator" },
-  reject: { from: ongoing, to: "rejected", by: "mediator" },
+  resolve: { from: ongoing, to: "resolved", by: "platform" },
   withdraw: { from: ongoing, to: "withdrawn", by: "opener" },
 } as const satisfies Record<string, Transition>;
 export type DisputeTransition = keyof typeof disputeTransitions;
+
+/** What somebody can do with a dispute. */
+export const disputeActions = ["withdraw"] as const satisfies readonly DisputeTransition[];
+export type DisputeAction = (typeof disputeActions)[number];
 
 /** The status a transition leads to, or null when it is not possible from `status`. */
 export function nextDisputeStatus(status: DisputeStatus, transition: DisputeTransition): DisputeStatus | null {

@@ -47,6 +47,7 @@ export const auditActions = [
   "company.vouched",
   "company.vouching_withdrawn",
   "dispute.opened",
+  "dispute.resolved",
   "dispute.withdrawn",
   "notifications.preference_changed",
   "program.applied",

@@ -14,6 +14,8 @@ export const reportNotificationKinds = [
   "internal_comment",
   "comment_flagged",
   "dispute_opened",
+  "dispute_ended",
+  "original_resolved",
   "program_closed",
 ] as const;
 export type ReportNotificationKind = (typeof reportNotificationKinds)[number];

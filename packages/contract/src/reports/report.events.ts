@@ -21,6 +21,8 @@ export const reportEvents = defineEvents("report", {
     /** Whether another action, such as the first comment, caused it automatically. */
     automatic: z.boolean(),
   }),
+  /** The original of this duplicate was resolved. */
+  "report.original_resolved": z.object(reportParents),
   "report.severity_changed": z.object({
     ...reportParents,
     old_severity: z.enum(severities),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Person } from "../accounts/account.schema.ts";
+import { disputeStatuses, disputeTypes } from "../kernel/dispute.values.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
 import { severities } from "../kernel/severity.values.ts";
@@ -47,6 +48,10 @@ export const TimelineItem = z.object({
   /** Whole cents and their currency, with BOUNTY_AWARDED. */
   amount_minor: z.nullable(z.int()),
   currency: z.nullable(z.string()),
+  /** No file can be added to a report yet. */
+  attachment: z.null(),
+  /** With DISPUTE_CREATED: the dispute, as it is now. */
+  dispute: z.nullable(z.object({ dispute_id: Uuid, dispute_type: z.enum(disputeTypes), status: z.enum(disputeStatuses) })),
   can: z.array(z.enum(commentActions)),
   /** The reasons why it was flagged: all of them for an admin, otherwise only the reader's own. */
   flags: z.array(z.object({ reason: z.string(), username: z.string(), created_at: Time })),

@@ -1,5 +1,5 @@
-import type { DisputeStatus } from "@safeport/contract/disputes/dispute.state";
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { DisputeStatus } from "@safeport/contract/kernel/dispute.values";
 import type { ReportFacts } from "@safeport/contract/reports/report.policy";
 import type { Db } from "@safeport/db/named-statement";
 import type { DB } from "@safeport/db/types.gen";

@@ -2,4 +2,7 @@ import { recipients } from "../../platform/events/event.ts";
 import { whoHearsOfReports } from "../reports/report.visibility.ts";
 
 /** Live updates about a dispute go to everybody who may read its report. */
-export const disputeRecipients = recipients({ types: ["dispute.opened", "dispute.withdrawn"], among: whoHearsOfReports });
+export const disputeRecipients = recipients({
+  types: ["dispute.opened", "dispute.withdrawn", "dispute.resolved"],
+  among: whoHearsOfReports,
+});

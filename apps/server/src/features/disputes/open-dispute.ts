@@ -21,7 +21,7 @@ export async function openDispute(ctx: Ctx, input: z.output<NonNullable<(typeof 
     const { dispute_type: type, dispute_description: description } = input;
     const dispute = await insertDispute(tx, { id: newId(), report_id: row.id, type, description, opened_by: ctx.actor.user_id });
     if (!dispute) throw new AppError("already_exists", "dispute_exists", { params: { type } });
-    await markDisputed(tx, row.id, { userId: ctx.actor.user_id, description });
+    await markDisputed(tx, row.id, { userId: ctx.actor.user_id, disputeId: dispute.id, description });
     const { company_id, program_id } = row;
     return {
       result: { dispute, report: facts },

@@ -1,4 +1,4 @@
-import { isDisputeParty } from "@safeport/contract/disputes/dispute.policy";
+import { disputePolicy } from "@safeport/contract/disputes/dispute.policy";
 import { nextDisputeStatus } from "@safeport/contract/disputes/dispute.state";
 import type { Ctx } from "../../platform/context.ts";
 import { unitOfWork } from "../../platform/events/unit-of-work.ts";
@@ -14,7 +14,7 @@ export async function withdrawDispute(ctx: Ctx, disputeId: string): Promise<Disp
     // Same answer as for a report the caller may not see; another one would reveal which disputes exist.
     if (!found) throw noSuchReport();
     const { row, facts } = await lockReportFor("read", ctx, tx, found.report_id);
-    if (!isDisputeParty(ctx.actor, { report: facts, opened_by: found.opened_by, status: found.status }, "withdraw"))
+    if (!disputePolicy.withdraw(ctx.actor, { report: facts, opened_by: found.opened_by, status: found.status }))
       throw new AppError("forbidden", "dispute_withdraw_forbidden");
     // Read again under the lock, since it may have ended meanwhile.
     const current = await findDispute(tx, disputeId);

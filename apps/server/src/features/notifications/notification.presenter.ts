@@ -14,6 +14,8 @@ const tags: Record<NotificationKind, Notification["tag"]> = {
   internal_comment: "comment",
   comment_flagged: "comment",
   dispute_opened: "dispute",
+  dispute_ended: "dispute",
+  original_resolved: "status",
   program_changed: "program",
   program_closed: "program",
   company_invitation: "company",

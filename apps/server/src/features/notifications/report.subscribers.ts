@@ -12,7 +12,9 @@ export const reportNotifications = subscriber({
     "report.severity_changed",
     "report.commented",
     "report.comment_flagged",
+    "report.original_resolved",
     "dispute.opened",
+    "dispute.resolved",
   ],
   async handle(tx, events) {
     const people = await peopleOfReports(tx, [...new Set(events.map(({ subject_id }) => subject_id))]);
@@ -51,6 +53,10 @@ function contentOf(event: Handled): Content | null {
       return { kind: event.data.is_internal ? "internal_comment" : "commented", params: {} };
     case "report.comment_flagged":
       return { kind: "comment_flagged", params: {} };
+    case "report.original_resolved":
+      return { kind: "original_resolved", params: {} };
+    case "dispute.resolved":
+      return { kind: "dispute_ended", params: {} };
     case "dispute.opened":
       return { kind: "dispute_opened", params: {} };
   }
@@ -59,8 +65,9 @@ function contentOf(event: Handled): Content | null {
 function readersOf({ actor_id }: Handled, kind: Content["kind"], { author, triagers, members }: ReportPeople): string[] {
   // An author who has since joined the company is not notified as one of its team.
   const team = triagers.filter((reader) => reader !== author);
+  if (kind === "original_resolved") return [author];
   if (actor_id === author || kind === "internal_comment") return team;
-  if (kind !== "dispute_opened") return [author];
-  // A dispute opened by neither side is a review by the platform, which concerns both.
+  if (kind !== "dispute_opened" && kind !== "dispute_ended") return [author];
+  // What the platform opens or ends concerns both sides.
   return actor_id !== null && members.includes(actor_id) ? [author] : [author, ...team];
 }

@@ -44,6 +44,6 @@ export async function answerReport(
     return { events: [], changed: await readUpdatedReport(tx, readerId, row.id) };
   }
   const answer = { transition, party: "system", actorId: null, readerId, values: all, items: [item] } as const;
-  const { event, changed } = await applyTransition(tx, row, answer);
-  return { events: [event], changed };
+  const { events, changed } = await applyTransition(tx, row, answer);
+  return { events, changed };
 }

@@ -7,6 +7,7 @@ import {
   reportTransitions,
 } from "@safeport/contract/reports/report.state";
 import type { CloseReason } from "@safeport/db/types.gen";
+import type { NewAuditEntry } from "../../platform/events/unit-of-work.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../platform/transaction.ts";
 import { type ReportRow, type ReportState, readUpdatedReport } from "./report.queries.ts";
@@ -17,6 +18,7 @@ import {
   type ReportChange,
   updateReport,
 } from "./report-update.queries.ts";
+import { endDisputes, informDuplicates } from "./transition-effects.ts";
 
 export interface AppliedTransition {
   transition: ReportTransition;
@@ -38,22 +40,24 @@ export interface AppliedTransition {
 
 /**
  * Changes the status of a report whose row the caller has locked: the columns that depend on the status and the item in the
- * timeline. Returns the event to publish, and the report as `readerId` sees it then. Every change of status goes through here; throws when
+ * timeline, and what follows from it (`transition-effects.ts`). Returns the events and entries to record, and the report as `readerId` sees it then. Every change of status goes through here; throws when
  * the transition is not in the table, and 409 when the report is closed and its company has been deleted.
  */
 export async function applyTransition(
   tx: Tx,
   row: Omit<ReportState, "has_commented_enough">,
   change: AppliedTransition,
-): Promise<{ event: NewEvent; changed: ReportRow }> {
+): Promise<{ events: NewEvent[]; audit: NewAuditEntry[]; changed: ReportRow }> {
   const { transition, party, actorId, readerId } = change;
   const status = nextStatus(row.status, transition);
   const parties: readonly ReportParty[] = reportTransitions[transition].by;
   if (!status || !parties.includes(party)) throw new Error(`The ${party} cannot ${transition} a ${row.status} report`);
   const now = new Date();
   const closeReason = status === "closed" ? (change.closeReason ?? null) : null;
+  const disputes = isClosed(status) && row.dispute_open ? await endDisputes(tx, row) : null;
   const values = {
     ...change.values,
+    ...disputes?.values,
     status,
     // Changing from one closed status to another does not restart the days in which it can be reopened.
     closed_at: isClosed(status) ? (row.closed_at ?? now) : null,
@@ -70,7 +74,7 @@ export async function applyTransition(
     new_status: status,
     close_reason: closeReason,
   };
-  const items = [...(change.items ?? []), item];
+  const items = [...(change.items ?? []), item, ...(disputes?.items ?? [])];
   // A company is deleted only without open reports, so none may be reopened while it is.
   if (isClosed(row.status) && !(await lockUndeletedCompany(tx, row.company_id)))
     throw new AppError("illegal_transition", "company_deleted", { allowed: [] });
@@ -89,5 +93,6 @@ export async function applyTransition(
       automatic: actorId === null,
     },
   };
-  return { event, changed };
+  const told = status === "resolved" ? await informDuplicates(tx, row.id) : [];
+  return { events: [event, ...(disputes?.events ?? []), ...told], audit: disputes?.audit ?? [], changed };
 }

@@ -33,7 +33,7 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
     if (comment) assertMayAddComment(row);
     const items = comment ? [comment.item] : [];
     const by = { party, actorId: ctx.actor.user_id, readerId: ctx.actor.user_id };
-    const { event, changed: result } = await applyTransition(tx, row, { transition, ...by, ...given, values, items });
+    const { changed: result, ...effects } = await applyTransition(tx, row, { transition, ...by, ...given, values, items });
     return {
       result,
       audit: [
@@ -50,8 +50,9 @@ export async function changeStatus(ctx: Ctx, reportId: string, input: Input): Pr
             close_reason: result.close_reason,
           },
         },
+        ...effects.audit,
       ],
-      events: [event, ...(comment ? [comment.event] : [])],
+      events: [...effects.events, ...(comment ? [comment.event] : [])],
     };
   });
 }

@@ -2,8 +2,17 @@ import type { Tx } from "../../platform/transaction.ts";
 import { insertItems, updateReport } from "./report-update.queries.ts";
 
 /** Marks a report as disputed, with an item in its timeline. Called by the disputes feature, which holds the lock of the report. */
-export async function markDisputed(tx: Tx, reportId: string, by: { userId: string; description: string }): Promise<void> {
-  const item = { item_type: "DISPUTE_CREATED" as const, performed_by: by.userId, content: by.description };
+export async function markDisputed(
+  tx: Tx,
+  reportId: string,
+  by: { userId: string; disputeId: string; description: string },
+): Promise<void> {
+  const item = {
+    item_type: "DISPUTE_CREATED" as const,
+    performed_by: by.userId,
+    dispute_id: by.disputeId,
+    content: by.description,
+  };
   await updateReport(tx, reportId, { dispute_open: true, last_activity_at: new Date() });
   await insertItems(tx, reportId, [item]);
 }

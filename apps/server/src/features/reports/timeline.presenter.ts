@@ -10,6 +10,9 @@ import { shownName } from "../../platform/shown-name.ts";
 import { commentFactsOf, factsOf } from "./report.facts.ts";
 import type { TimelineRow } from "./timeline.queries.ts";
 
+/** What the platform itself says in a timeline. */
+type TimelineInfo = "dispute_ended" | "original_resolved";
+
 interface Place {
   item_id: string;
   report_id: string;
@@ -34,6 +37,8 @@ function placeholder(item_type: "PRIVACY_PLACEHOLDER" | "DELETED_PLACEHOLDER", p
     new_vector: null,
     amount_minor: null,
     currency: null,
+    attachment: null,
+    dispute: null,
     can: [],
     flags: [],
     ...place,
@@ -75,6 +80,8 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
     new_vector: row.new_vector,
     amount_minor: row.amount_minor === null ? null : Number(row.amount_minor),
     currency: row.currency,
+    attachment: null,
+    dispute: row.dispute,
     can: commentCan(actor, commentFactsOf(row, actor)),
     flags: (row.flags ?? []).map(({ reason, username, created_at }) => ({
       reason,
@@ -85,8 +92,9 @@ export function presentTimelineItem(row: TimelineRow, { actor, files, request }:
   };
 }
 
-/** What was written, as it was; the reason of an Undo, which nobody wrote, in the reader's language. */
-function contentOf({ item_type, content }: TimelineRow, language: Language): string | null {
+/** What was written, as it was; the platform's own texts and the reason of an Undo, which nobody wrote, in the reader's language. */
+function contentOf({ item_type, content, info }: TimelineRow, language: Language): string | null {
+  if (info) return translate(language, `reports.info.${info as TimelineInfo}`);
   const isUndo = content === undoReason && (item_type === "STATUS_CHANGE" || item_type === "SEVERITY_CHANGE");
   return isUndo ? translate(language, "reports/status-dialog.dialog.undo_reason") : content;
 }

@@ -1,4 +1,5 @@
 import { type Actor, isStaff } from "@safeport/contract/kernel/actor";
+import type { TimelineItem } from "@safeport/contract/reports/timeline.schema";
 import type { Db } from "@safeport/db/named-statement";
 import { type Param, preparedQuery } from "@safeport/db/prepared-query";
 import type { DB } from "@safeport/db/types.gen";
@@ -27,6 +28,10 @@ function flagsFor(userId: Expression<string>, staff: Expression<boolean>) {
     where f.item_id = t.id and (${staff} or f.user_id = ${userId})) end`;
 }
 
+/** The dispute that the item `t` opened; null for other items. */
+const disputeOfItem = sql<TimelineItem["dispute"]>`case when t.dispute_id is not null then (
+  select jsonb_build_object('dispute_id', d.id, 'dispute_type', d.type, 'status', d.status) from dispute d where d.id = t.dispute_id) end`;
+
 /** The columns of the item `t` by the person `u`, with the facts of its report `r`, for the reader `userId`. */
 function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
   return [
@@ -54,6 +59,8 @@ function itemColumns(userId: Expression<string>, staff: Expression<boolean>) {
     "u.full_name",
     "u.role as user_role",
     "u.picture_file_id",
+    "t.info",
+    disputeOfItem.as("dispute"),
     flagsFor(userId, staff).as("flags"),
   ] as const;
 }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Textarea } from "@mantine/core";
-import { disputeTypes, OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
+import { OpenDisputeInput } from "@safeport/contract/disputes/dispute.endpoints";
+import { disputeTypes } from "@safeport/contract/kernel/dispute.values";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
 import type { Report, ReportCard } from "@safeport/contract/reports/report.schema";
 import { useTranslations } from "use-intl";

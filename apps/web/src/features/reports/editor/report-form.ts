@@ -1,4 +1,4 @@
-import type { Report, UpdateDraftInput, Weakness } from "@safeport/contract/reports/report.schema";
+import type { Report, SubmitReportInput, Weakness } from "@safeport/contract/reports/report.schema";
 import { type RatingForm, ratingInput } from "../severity/rating.ts";
 
 /** A report as it is being written. */
@@ -45,8 +45,10 @@ export function formOf(draft: Report): ReportForm {
   };
 }
 
+type ReportInput = Omit<SubmitReportInput, "program_id">;
+
 /** The body to save or to send; a vector that is not complete yet stays in the form. */
-export function reportInput(form: ReportForm, asDraft: boolean): UpdateDraftInput {
+export function reportInput(form: ReportForm, asDraft: boolean): ReportInput {
   return {
     scope_id: form.scope_id,
     weakness_id: form.weakness?.weakness_id ?? null,
@@ -60,20 +62,13 @@ export function reportInput(form: ReportForm, asDraft: boolean): UpdateDraftInpu
 }
 
 /** Both fields, since the server keeps what is not sent: a vector that was removed must go. A draft without a rating is rated "none". */
-function ratingOf(rating: RatingForm, asDraft: boolean): Pick<UpdateDraftInput, "severity" | "cvss_vector"> {
+function ratingOf(rating: RatingForm, asDraft: boolean): Pick<ReportInput, "severity" | "cvss_vector"> {
   return { cvss_vector: null, ...(ratingInput(rating) ?? (asDraft ? { severity: "none" } : {})) };
 }
 
 /** Whether a draft at the server says what a form says; ratings aside, which the server computes. */
 export function isSameText(draft: Report, form: ReportForm): boolean {
-  const said = ({
-    scope_id,
-    weakness_id,
-    poc_title,
-    poc_description_markdown,
-    steps_markdown,
-    impact_markdown,
-  }: UpdateDraftInput) =>
+  const said = ({ scope_id, weakness_id, poc_title, poc_description_markdown, steps_markdown, impact_markdown }: ReportInput) =>
     JSON.stringify([scope_id, weakness_id, poc_title, poc_description_markdown, steps_markdown, impact_markdown]);
   return said(reportInput(formOf(draft), true)) === said(reportInput(form, true));
 }

@@ -1,0 +1,80 @@
+import type { Endpoint } from "@safeport/contract/kernel/endpoint";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildWorld, type World } from "./world.ts";
+
+let w: World;
+beforeAll(async () => {
+  w = await buildWorld();
+});
+afterAll(() => w.close());
+
+/** The call behind each action that an answer offers in `can`. */
+const calls: Record<string, string> = {
+  activate: "companies.activate",
+  apply: "programs.apply",
+  approve: "programs.decide_interests",
+  reject: "programs.decide_interests",
+  accept: "programs.answer_invitation",
+  decline: "programs.answer_invitation",
+  change_role: "companies.change_member",
+  change_severity: "reports.change_severity",
+  change_status: "reports.change_status",
+  comment: "timeline.comment",
+  comment_internal: "timeline.comment",
+  create_company: "companies.create",
+  create_program: "programs.create",
+  delete: "companies.delete",
+  delete_draft: "reports.delete_draft",
+  dispute: "disputes.open",
+  edit: "companies.update",
+  edit_draft: "reports.update_draft",
+  end_sessions: "users.end_sessions",
+  flag: "timeline.flag",
+  invite: "companies.invite",
+  leave: "programs.leave",
+  lift_suspension: "users.update",
+  make_owner: "companies.transfer_ownership",
+  manage_credentials: "programs.credentials",
+  manage_members: "programs.members",
+  open_program: "programs.update",
+  pause: "companies.pause",
+  publish_program: "programs.update",
+  read: "reports.get",
+  remove: "companies.remove_member",
+  replace: "programs.replace_credentials",
+  revoke: "programs.revoke_credentials",
+  see_internal: "timeline.list",
+  see_metrics: "reports.metrics_of_program",
+  submit_report: "reports.submit",
+  suspend: "users.update",
+  verify_domain: "companies.verify_domain",
+  vouch: "companies.vouch",
+  withdraw: "disputes.withdraw",
+  withdraw_vouching: "companies.withdraw_vouching",
+};
+
+interface Def {
+  type: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  options?: Schema[];
+  entries?: Record<string, string>;
+}
+type Schema = { def: Def };
+
+/** The values of every field `can` in an answer. */
+function offeredIn(schema: Schema, isCan = false): string[] {
+  const { shape = {}, element, innerType, options = [], entries } = schema.def;
+  if (entries && isCan) return Object.values(entries);
+  const fields = Object.entries(shape).flatMap(([name, field]) => offeredIn(field, name === "can"));
+  const inner = [element, innerType, ...options].filter((one) => one !== undefined);
+  return [...fields, ...inner.flatMap((one) => offeredIn(one, isCan))];
+}
+
+it("every action that an answer offers has a call", () => {
+  const offered = new Set(w.app.endpoints.flatMap(({ result }: Endpoint) => offeredIn(result as unknown as Schema)));
+  expect([...offered].sort()).toEqual(Object.keys(calls).sort());
+  const names = w.app.endpoints.map(({ name }) => name);
+  expect(Object.values(calls).filter((name) => !names.includes(name))).toEqual([]);
+});
