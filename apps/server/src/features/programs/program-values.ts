@@ -3,7 +3,6 @@ import type { CreateProgramInput } from "@safeport/contract/programs/program.sch
 import { rewardError } from "@safeport/contract/programs/reward.limits";
 import type * as z from "zod/mini";
 import { invalidField } from "../../platform/http/app-error.ts";
-import { isoTimeOrNull } from "../../platform/iso-time.ts";
 import { rewardsOf, targetsOf } from "./program.presenter.ts";
 import type { ProgramRow } from "./program.queries.ts";
 
@@ -26,7 +25,7 @@ export function programInputOf(row: ProgramRow): Fields {
     status: row.status,
     rewards: rewardsOf(row),
     policy: row.policy,
-    program_launch_date: isoTimeOrNull(row.program_launch_date),
+    program_launch_date: row.program_launch_date?.toISOString() ?? null,
     tags: row.tags,
     dashboard_link: row.dashboard_link,
     socialLinks: row.social_links as Fields["socialLinks"],
