@@ -67,12 +67,20 @@ describe("any other program", () => {
   });
 });
 
-it("the platform's security.txt names the operator's contact, and is missing without one", async () => {
+it("a program's security.txt says nothing of languages, which its company has not named", async () => {
+  const { program } = await buildCase(w);
+  expect((await securityTxtOf(program.handle)).body).not.toContain("Preferred-Languages");
+});
+
+it("the platform's security.txt names the operator's contact, else the mailbox that RFC 2142 reserves, and its own languages", async () => {
   const { body } = await w.app.fastify.inject("/.well-known/security.txt");
+  expect(body).toContain("\nPreferred-Languages: en, fr\n");
   expect(body).toMatch(/^Contact: mailto:security@safeport.example\n/);
-  const other = await buildWorld();
+  const other = await buildWorld({ env: { PUBLIC_URL: "https://bounty.example" } });
   try {
-    expect((await other.app.fastify.inject("/.well-known/security.txt")).statusCode).toBe(404);
+    const { statusCode, body: text } = await other.app.fastify.inject("/.well-known/security.txt");
+    expect([statusCode, text]).toEqual([200, expect.stringMatching(/^Contact: mailto:security@bounty.example\nExpires: /)]);
+    expect(text).toContain("\nCanonical: https://bounty.example/.well-known/security.txt\n");
   } finally {
     await other.close();
   }

@@ -82,3 +82,43 @@ it("a text of too many images has no tree", () => {
 it("the host of a link is null where there is none", () => {
   expect([hostOf("https://a.example:8443/x"), hostOf("https://["), hostOf("x")]).toEqual(["a.example:8443", null, null]);
 });
+
+describe("footnotes", () => {
+  const text = "Text[^1], again[^1], other[^b]\n\n[^1]: note\n[^b]: more";
+
+  it("are linked both ways, and two texts of a page share no id", () => {
+    const tree = () => parseMarkdown(text) ?? { type: "root" as const, children: [] };
+    const shown = renderToStaticMarkup(
+      <IntlProvider locale="en" timeZone="UTC" messages={{ ui }}>
+        <MantineProvider>
+          <MarkdownView tree={tree()} />
+          <MarkdownView tree={tree()} />
+        </MantineProvider>
+      </IntlProvider>,
+    );
+    const ids = [...shown.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...shown.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links).toHaveLength(12);
+    for (const id of links) expect(ids.filter((one) => one === id)).toHaveLength(1);
+    for (const [, id] of shown.matchAll(/aria-describedby="([^"]+)"/g)) expect(ids).toContain(id);
+  });
+});
+
+describe("details", () => {
+  it.each([
+    ["<details>\n<summary>Log</summary>\n\n```\nline\n```\n\n</details>", /<details><summary>Log<\/summary>[^]*<pre[^]*line[^]*<\/details>/],
+    ["<details><summary>Log</summary>A line</details>", /<details><summary>Log<\/summary><p>A line<\/p><\/details>/],
+    [
+      "<details>\n<summary>Outer</summary>\n\n<details>\n<summary>Inner</summary>\n\ntext\n\n</details>\n\n</details>",
+      /<details><summary>Outer<\/summary>[^]*<details><summary>Inner<\/summary>[^]*text[^]*<\/details>[^]*<\/details>/,
+    ],
+  ])("fold: %s", (markdown, expected) => {
+    expect(html(markdown)).toMatch(expected);
+  });
+
+  it.each(["<details>\n\nnever closed", "</details>", '<details onclick="x">\n\na\n\n</details>'])("without a partner or with more are text: %s", (markdown) => {
+    expect(html(markdown)).not.toContain("<details");
+    expect(html(markdown)).toMatch(/&lt;\/?details/);
+  });
+});

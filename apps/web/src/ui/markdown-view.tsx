@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import type { Root } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
-import { type ComponentPropsWithoutRef, useMemo, useState } from "react";
+import { type ComponentPropsWithoutRef, useId, useMemo, useState } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslations } from "use-intl";
 import { hostOf } from "../lib/host-of.ts";
+import { withOwnIds } from "../lib/markdown/text-ids.ts";
 
 const components: Components = {
   a: OutsideLink,
@@ -16,7 +17,8 @@ const components: Components = {
 
 /** Draws the tree of a text; `Markdown` loads it when there is one. */
 export function MarkdownView({ tree }: { tree: Root }) {
-  return useMemo(() => toJsxRuntime(tree, { Fragment, jsx, jsxs, components }), [tree]);
+  const id = useId().replace(/\W/g, "");
+  return useMemo(() => toJsxRuntime(withOwnIds(tree, id), { Fragment, jsx, jsxs, components }), [tree, id]);
 }
 
 type Of<T extends "a" | "img" | "pre" | "table"> = ComponentPropsWithoutRef<T>;

@@ -1,10 +1,12 @@
 import type { Root, RootContent } from "hast";
-import rehypeSanitize from "rehype-sanitize";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
+import { foldDetails } from "./fold-details.ts";
 import { headingLevels } from "./heading-levels.ts";
+import { idPrefix } from "./text-ids.ts";
 
 /** The most elements of one text that a browser draws at once without standing still. */
 const maxElements = 5_000;
@@ -18,9 +20,10 @@ const maxLength = 1_000_000;
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: "" })
   .use(() => showHtml)
-  .use(rehypeSanitize)
+  .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: idPrefix })
+  .use(() => leadToIds)
   // Headings in texts start below those of the page.
   .use(headingLevels, { first: 3 });
 
@@ -33,11 +36,20 @@ export function parseMarkdown(markdown: string): Root | null {
   return isTooMuch ? null : tree;
 }
 
-/** HTML in a text is shown as it was written: in a report it may be the payload. */
+/** HTML in a text is shown as it was written: in a report it may be the payload. Only `<details>` folds, as on code hosts. */
 function showHtml(node: Root | RootContent): void {
   if (!("children" in node)) return;
+  foldDetails(node);
   node.children = node.children.map((child) => (child.type === "raw" ? { type: "text", value: child.value } : child));
   for (const child of node.children) showHtml(child);
+}
+
+/** Links within the text lead to the ids as sanitising has made them. */
+function leadToIds(node: Root | RootContent): void {
+  if (!("children" in node)) return;
+  if (node.type === "element" && typeof node.properties.href === "string" && node.properties.href.startsWith("#"))
+    node.properties.href = `#${idPrefix}${node.properties.href.slice(1)}`;
+  for (const child of node.children) leadToIds(child);
 }
 
 function measure(

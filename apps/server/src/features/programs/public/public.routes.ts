@@ -1,4 +1,5 @@
 import * as endpoints from "@safeport/contract/programs/public-program.endpoints";
+import { languages } from "@safeport/messages/languages";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type Http, mountPublic } from "../../../platform/http/mount.ts";
 import { publicUrlOf } from "../../../platform/settings.ts";
@@ -24,9 +25,9 @@ export function publicRoutes(http: Http): void {
     return reply.type(plain).send(securityTxt({ contacts: [page], policy: page, canonical }, new Date()));
   });
   fastify.get("/.well-known/security.txt", limited, async (_request, reply) => {
-    const contact = settings.securityContact;
-    if (contact === null) throw new AppError("not_found");
+    // RFC 2142 §4 reserves this mailbox for security at every domain.
+    const contact = settings.securityContact ?? `mailto:security@${new URL(origin).hostname}`;
     const canonical = [`${origin}/.well-known/security.txt`];
-    return reply.type(plain).send(securityTxt({ contacts: [contact], canonical }, new Date()));
+    return reply.type(plain).send(securityTxt({ contacts: [contact], canonical, languages }, new Date()));
   });
 }

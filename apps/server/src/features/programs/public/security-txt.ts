@@ -5,20 +5,22 @@ export interface SecurityTxt {
   policy?: string;
   /** The address of the file itself, which distinguishes it from a copy elsewhere (§2.5.2). */
   canonical: readonly string[];
+  /** Of those who read the reports; nothing is said where they are not known (§2.5.8). */
+  languages?: readonly string[];
 }
 
 /** Months until the file expires. RFC 9116 §2.5.5 recommends less than a year. All requests of a month get the same date. */
 const monthsValid = 6;
 
 /** The text of a security.txt at `now`. */
-export function securityTxt({ contacts, policy, canonical }: SecurityTxt, now: Date): string {
+export function securityTxt({ contacts, policy, canonical, languages = [] }: SecurityTxt, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsValid, 1));
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${expires.toISOString()}`,
     ...canonical.map((address) => `Canonical: ${address}`),
     ...(policy === undefined ? [] : [`Policy: ${policy}`]),
-    "Preferred-Languages: en, fr",
+    ...(languages.length > 0 ? [`Preferred-Languages: ${languages.join(", ")}`] : []),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,4 +1,5 @@
 import { allMetrics, baseMetrics, type CvssVersion } from "@safeport/contract/reports/severity/cvss.values";
+import { pastedVector } from "@safeport/contract/reports/severity/pasted-vector";
 
 /** A vector that may still lack metrics: its values by metric, none of them `X`. */
 export interface Vector {
@@ -19,10 +20,10 @@ export interface VectorReading {
 
 /**
  * Reads a CVSS vector (v3.1 §6, v4.0 §7) as people paste it: letters of either case, brackets and spaces around it, a missing
- * prefix, and 3.0, whose metrics are those of 3.1.
+ * prefix, the address of a calculator, and 3.0, whose metrics are those of 3.1.
  */
 export function readVector(text: string): VectorReading {
-  const bare = text
+  const bare = pastedVector(text)
     .trim()
     .replace(/^[([]+|[)\]]+$/g, "")
     .replace(/\/+$/, "")
