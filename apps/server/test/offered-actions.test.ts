@@ -41,6 +41,7 @@ const calls: Record<string, string> = {
   publish_program: "programs.update",
   read: "reports.get",
   remove: "companies.remove_member",
+  reopen: "programs.reopen_interest",
   replace: "programs.replace_credentials",
   revoke: "programs.revoke_credentials",
   see_internal: "timeline.list",

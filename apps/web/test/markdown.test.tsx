@@ -107,7 +107,10 @@ describe("footnotes", () => {
 
 describe("details", () => {
   it.each([
-    ["<details>\n<summary>Log</summary>\n\n```\nline\n```\n\n</details>", /<details><summary>Log<\/summary>[^]*<pre[^]*line[^]*<\/details>/],
+    [
+      "<details>\n<summary>Log</summary>\n\n```\nline\n```\n\n</details>",
+      /<details><summary>Log<\/summary>[^]*<pre[^]*line[^]*<\/details>/,
+    ],
     ["<details><summary>Log</summary>A line</details>", /<details><summary>Log<\/summary><p>A line<\/p><\/details>/],
     [
       "<details>\n<summary>Outer</summary>\n\n<details>\n<summary>Inner</summary>\n\ntext\n\n</details>\n\n</details>",
@@ -117,8 +120,11 @@ describe("details", () => {
     expect(html(markdown)).toMatch(expected);
   });
 
-  it.each(["<details>\n\nnever closed", "</details>", '<details onclick="x">\n\na\n\n</details>'])("without a partner or with more are text: %s", (markdown) => {
-    expect(html(markdown)).not.toContain("<details");
-    expect(html(markdown)).toMatch(/&lt;\/?details/);
-  });
+  it.each(["<details>\n\nnever closed", "</details>", '<details onclick="x">\n\na\n\n</details>'])(
+    "without a partner or with more are text: %s",
+    (markdown) => {
+      expect(html(markdown)).not.toContain("<details");
+      expect(html(markdown)).toMatch(/&lt;\/?details/);
+    },
+  );
 });

@@ -8,10 +8,10 @@ import { textLimits } from "../kernel/text.limits.ts";
 import { markdown, singleLine, trimmedLines } from "../kernel/text.ts";
 import { assetTypes } from "../programs/program.values.ts";
 import { maxReportTitle, maxVectorLength, minReason } from "./report.limits.ts";
-import { pastedVector } from "./severity/pasted-vector.ts";
 import { reportActions } from "./report.policy.ts";
 import { reportStatuses } from "./report.state.ts";
 import { closeReasons, companyCloseReasons } from "./report.values.ts";
+import { pastedVector } from "./severity/pasted-vector.ts";
 
 export const reportViews = ["all", "new", "active", "disputed", "closed"] as const;
 export type ReportView = (typeof reportViews)[number];
@@ -19,7 +19,12 @@ export type ReportView = (typeof reportViews)[number];
 /** A CVSS 3.1 or 4.0 vector (FIRST, CVSS v3.1 §6, v4.0 §7); the server parses it and computes the score. The address of a calculator is accepted. */
 export const CvssVector = z
   .string()
-  .check(z.overwrite(pastedVector), z.trim(), z.maxLength(maxVectorLength), z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/, fieldCode("vector_invalid")));
+  .check(
+    z.overwrite(pastedVector),
+    z.trim(),
+    z.maxLength(maxVectorLength),
+    z.regex(/^CVSS:(3\.1|4\.0)\/[A-Za-z0-9:/]+$/, fieldCode("vector_invalid")),
+  );
 
 export const Weakness = z.object({ weakness_id: Uuid, cwe_id: z.int(), name: z.string() });
 export type Weakness = z.infer<typeof Weakness>;

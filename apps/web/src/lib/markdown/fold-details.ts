@@ -41,7 +41,12 @@ function isSummary(node: ElementContent): boolean {
 }
 
 function detailsOf(summary: string | undefined, text: string | undefined): Element {
-  const element = (tagName: string, children: ElementContent[]): Element => ({ type: "element", tagName, properties: {}, children });
+  const element = (tagName: string, children: ElementContent[]): Element => ({
+    type: "element",
+    tagName,
+    properties: {},
+    children,
+  });
   const line = (value: string): ElementContent => ({ type: "text", value });
   const title = summary?.trim();
   const first = text?.trim();
