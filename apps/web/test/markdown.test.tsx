@@ -109,12 +109,12 @@ describe("details", () => {
   it.each([
     [
       "<details>\n<summary>Log</summary>\n\n```\nline\n```\n\n</details>",
-      /<details><summary>Log<\/summary>[^]*<pre[^]*line[^]*<\/details>/,
+      /<details><summary>Log<\/summary>[\s\S]*<pre[\s\S]*line[\s\S]*<\/details>/,
     ],
     ["<details><summary>Log</summary>A line</details>", /<details><summary>Log<\/summary><p>A line<\/p><\/details>/],
     [
       "<details>\n<summary>Outer</summary>\n\n<details>\n<summary>Inner</summary>\n\ntext\n\n</details>\n\n</details>",
-      /<details><summary>Outer<\/summary>[^]*<details><summary>Inner<\/summary>[^]*text[^]*<\/details>[^]*<\/details>/,
+      /<details><summary>Outer<\/summary>[\s\S]*<details><summary>Inner<\/summary>[\s\S]*text[\s\S]*<\/details>[\s\S]*<\/details>/,
     ],
   ])("fold: %s", (markdown, expected) => {
     expect(html(markdown)).toMatch(expected);
