@@ -8,8 +8,10 @@ import { errorLine } from "./step.mjs";
 
 /** Longest time from Ctrl-C to the end, in milliseconds. */
 const stopTimeout = 2800;
+/** The same from SIGTERM, by which a supervisor stops a server whose clients have another one: requests are finished, and DRAIN_SECONDS are kept. */
+const drainTimeout = 80_000;
 
-/** @typedef {{ stop(): Promise<void> }} Server */
+/** @typedef {{ stop(how: "at_once" | "drained"): Promise<void> }} Server */
 
 /** @type {Promise<Server> | undefined} */
 let starting;
@@ -18,7 +20,8 @@ const stop = new AbortController();
 /** `npm start`: installs, builds, then serves until it is stopped. */
 export async function startSafeport() {
   process.chdir(root);
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => end(0));
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+    process.on(signal, () => end(0, signal === "SIGTERM" ? "drained" : "at_once"));
   process.on("uncaughtException", fail);
   endWithParent(() => end(0));
   try {
@@ -53,14 +56,15 @@ function endAtOnce(error) {
 /**
  * Lets the server finish its requests, then ends the process. Ctrl-C arrives twice, from the terminal and from npm; the second is ignored.
  * @param {number} code
+ * @param {"at_once" | "drained"} how
  */
-async function end(code) {
+async function end(code, how = "at_once") {
   if (stop.signal.aborted) return;
   stop.abort();
-  setTimeout(() => process.exit(code), stopTimeout);
+  setTimeout(() => process.exit(code), how === "drained" ? drainTimeout : stopTimeout);
   endCommands();
   // An aborted start cleans up after itself.
   const server = await starting?.catch(() => undefined);
-  await server?.stop().catch((error) => console.error(errorLine(error)));
+  await server?.stop(how).catch((error) => console.error(errorLine(error)));
   process.exit(code);
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
 import { migrationNames } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
@@ -29,8 +30,10 @@ import { createS3Storage } from "./platform/files/s3-storage.ts";
 import { tryFolder } from "./platform/files/try-folder.ts";
 import { startUploadSweep, uploadFolder } from "./platform/files/upload.ts";
 import { AppError } from "./platform/http/app-error.ts";
+import { followConnections } from "./platform/http/connections.ts";
 import { createHttp } from "./platform/http/create-http.ts";
 import { docsRoutes } from "./platform/http/docs.routes.ts";
+import { connectionsWithin } from "./platform/http/file-descriptors.ts";
 import { healthRoutes } from "./platform/http/health.routes.ts";
 import type { Http } from "./platform/http/mount.ts";
 import { createLimits } from "./platform/http/rate-limit.ts";
@@ -69,6 +72,8 @@ export interface AppOptions {
   jobs?: boolean;
   /** The way to the outside; the internet unless given. */
   outbound?: Outbound;
+  /** How many connections there may be; as many as the limit of open files permits unless given. */
+  maxConnections?: number;
 }
 
 export interface App {
@@ -80,20 +85,22 @@ export interface App {
   checkStorage(): Promise<void>;
   /** Says what the mail server answers; null when it takes mails, or there is none. */
   checkMailServer(): Promise<string | null>;
-  /** Finishes the requests in flight, then closes everything. */
-  close(): Promise<void>;
+  /** Finishes the requests in flight, then closes everything: `at_once` within two seconds, otherwise as a proxy needs it. */
+  close(how?: Closing): Promise<void>;
 }
 
-type Ending = () => Promise<unknown>;
+export type Closing = "at_once" | "drained";
 
-/** Longest wait for requests in flight when the server closes, in milliseconds. */
-const patience = 1_500;
+type Ending = (how: Closing) => Promise<unknown>;
+
+/** How the server treats its connections when it closes, in milliseconds. */
+const closings = { at_once: { idleMs: 0, maxMs: 1_500 }, drained: { idleMs: 2_000, maxMs: 10_000 } };
 
 /** Builds the server on a migrated database, without listening yet. If that fails, it closes what it opened. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const endings: Ending[] = [];
-  const close = async () => {
-    for (const end of endings.splice(0).reverse()) await end();
+  const close = async (how: Closing = "at_once") => {
+    for (const end of endings.splice(0).reverse()) await end(how);
   };
   try {
     return { ...(await compose(options, endings)), close };
@@ -106,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App, "close">> {
   const { settings, databaseUrl, version, webFolder, demoAccounts = [], jobs = true, outbound = theOutside } = options;
   const fastify = await createHttp(settings);
+  const maxConnections = options.maxConnections ?? connectionsWithin();
+  const connections = followConnections(fastify.server, maxConnections);
   endings.push(() => fastify.close());
   const warn = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -155,6 +164,7 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
     db,
     url: databaseUrl,
     recipients,
+    maxStreams: Math.floor(maxConnections / 2),
     liveActors,
     onSessionEnded: forget,
     onPersonChanged: forgetPerson,
@@ -209,13 +219,13 @@ async function compose(options: AppOptions, endings: Ending[]): Promise<Omit<App
   );
   // Streams never end by themselves, so close them before waiting for the requests in flight.
   fastify.addHook("preClose", async () => {
-    closing = true;
     live.endStreams();
   });
-  endings.push(async () => {
-    const hurry = setTimeout(() => fastify.server.closeAllConnections(), patience);
-    await fastify.close();
-    clearTimeout(hurry);
+  endings.push(async (how) => {
+    closing = true;
+    // A proxy that asks /readyz sends its requests elsewhere before connections are refused.
+    if (how === "drained") await setTimeout(settings.drainSeconds * 1_000);
+    await connections.drain(() => fastify.close(), closings[how]);
   });
   return {
     fastify,

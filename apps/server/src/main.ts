@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { explainToOperator, OperatorError } from "@safeport/db/operator-error";
+import type { Closing } from "./app.ts";
 import { disableAllocationSitePretenuring } from "./disable-allocation-site-pretenuring.ts";
 import { newSetUpToken } from "./features/accounts/operator/set-up-link.ts";
 import { logStart } from "./log-start.ts";
@@ -24,8 +25,8 @@ export interface MainOptions {
 }
 
 export interface Server {
-  /** Finishes the requests in flight and stops everything that was started. */
-  stop(): Promise<void>;
+  /** Finishes the requests in flight and stops everything that was started; `drained` takes the time that a proxy needs. */
+  stop(how?: Closing): Promise<void>;
 }
 
 // `src` and the bundled `dist` are at the same depth in the repository.
@@ -95,8 +96,8 @@ async function serve(
     throw error;
   }
   return {
-    async stop() {
-      await app.close();
+    async stop(how) {
+      await app.close(how);
       process.off("unhandledRejection", report);
       await runtime.close();
     },

@@ -18,14 +18,22 @@ export function runFixture(script: URL, args: readonly string[], env: NodeJS.Pro
   return run([path.join(built, `${path.basename(script.pathname, ".ts")}.js`), ...args], env);
 }
 
+/** The same as `runFixture` for a process that may open so many files. */
+export function runFixtureWithin(files: number, script: URL, args: readonly string[], env: NodeJS.ProcessEnv = {}): Fixture {
+  const bundle = path.join(built, `${path.basename(script.pathname, ".ts")}.js`);
+  return spawned("/bin/sh", ["-c", `ulimit -n ${files}; exec "$0" "$@"`, process.execPath, bundle, ...args], env);
+}
+
 /** The same from its sources, which starts slower, for what depends on the files that a process has loaded. */
 export function runFixtureSources(script: URL, args: readonly string[], env: NodeJS.ProcessEnv = {}): Fixture {
   return run(["--import", "tsx", fileURLToPath(script), ...args], env);
 }
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Fixture {
+const run = (args: readonly string[], env: NodeJS.ProcessEnv) => spawned(process.execPath, args, env);
+
+function spawned(file: string, args: readonly string[], env: NodeJS.ProcessEnv): Fixture {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(file, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH, HOME, TMPDIR, ...env },
   });

@@ -38,6 +38,7 @@ describe("the settings", () => {
       trustProxy: 0,
       logLevel: "info",
       redisUrl: null,
+      drainSeconds: 0,
       rateLimitFactor: 1,
       smtp: null,
       securityContact: null,
@@ -67,6 +68,7 @@ describe("the settings", () => {
     expect(
       readSettings({
         REDIS_URL: "redis://127.0.0.1:6379/1",
+        DRAIN_SECONDS: "20",
         HOST: "::1",
         PORT: "0",
         PUBLIC_URL: "https://bounty.example.com//",
@@ -96,6 +98,7 @@ describe("the settings", () => {
       trustProxy: 1,
       logLevel: "warn",
       redisUrl: "redis://127.0.0.1:6379/1",
+      drainSeconds: 20,
       rateLimitFactor: 1,
       smtp: null,
       securityContact: "mailto:security@a.example",
@@ -247,6 +250,7 @@ describe("the settings", () => {
     [{ RATE_LIMIT_FACTOR: "0.5" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
     // A factor of 0 would refuse every call.
     [{ RATE_LIMIT_FACTOR: "0" }, "The setting RATE_LIMIT_FACTOR must be a whole number from 1."],
+    [{ DRAIN_SECONDS: "60" }, "The setting DRAIN_SECONDS must be a whole number of seconds, 0 to 59."],
     [{ SMTP_URL: "mail.example:25" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
     [{ SMTP_URL: "https://mail.example" }, "The setting SMTP_URL must be an smtp:// or smtps:// address."],
     [{ MAIL_FROM: "The platform" }, `The setting MAIL_FROM must be ${mailboxWords}.`],

@@ -22,19 +22,24 @@ function readPidFile(data: string): Postmaster | undefined {
   return pid > 0 ? { pid, port: port || 0, status } : undefined;
 }
 
-/** Command line of a process, empty when there is none (or it is a zombie). */
-function commandLineOf(pid: number): string {
-  if (process.platform !== "linux") return spawnSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" }).stdout ?? "";
+/** Command line of a process, empty when there is none (or it is a zombie); null when it cannot be read, as without free file descriptors. */
+function commandLineOf(pid: number): string | null {
+  if (process.platform !== "linux") {
+    const { error, stdout } = spawnSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" });
+    return error ? null : stdout;
+  }
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch {
-    return "";
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ESRCH" ? "" : null;
   }
 }
 
 /** Is this process a PostgreSQL on this data folder? A pid file outlives its process, and the system gives numbers out again. */
-function serves(pid: number, data: string): boolean {
-  return commandLineOf(pid).includes(data);
+export function serves(pid: number, data: string): boolean {
+  const line = commandLineOf(pid);
+  return line === null ? isAlive(pid) : line.includes(data);
 }
 
 /** The PostgreSQL that runs on this data folder, from its pid file; `stale` is the process id of one that is gone. */

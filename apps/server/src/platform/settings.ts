@@ -20,6 +20,8 @@ export interface Settings {
   /** Whose `X-Forwarded-For` is believed: that of so many proxies in a row, or of proxies at these addresses and networks. */
   trustProxy: number | string[];
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  /** How long `/readyz` answers 503 before connections are refused, when SIGTERM stops the server. */
+  drainSeconds: number;
   /** The Valkey or Redis in which several processes count rate limits together; null: each counts alone. */
   redisUrl: string | null;
   /** Multiplies every rate limit. */
@@ -88,6 +90,7 @@ const Environment = z.object({
   PLATFORM_FEE_PERCENT: z._default(z.string().check(z.regex(/^\d{1,2}(\.\d)?$/)), "20"),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList)), "0"),
   LOG_LEVEL: z._default(z.enum(["silent", "error", "warn", "info", "debug"]), "info"),
+  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^[0-5]?\d$/)), "0"),
   NODE_ENV: z.optional(z.enum(["production", "development", "test"])),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   RATE_LIMIT_FACTOR: z._default(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), "1"),
@@ -117,6 +120,7 @@ const wanted: Record<string, string> = {
   PLATFORM_FEE_PERCENT: "a percentage from 0 to 99.9",
   TRUST_PROXY: "a number of proxies, 0 to 9, or their addresses and networks, with commas between them",
   LOG_LEVEL: "silent, error, warn, info or debug",
+  DRAIN_SECONDS: "a whole number of seconds, 0 to 59",
   NODE_ENV: "production, development or test",
   REDIS_URL: "a redis:// or rediss:// address",
   RATE_LIMIT_FACTOR: "a whole number from 1",
@@ -171,6 +175,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     platformFeePercent: Number(e.PLATFORM_FEE_PERCENT),
     trustProxy: isCount(e.TRUST_PROXY) ? Number(e.TRUST_PROXY) : e.TRUST_PROXY.split(",").map((entry) => entry.trim()),
     logLevel: e.LOG_LEVEL,
+    drainSeconds: Number(e.DRAIN_SECONDS),
     redisUrl: e.REDIS_URL ?? null,
     rateLimitFactor: Number(e.RATE_LIMIT_FACTOR),
     smtp: smtpOf(e, loopback),

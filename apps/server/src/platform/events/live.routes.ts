@@ -7,6 +7,9 @@ import type { Live, LiveStream } from "./live.ts";
 /** The backlog, in bytes, at which a slow reader's stream is closed; its page then reconnects and reloads. */
 const maxBacklog = 256 * 1024;
 
+/** How long, in milliseconds, a reader may be behind. */
+const maxDelayMs = 60_000;
+
 /** Mounts the stream of live messages (server-sent events, WHATWG HTML §9.2). */
 export function liveRoutes(http: Http, live: Live): void {
   http.endpoints.push(streamEvents);
@@ -20,10 +23,14 @@ export function liveRoutes(http: Http, live: Live): void {
       const { actor } = request;
       if (!actor) throw new AppError("unauthenticated");
       const { raw } = reply;
+      // When the reader had read everything, as far as we know.
+      let readAt = performance.now();
       const stream: LiveStream = {
         actor,
         send: (message) => {
-          if (raw.writableLength <= maxBacklog) raw.write(message);
+          if (raw.writableLength === 0) readAt = performance.now();
+          const isSlow = raw.writableLength > maxBacklog || performance.now() - readAt > maxDelayMs;
+          if (!isSlow) raw.write(message);
           // A reader that has stopped would not read the end of the stream either, so destroy it to free its backlog.
           else raw.destroy();
         },
@@ -32,7 +39,7 @@ export function liveRoutes(http: Http, live: Live): void {
           raw.end();
         },
       };
-      if (!live.open(stream)) throw new AppError("rate_limited", "too_many_streams", { retryAfter: 30 });
+      live.open(stream);
       raw.on("close", () => live.close(stream));
       reply.hijack();
       raw.writeHead(200, {

@@ -4,6 +4,7 @@ import type { Actor } from "@safeport/contract/kernel/actor";
 import { type Listening, listen } from "@safeport/db/listen";
 import type { DB } from "@safeport/db/types.gen";
 import type { Kysely } from "kysely";
+import { AppError } from "../http/app-error.ts";
 import { announceEvents, eventChannel, findEvents } from "./event.queries.ts";
 import type { Recipients, Subscriber } from "./event.ts";
 
@@ -41,8 +42,8 @@ export interface LiveStream {
 }
 
 export interface Live {
-  /** Adds a stream; returns false when this person has too many. */
-  open(stream: LiveStream): boolean;
+  /** Adds a stream. Throws 429 when this person has too many, and 503 when all together have. */
+  open(stream: LiveStream): void;
   close(stream: LiveStream): void;
   /** Ends every stream; browsers then reconnect to any process. */
   endStreams(): void;
@@ -56,6 +57,8 @@ interface LiveOptions {
   db: Kysely<DB>;
   url: string;
   recipients: readonly Recipients[];
+  /** Of all people together. */
+  maxStreams: number;
   /** The actor of each given session that has not ended, by session id. */
   liveActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   /** Called for every ended session, even if it has no streams. */
@@ -67,7 +70,7 @@ interface LiveOptions {
 
 /** Sends every event, from any process, to the streams of those who may know of it. */
 export async function startLive(options: LiveOptions): Promise<Live> {
-  const { db, url, recipients, liveActors, onSessionEnded, onPersonChanged, onError } = options;
+  const { db, url, recipients, maxStreams, liveActors, onSessionEnded, onPersonChanged, onError } = options;
   const streams = new Set<LiveStream>();
 
   /** Of the given streams, ends those whose session has ended or whose person is suspended, and reloads the rights of the others. */
@@ -180,11 +183,11 @@ export async function startLive(options: LiveOptions): Promise<Live> {
   return {
     open(stream) {
       const own = [...streams].filter(({ actor }) => actor.user_id === stream.actor.user_id).length;
-      if (own >= maxStreamsPerUser) return false;
+      if (own >= maxStreamsPerUser) throw new AppError("rate_limited", "too_many_streams", { retryAfter: 30 });
+      if (streams.size >= maxStreams) throw new AppError("unavailable", null, { retryAfter: 30 });
       streams.add(stream);
       // The person may have been suspended between the check of their token and now.
       refresh([stream]).catch(onError);
-      return true;
     },
     close: (stream) => void streams.delete(stream),
     endStreams,

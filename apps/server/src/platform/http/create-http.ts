@@ -27,6 +27,24 @@ declare module "fastify" {
 /** A JSON body: long texts, no files. */
 const maxBodyBytes = 1024 * 1024;
 
+/** How long a client may take, in milliseconds; nothing that others need is held while it does. */
+const timeLimits = {
+  /** From the beginning of a request until its body is there. */
+  requestTimeout: 60_000,
+  /** Without a byte in either direction; live streams send one every 15 s. */
+  connectionTimeout: 75_000,
+  /** Between two requests: longer than the 60 s of nginx, so that a proxy gives a connection up before the server does. */
+  keepAliveTimeout: 65_000,
+  http: {
+    // Checked below, since Node would answer with an empty body.
+    requireHostHeader: false,
+    /** From the beginning of a connection or a request until its headers are there. */
+    headersTimeout: 20_000,
+    /** How often the times for bodies and headers are checked. */
+    connectionsCheckingInterval: 5_000,
+  },
+};
+
 /** Each trusted proxy adds the last entry of the list; the client can forge the entries before those. */
 function trustOf(proxies: Settings["trustProxy"]) {
   return typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
@@ -57,10 +75,9 @@ export async function createHttp(settings: Settings): Promise<FastifyInstance> {
     },
     // Requests that are not HTTP: Node would answer with an empty body.
     clientErrorHandler: refuseConnection,
-    // Checked below, since Node would answer with an empty body.
-    http: { requireHostHeader: false },
-    requestTimeout: 60_000,
-    keepAliveTimeout: 65_000,
+    ...timeLimits,
+    // While the server stops, requests are still answered: a proxy that has sent one cannot send it to another server.
+    return503OnClosing: false,
   });
   fastify.decorateRequest("actor", null);
   // Only JSON and, where files are accepted, forms; by default Fastify also accepts plain text.

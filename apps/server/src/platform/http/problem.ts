@@ -16,7 +16,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: "rate_limited",
 };
 
-/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual). */
+/** PostgreSQL errors that a client can cause (SQLSTATE, Appendix A of its manual), and what passes by itself. */
 const bySqlState: Record<string, ErrorCode> = {
   "23505": "conflict",
   "22003": "invalid",
@@ -46,6 +46,8 @@ const bySqlState: Record<string, ErrorCode> = {
   ENETUNREACH: "unavailable",
   ENOTFOUND: "unavailable",
   EAI_AGAIN: "unavailable",
+  EMFILE: "unavailable",
+  ENFILE: "unavailable",
 };
 
 /** What pg says, without a code, when all connections were busy for the whole patience of the pool, or when one was lost. */

@@ -8,6 +8,9 @@ import { apiHeaders } from "./security-headers.ts";
 /** Statuses of requests that Node refuses before there is a request: by the code of its error. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
+/** How long a client may take to read the refusal, in milliseconds. */
+const lingerMs = 2_000;
+
 /** Problem details, with their headers, for a request that never became one. The language of its reader is not known. */
 export function rawProblem(status: number): { head: Record<string, string | number>; body: string } {
   const error = new AppError("malformed");
@@ -28,6 +31,8 @@ export function refuseConnection(error: Error & { code?: string; rawPacket?: unk
   }
   const status = statuses[error.code ?? ""] ?? 400;
   const { head, body } = rawProblem(status);
+  // A client that is still sending can read the answer, but none keeps its connection by never closing it.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   // An answer to HEAD has no body, though the length of one (RFC 9110 §9.3.2).
   const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
