@@ -7,7 +7,7 @@ import { openAs, openWith } from "./support/sign-in.ts";
 test("an unverified company reads why its program cannot open, and saves a draft", async ({ context, request }) => {
   const owner = await newOwner(request, undefined, { verified: false });
   const page = await openWith(context, [owner], "/bounty/create");
-  const notice = page.getByRole("status").filter({ hasText: "This program cannot open yet" });
+  const notice = page.getByRole("status").filter({ hasText: "This program can’t be public yet" });
   await expect(notice).toContainText(`${owner.company.name} is not verified yet`);
   await notice.getByRole("button", { name: "Make it private" }).click();
   await expect(notice).toBeHidden();
@@ -24,7 +24,7 @@ test("staff vouch for a company in the form of its program", async ({ context, r
   const page = await openAs(context, "ingrid", "/bounty/create");
   await page.getByRole("combobox", { name: "Company" }).fill(company.name);
   await page.getByRole("option", { name: company.name }).click();
-  const notice = page.getByRole("status").filter({ hasText: "This program cannot open yet" });
+  const notice = page.getByRole("status").filter({ hasText: "This program can’t be public yet" });
   await notice.getByRole("button", { name: "Vouch for the company" }).click();
   const dialog = page.getByRole("dialog", { name: `Vouch for ${company.name}` });
   await expect(dialog.getByRole("textbox", { name: "Reason" })).toBeFocused();
