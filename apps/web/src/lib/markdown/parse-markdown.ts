@@ -39,7 +39,7 @@ export function parseMarkdown(markdown: string): Root | null {
 /** HTML in a text is shown as it was written: in a report it may be the payload. Only `<details>` folds, as on code hosts. */
 function showHtml(node: Root | RootContent): void {
   if (!("children" in node)) return;
-  foldDetails(node);
+  if (node.type === "root" || node.type === "element") foldDetails(node);
   node.children = node.children.map((child) => (child.type === "raw" ? { type: "text", value: child.value } : child));
   for (const child of node.children) showHtml(child);
 }
