@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { requireStorage } from "../src/platform/files/require-storage.ts";
 import { createS3Storage } from "../src/platform/files/s3-storage.ts";
 import { imagesOf } from "./images.ts";
@@ -68,6 +68,7 @@ it("answers within ten seconds while the storage is silent, and is not ready unt
 }, async () => {
   const isReady = async () => (await w.app.fastify.inject("/readyz")).statusCode;
   s3.setSilent(true);
+  onTestFinished(() => s3.setSilent(false));
   const began = performance.now();
   const { status, body } = await createWithLogo();
   expect([status, body.code]).toEqual([503, "unavailable"]);

@@ -7,7 +7,7 @@ import type { Settings } from "../settings.ts";
 import type { Storage, StoredObject } from "./storage.ts";
 
 /** Longest wait for an answer, in milliseconds: people wait for less than 10 s for the answer to an upload. */
-const readTimeout = 8_000;
+const readTimeout = 5_000;
 /** Large objects, which only jobs write, have a second more for each of so many bytes. */
 const bytesPerSecond = 1_000_000;
 const writeTimeout = (size: number) => readTimeout + Math.max(0, size / bytesPerSecond - 4) * 1_000;
