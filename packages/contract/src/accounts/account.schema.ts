@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { userRoles } from "../kernel/actor.ts";
-import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
+import { PastedDomain } from "../kernel/pasted-domain.ts";
 import { properName } from "../kernel/text.ts";
 import { maxEmailLength, maxTypedUsername, passwordLength, usernameLength } from "./account.limits.ts";
 import { accountActions } from "./account.policy.ts";
@@ -45,7 +45,7 @@ export const RegisterInput = z.strictObject({
   role: z.enum(["Hacker", "Business"]),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   company_name: z.optional(properName()),
-  company_domain: z.optional(DomainName),
+  company_domain: z.optional(PastedDomain),
 });
 export type RegisterInput = z.input<typeof RegisterInput>;
 

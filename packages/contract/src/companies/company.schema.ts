@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { changesOf } from "../kernel/changes-of.ts";
-import { DomainName } from "../kernel/domain-name.ts";
 import { fieldRule } from "../kernel/field-error.ts";
 import { Time, Uuid, Version } from "../kernel/ids.ts";
+import { PastedDomain } from "../kernel/pasted-domain.ts";
+import { webLink } from "../kernel/social-link.ts";
 import { textLimits } from "../kernel/text.limits.ts";
 import { isBlank, multiLine, properName, trimmedLines } from "../kernel/text.ts";
 import { companyActions, companyStandings } from "./company.policy.ts";
@@ -47,12 +48,12 @@ export type VouchInput = z.input<typeof VouchInput>;
 
 export const CreateCompanyInput = z.strictObject({
   name: properName(),
-  domain: DomainName,
+  domain: PastedDomain,
   domain_verification_method: z.enum(domainMethods),
 });
 export type CreateCompanyInput = z.input<typeof CreateCompanyInput>;
 
-const Website = z.url({ protocol: /^https?$/ }).check(z.maxLength(textLimits.line));
+const Website = webLink(textLimits.line);
 
 /** What a company says about itself. */
 export const CompanyDetails = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "../accounts/account.schema.ts";
-import { DomainName } from "../kernel/domain-name.ts";
 import { Time, Uuid } from "../kernel/ids.ts";
+import { PastedDomain } from "../kernel/pasted-domain.ts";
 import { singleLine } from "../kernel/text.ts";
 import { domainMethods, domainStatuses } from "./company.values.ts";
 import { mailboxesOf } from "./domain.limits.ts";
@@ -9,7 +9,7 @@ import { mailboxesOf } from "./domain.limits.ts";
 export const StartDomainInput = z
   .strictObject({
     company_id: Uuid,
-    domain: DomainName,
+    domain: PastedDomain,
     method: z.enum(domainMethods),
     /** With `EMAIL_CONFIRMATION`: one of `mailboxesOf(domain)`. */
     email: z.optional(Email),

@@ -17,6 +17,7 @@ export const fieldErrorCodes = [
   "too_many",
   "invalid_email",
   "invalid_url",
+  "url_with_user",
   "invalid_id",
   "invalid_time",
   "invalid_date",
@@ -56,6 +57,7 @@ export const fieldErrorCodes = [
   "identifier_pattern_without_name",
   "identifier_not_a_repository",
   "identifier_not_a_contract",
+  "identifier_several",
 
   "report_description_required",
   "asset_required",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../kernel/endpoint.ts";
+import { severities } from "../kernel/severity.values.ts";
 import { singleLine } from "../kernel/text.ts";
 import { ProgramRef } from "./program.endpoints.ts";
 import { Program } from "./program.schema.ts";
@@ -7,8 +8,8 @@ import { assetTypes, coverages } from "./program.values.ts";
 import { scopeLimits } from "./scope.limits.ts";
 import { Scope } from "./scope.schema.ts";
 
-/** The most rows and columns of a CSV file of scopes, of characters in one row, and of its rows in the answer. */
-export const csvLimits = { rows: 5_000, columns: 100, record: 100_000, listed: 200 } as const;
+/** The most rows and columns of a CSV file of scopes, of characters in one row, of its rows in the answer, and of characters of a column's name there. */
+export const csvLimits = { rows: 5_000, columns: 100, record: 100_000, listed: 200, name: 60 } as const;
 
 export const testScope = endpoint({
   name: "programs.test_scope",
@@ -17,6 +18,7 @@ export const testScope = endpoint({
   path: "/v1/programs/:program/scopes/test/",
   auth: "session",
   rate: "read",
+  throttle: { person: 3_000 },
   params: ProgramRef,
   query: z.strictObject({ asset: singleLine(scopeLimits.identifier) }),
   result: z.object({
@@ -46,13 +48,23 @@ export const exportScopes = endpoint({
 export const ScopeImport = z.object({
   applied: z.boolean(),
   rows: z.int(),
+  /** The columns of the file that are not read. */
+  ignored_columns: z.array(z.string()),
   added: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
   /** The first rows that add or update a scope; `line` is that of the file. */
   changes: z.array(
-    z.object({ line: z.int(), action: z.enum(["add", "update"]), asset_type: z.enum(assetTypes), identifier: z.string() }),
+    z.object({
+      line: z.int(),
+      action: z.enum(["add", "update"]),
+      asset_type: z.enum(assetTypes),
+      identifier: z.string(),
+      max_severity: z.enum(severities),
+      is_eligible_for_bounty: z.boolean(),
+      is_out_of_scope: z.boolean(),
+    }),
   ),
   /** The first rows that are refused, each with its reason in the reader's language. */
   refusals: z.array(z.object({ line: z.int(), identifier: z.string(), reason: z.string() })),

@@ -4,7 +4,7 @@ import { isLoopback } from "../settings.ts";
 
 /** Headers that a proxy adds: a request with one does not come from this machine. */
 const forwardingHeader =
-  /^(via|forwarded|x-forwarded(-.+)?|x-original-.+|x-envoy-.+|cf-.+|(.+-)?(real|client|cluster-client|connecting|peer)-?ip)$/;
+  /^(via|forwarded|x-forwarded(-.+)?|x-original-.+|x-envoy-.+|x-appengine-.+|cf-.+|(.+-)?(real|client|cluster-client|connecting|peer)-?ip)$/;
 
 /**
  * Whether a request comes from this machine and from no proxy on it. Also checks the requested host name and where the request comes from,

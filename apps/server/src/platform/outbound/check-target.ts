@@ -1,7 +1,7 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./is-public-address.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { resolveName } from "./resolve-name.ts";
 
 /** What a request may rely on; tests have their own. */
 export interface Network {
@@ -12,7 +12,7 @@ export interface Network {
 }
 
 export const internet: Network = {
-  resolve: async (hostname) => (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address),
+  resolve: (hostname) => resolveName(hostname),
   mayConnect: isPublicAddress,
 };
 

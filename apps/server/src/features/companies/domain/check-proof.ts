@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { Outbound } from "../../../platform/outbound/outbound.ts";
 import { OutboundError } from "../../../platform/outbound/outbound-error.ts";
+import { Pauses } from "../../../platform/pauses.ts";
 import type { DomainProof } from "./domain.queries.ts";
 
 export const metaName = "safeport-verification";
@@ -26,7 +27,7 @@ async function readTags(outbound: Outbound, domain: string): Promise<string[]> {
   const { url, status, body } = await readHome(outbound, domain);
   const { hostname } = new URL(url);
   const isOwn = hostname === domain || hostname.endsWith(`.${domain}`);
-  return isOwn && status === 200 ? tagsOf(body.toString("utf8")) : [];
+  return isOwn && status === 200 ? await tagsOf(body.toString("utf8")) : [];
 }
 
 /** Over TLS, or without where the site has none. */
@@ -39,18 +40,41 @@ async function readHome(outbound: Outbound, domain: string) {
   }
 }
 
-/** The contents of our meta tags. Tags in the body do not count, since visitors of a site may be able to write there. */
-export function tagsOf(html: string): string[] {
+/** What a head may hold (HTML, "The head element"). Any other tag begins the body, also for browsers. */
+const headTags: ReadonlySet<string> = new Set("html head base link meta noscript script style template title".split(" "));
+/** No head nests deeper, and the parser's time grows with the square of the depth. */
+const maxDepth = 10;
+
+/** Characters that are read at once. */
+const sliceLength = 16_384;
+
+/**
+ * The contents of our meta tags. Tags in the body do not count, since visitors of a site may be able to write there. Takes linear time, in slices
+ * between which the process serves others.
+ */
+export async function tagsOf(html: string): Promise<string[]> {
   const found: string[] = [];
+  let depth = 0;
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    parser.pause();
+  };
   const parser = new Parser({
     onopentag(name, { name: meta, content }) {
-      if (name === "body") parser.pause();
+      depth++;
+      if (!headTags.has(name) || depth > maxDepth) end();
       if (name === "meta" && meta?.toLowerCase() === metaName && content !== undefined) found.push(content.trim());
     },
     onclosetag(name) {
-      if (name === "head") parser.pause();
+      depth--;
+      if (name === "head") end();
     },
   });
-  parser.write(html);
+  const pauses = new Pauses();
+  for (let at = 0; at < html.length && !isOver; at += sliceLength) {
+    parser.write(html.slice(at, at + sliceLength));
+    if (pauses.isDue()) await pauses.take();
+  }
   return found;
 }

@@ -33,7 +33,7 @@ export async function addCredentials(
   const { keyFor } = ctx;
   const { id: programId } = assertMay("manage_credentials", ctx, await getProgram(ctx, ref));
   if (!file) throw invalidField(["body", "file"], "required");
-  const table = readTable(await readFile(file.path), credentialLimits);
+  const table = await readTable(await readFile(file.path), credentialLimits);
   if (!apply) {
     const { digests } = await listDigests(ctx.db, programId);
     return summaryOf(table, planCredentials(table, { programId, keyFor, digests }), false, ctx.request.language);

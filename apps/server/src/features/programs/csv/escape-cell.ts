@@ -1,13 +1,15 @@
-// A spreadsheet would run such a text. One that already begins with apostrophes before such a sign gets one more, so that taking one away on
-// import gives back what was exported.
-const formula = /^'*[=+\-@\t\r]/;
+// Where a cell begins that a spreadsheet would run: at the start of a text, and after whatever separates cells for some spreadsheets. Those that
+// separate by semicolons or tabs do not respect the quotation marks of a file with commas. The wide forms of the signs count, too.
+const starts =
+  /(?:^(?=[ '"\u00a0\ufeff]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?<=[;|\t\r\n])(?=[ '"\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]))/g;
+const escapes = new RegExp(starts.source.replaceAll("(?=[ ", "'(?=[ "), "g");
 
-/** A cell that no spreadsheet takes for a formula (OWASP, CSV injection). */
+/** A text that no spreadsheet takes for a formula, or for several cells with one (OWASP, CSV injection). */
 export function escapeCell(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return text.replace(starts, "'");
 }
 
-/** The text of a cell that was escaped. */
+/** The text that was escaped. A text that had apostrophes there got one more, so that it comes back as it was. */
 export function unescapeCell(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(escapes, "");
 }

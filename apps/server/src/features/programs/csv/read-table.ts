@@ -1,4 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
 import { AppError } from "../../../platform/http/app-error.ts";
 
 /** The most rows below the head of a file, of its columns, and of characters in one row. */
@@ -8,6 +10,13 @@ export interface TableLimits {
   record: number;
 }
 
+/** Bytes that are read at once. */
+const sliceLength = 16_384;
+/** Characters of the first row by which the separator is recognised. */
+const shownLength = 10_000;
+/** What may stand between cells; `sep=` at the head of a file names one of these for Excel. */
+const separators = [",", ";", "\t", "|"];
+
 /** A CSV file: what its first row says, and the others; `line` is where one begins. */
 export interface Table {
   names: string[];
@@ -15,11 +24,11 @@ export interface Table {
 }
 
 /**
- * Reads a CSV file in UTF-8, UTF-16 or Latin-1, separated by commas, semicolons or tabs. Throws `malformed` for a file that is no CSV, and
- * `too_large` for one with too many rows or columns.
+ * Reads a CSV file in UTF-8, UTF-16 or Latin-1, separated by commas, semicolons, tabs or bars, in slices between which the process serves
+ * others. Throws `malformed` for a file that is no CSV, and `too_large` for one with too many rows or columns.
  */
-export function readTable(bytes: Buffer, limits: TableLimits): Table {
-  const [head, ...rows] = parseRecords(decode(bytes), limits);
+export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise<Table> {
+  const [head, ...rows] = await parseRecords(decode(bytes), limits);
   const named = head?.record ?? [];
   if (named.length > limits.columns) throw new AppError("too_large", "csv_width", { params: { max: limits.columns } });
   if (rows.length > limits.rows) throw new AppError("too_large", "csv_rows", { params: { max: limits.rows } });
@@ -27,7 +36,7 @@ export function readTable(bytes: Buffer, limits: TableLimits): Table {
   return { names, rows: rows.map(({ record, info }) => ({ line: info.lines, cells: record })) };
 }
 
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
@@ -43,11 +52,12 @@ interface RecordWithInfo {
   info: { lines: number };
 }
 
-function parseRecords(text: string, limits: TableLimits): RecordWithInfo[] {
-  const [head = ""] = text.split(/\r?\n|\r/, 1);
-  const delimiter = [",", ";", "\t"].reduce((a, b) => (head.split(b).length > head.split(a).length ? b : a));
-  try {
-    return parse(text, {
+async function parseRecords(text: string, limits: TableLimits): Promise<RecordWithInfo[]> {
+  const [first = "", named] = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  const delimiter = named !== undefined && separators.includes(named) ? named : separatorOf(text.slice(0, shownLength));
+  const skipped = first === "" ? 0 : 1;
+  const parser = Readable.from(slicesOf(Buffer.from(text.slice(first.length)))).pipe(
+    parse({
       delimiter,
       info: true,
       max_record_size: limits.record,
@@ -56,10 +66,30 @@ function parseRecords(text: string, limits: TableLimits): RecordWithInfo[] {
       skip_records_with_empty_values: true,
       // One more than is read, so that a longer file is noticed.
       to: limits.rows + 2,
-    }) as unknown as RecordWithInfo[];
+    }),
+  );
+  const records: RecordWithInfo[] = [];
+  try {
+    for await (const { record, info } of parser as AsyncIterable<RecordWithInfo>)
+      records.push({ record, info: { lines: info.lines + skipped } });
   } catch (error) {
     if (error instanceof CsvError)
-      throw new AppError("malformed", "csv_unreadable", { params: { line: Number(error.lines ?? 0) } });
+      throw new AppError("malformed", "csv_unreadable", { params: { line: Number(error.lines ?? 0) + skipped } });
     throw error;
+  }
+  return records;
+}
+
+/** The separator that the first row has most of. */
+function separatorOf(text: string): string {
+  const [head = ""] = text.split(/\r?\n|\r/, 1);
+  const countOf = (separator: string) => head.split(separator).length;
+  return separators.reduce((a, b) => (countOf(b) > countOf(a) ? b : a));
+}
+
+async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += sliceLength) {
+    yield bytes.subarray(at, at + sliceLength);
+    await setImmediate();
   }
 }

@@ -11,7 +11,8 @@ import type { StoredSummary } from "./summarise-report.ts";
 
 const now = sql<Date>`now()`;
 const busy = ["reading", "waiting", "running"] as const;
-const jobAttempts = 3;
+/** A list that ends its process, or freezes it, gets no third one. */
+const jobAttempts = 2;
 
 export interface ImportRow extends Omit<Selectable<DB["list_import"]>, "summary" | "refusals"> {
   summary: StoredSummary | null;

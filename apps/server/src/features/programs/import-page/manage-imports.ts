@@ -4,12 +4,11 @@ import { gzip } from "node:zlib";
 import { isStaff } from "@safeport/contract/kernel/actor";
 import type { AuditAction } from "@safeport/contract/kernel/audit.values";
 import { importParts } from "@safeport/contract/programs/import.values";
-import { stringify } from "csv-stringify/sync";
 import type { Ctx } from "../../../platform/context.ts";
 import { unitOfWork } from "../../../platform/events/unit-of-work.ts";
 import type { UploadedFile } from "../../../platform/files/upload.ts";
 import { AppError, invalidField } from "../../../platform/http/app-error.ts";
-import { escapeCell } from "../csv/escape-cell.ts";
+import { writeTable } from "../csv/write-table.ts";
 import { reasonText } from "../import/refusal-reason.ts";
 import * as queries from "./import-page.queries.ts";
 
@@ -78,16 +77,14 @@ export async function exportRefusals(ctx: Ctx, id: string): Promise<{ file_name:
   const refusals = await queries.findRefusals(ctx.db, id);
   if (!refusals) throw new AppError("not_found");
   const rows = refusals.map((refusal) => ({
-    file: escapeCell(refusal.file),
+    file: refusal.file,
     row: refusal.row === 0 ? "" : String(refusal.row),
-    program: escapeCell(refusal.title),
-    place: escapeCell(refusal.place),
-    reason: escapeCell(reasonText(ctx.request.language, refusal)),
-    detail: escapeCell(refusal.detail ?? ""),
+    program: refusal.title,
+    place: refusal.place,
+    reason: reasonText(ctx.request.language, refusal),
+    detail: refusal.detail ?? "",
   }));
-  const columns = ["file", "row", "program", "place", "reason", "detail"];
-  // Begins with a byte order mark, without which Excel reads UTF-8 as another encoding.
-  return { file_name: "refusals.csv", csv: stringify(rows, { header: true, columns, bom: true, record_delimiter: "windows" }) };
+  return { file_name: "refusals.csv", csv: writeTable(["file", "row", "program", "place", "reason", "detail"], rows) };
 }
 
 async function find(ctx: Ctx, id: string): Promise<queries.ImportRow> {

@@ -7,6 +7,15 @@ export const ifItFits = hint("fit");
 export const guess = hint("guess");
 export const web: AssetHint = { type: "url", trust: "web" };
 
+const byText: ReadonlySet<AssetType> = new Set(["cidr", "wildcard", "domain", "source_code", "smart_contract"]);
+
+/** What a type of ours says about an asset. */
+export function hintOfType(type: AssetType): AssetHint {
+  if (type === "url") return web;
+  if (type === "other") return guess("other");
+  return byText.has(type) ? ifItFits(type) : keep(type);
+}
+
 /** Looks a list's type up in its table; for a type that the list added later, only the text decides. */
 export function hintOf(table: Readonly<Record<string, AssetHint>>, listedAs: string): AssetHint {
   return Object.hasOwn(table, listedAs) ? (table[listedAs] ?? guess("other")) : guess("other");

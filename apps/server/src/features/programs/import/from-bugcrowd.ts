@@ -37,12 +37,12 @@ export const bugcrowd: ProgramList = {
   read,
 };
 
-function read(raw: unknown): ReadProgram {
+async function read(raw: unknown): Promise<ReadProgram> {
   const parsed = Program.safeParse(raw);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { data: listed } = parsed;
   const most = wholeAmount(listed.max_payout);
-  const { scopes, refused } = readTargets(listed.targets, Row, (row, isOutOfScope) => ({
+  const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.type,
     hint: hintOf(hints, row.type),
     text: row.target,

@@ -19,11 +19,11 @@ const hints = { api: web, desktop: guess("executable"), mobile: guess("other"), 
 /** Federacy. The owner is the program name without its suffix; the list says who pays, never how much. */
 export const federacy: ProgramList = { platform: "federacy", marks: ["id", "url", "offers_awards"], read };
 
-function read(raw: unknown): ReadProgram {
+async function read(raw: unknown): Promise<ReadProgram> {
   const parsed = Program.safeParse(raw);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { data: listed } = parsed;
-  const { scopes, refused } = readTargets(listed.targets, Row, (row, isOutOfScope) => ({
+  const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.type,
     hint: hintOf(hints, row.type),
     text: row.target,

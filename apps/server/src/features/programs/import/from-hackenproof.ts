@@ -38,11 +38,11 @@ const hints = {
 /** HackenProof. The owner is the program name without its suffix and product ("Web & API"); a row says whether it pays, never how much. */
 export const hackenproof: ProgramList = { platform: "hackenproof", marks: ["slug", "archived", "triaged_by_hackenproof"], read };
 
-function read(raw: unknown): ReadProgram {
+async function read(raw: unknown): Promise<ReadProgram> {
   const parsed = Program.safeParse(raw);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { data: listed } = parsed;
-  const { scopes, refused } = readTargets(listed.targets, Row, (row, isOutOfScope) => ({
+  const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.type,
     hint: hintOf(hints, row.type),
     text: row.target,

@@ -61,11 +61,11 @@ const statuses = new Map(
 /** HackerOne. Each web site is one owner; the list says who pays, never how much. */
 export const hackerone: ProgramList = { platform: "hackerone", marks: ["handle", "submission_state", "offers_bounties"], read };
 
-function read(raw: unknown): ReadProgram {
+async function read(raw: unknown): Promise<ReadProgram> {
   const parsed = Program.safeParse(raw);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { data: listed } = parsed;
-  const { scopes, refused } = readTargets(listed.targets, Row, (row, isOutOfScope) => ({
+  const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.asset_type,
     hint: hintOf(hints, row.asset_type),
     text: row.asset_identifier,

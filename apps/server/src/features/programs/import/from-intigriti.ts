@@ -47,14 +47,14 @@ export const intigriti: ProgramList = {
   read,
 };
 
-function read(raw: unknown): ReadProgram {
+async function read(raw: unknown): Promise<ReadProgram> {
   const parsed = Program.safeParse(raw);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { data: listed } = parsed;
   const max = wholeAmount(listed.max_bounty?.value);
   const min = wholeAmount(listed.min_bounty?.value) ?? 0;
   const currency = /^[A-Z]{3}$/.exec(listed.max_bounty?.currency ?? "")?.[0] ?? "an unknown currency";
-  const { scopes, refused } = readTargets(listed.targets, Row, (row, isOutOfScope) => ({
+  const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.type ?? "nothing",
     hint: hintOf(hints, row.type ?? ""),
     text: row.endpoint,

@@ -33,13 +33,13 @@ const hints = {
 /** YesWeHack. The owner is the program name without its suffix; the list gives amounts without a currency. */
 export const yeswehack: ProgramList = { platform: "yeswehack", marks: ["public", "disabled", "min_bounty", "max_bounty"], read };
 
-function read(raw: unknown): ReadProgram {
+async function read(raw: unknown): Promise<ReadProgram> {
   const parsed = Program.safeParse(raw);
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
   const { data: listed } = parsed;
   const max = wholeAmount(listed.max_bounty);
   const min = wholeAmount(listed.min_bounty) ?? 0;
-  const { scopes, refused } = readTargets(listed.targets, Row, (row, isOutOfScope) => ({
+  const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.type,
     hint: hintOf(hints, row.type),
     text: row.target,

@@ -65,5 +65,5 @@ export interface ProgramList {
   platform: Platform;
   /** The fields that together identify this list: every program of it has them all, and no other list's program does. */
   marks: readonly string[];
-  read(program: unknown): ReadProgram;
+  read(program: unknown): Promise<ReadProgram>;
 }

@@ -1,6 +1,7 @@
 import { DomainName } from "@safeport/contract/kernel/domain-name";
 import { handleOf } from "@safeport/contract/programs/program-handle";
 import { splitAddress } from "@safeport/contract/programs/web-address";
+import { withoutTail } from "./clean-text.ts";
 import type { PreparedScope } from "./prepare-scopes.ts";
 
 const words = (text: string) => new Set(text.split(" "));
@@ -41,7 +42,7 @@ function withoutWords(text: string, drop: ReadonlySet<string>): string {
   while (tokens.length > 0 && (drops(-1) || (tokens.length > 1 && companions.test(bare(-1)) && drop.has(bare(-2))))) tokens.pop();
   const dash = tokens.findIndex((token) => /^[-–:]$/.test(token));
   if (dash > 0 && tokens.slice(0, dash).every((_, i) => drops(i))) tokens.splice(0, dash + 1);
-  return tokens.join(" ").replace(/[\s:,|–-]+$/, "");
+  return withoutTail(tokens.join(" "), /[\s:,|–-]/);
 }
 
 /** The host of an owner's web site without `www.`; null when it is not a host name or is shared by many owners. */

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import { textLimits } from "@safeport/contract/kernel/text.limits";
+import { Pauses } from "../../../platform/pauses.ts";
 import { cleanLine } from "./clean-text.ts";
 import { ImportError } from "./import-error.ts";
 import type { FileReport, ImportReport, Place } from "./import-report.ts";
@@ -8,9 +8,6 @@ import { parseFile } from "./parse-file.ts";
 import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
 import { recogniseSource } from "./recognise-source.ts";
 import type { Reason } from "./refusal-reason.ts";
-
-/** After this many programs the import yields, so that the process can answer other requests. */
-const rowsATurn = 50;
 
 /** A prepared program and its place in the files. */
 export interface Entry {
@@ -44,6 +41,7 @@ export async function prepareFiles(files: readonly ListFile[], report: ImportRep
   const parsed = files.map(({ name, bytes }) => ({ name, content: contentOf(name, bytes) }));
   const seen = new Map<string, Entry>();
   const refused: RefusedRow[] = [];
+  const pauses = new Pauses();
   for (const { name, content } of parsed) {
     const file: FileReport = {
       file: name,
@@ -65,8 +63,8 @@ export async function prepareFiles(files: readonly ListFile[], report: ImportRep
     file.platform = source.list.platform;
     file.programs = source.programs.length;
     for (const [i, raw] of source.programs.entries()) {
-      if (i % rowsATurn === 0) await setImmediate();
-      const row = readRow(source.list, raw, i + 1, file, seen, report);
+      if (pauses.isDue()) await pauses.take();
+      const row = await readRow(source.list, raw, i + 1, file, seen, report);
       if (row) refused.push(row);
     }
   }
@@ -89,17 +87,17 @@ function sourceOf(content: unknown): ReturnType<typeof recogniseSource> {
 }
 
 /** Reads one program; returns why it is refused, if it is. */
-function readRow(
+async function readRow(
   list: ProgramList,
   raw: unknown,
   row: number,
   file: FileReport,
   seen: Map<string, Entry>,
   report: ImportReport,
-): RefusedRow | null {
+): Promise<RefusedRow | null> {
   const at: Place = { file: file.file, row, title: titleOf(raw), place: "" };
   const refuse = (place: string, reason: Reason) => void report.refusals.push({ ...at, place, ...reason });
-  const read = list.read(raw);
+  const read = await list.read(raw);
   if (!read.ok) {
     refuse("", read.reason);
     file.refused++;
@@ -108,7 +106,7 @@ function readRow(
   file.scopes += read.program.scopes.length + read.refused.length;
   for (const { place, reason } of read.refused) refuse(place, reason);
   for (const detail of read.doubts) report.warnings.push({ ...at, kind: "doubtful", detail });
-  const program = prepareProgram(list.platform, read.program, {
+  const program = await prepareProgram(list.platform, read.program, {
     warn: (kind, place, detail) => report.warnings.push({ ...at, place, kind, detail }),
     refuse,
   });

@@ -21,7 +21,11 @@ export interface PreparedProgram {
 }
 
 /** Null where the program is refused. */
-export function prepareProgram(platform: Platform, listed: ListedProgram, remarks: Remarks): PreparedProgram | null {
+export async function prepareProgram(
+  platform: Platform,
+  listed: ListedProgram,
+  remarks: Remarks,
+): Promise<PreparedProgram | null> {
   const title = cleanLine(listed.title, textLimits.title);
   const importId = cleanLine(listed.importId, 500).text;
   const key = cleanLine(listed.owner.key, 500).text;
@@ -32,7 +36,7 @@ export function prepareProgram(platform: Platform, listed: ListedProgram, remark
   }
   if (title.stripped) remarks.warn("stripped", "", "name");
   if (title.shortened) remarks.warn("shortened", "", `name of ${listed.title.length} characters`);
-  const scopes = prepareScopes(listed.scopes, remarks);
+  const scopes = await prepareScopes(listed.scopes, remarks);
   if (scopes.length === 0) remarks.warn("no_scopes", "", title.text);
   const columns = columnsOf(platform, listed, scopes);
   const content = { title: title.text, columns, scopes };

@@ -4,6 +4,7 @@ import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import type { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { translate } from "@safeport/messages/translate";
+import { Pauses } from "../../../platform/pauses.ts";
 import { excessOf } from "../coverage/check-scope.ts";
 import { assetKey } from "../coverage/scope-key.ts";
 import { assetTypeOf } from "./asset-type-of.ts";
@@ -23,10 +24,12 @@ export interface Remarks {
 const maxCell = 20_000;
 
 /** Prepares a program's listed scopes for storing: corrects, splits, retypes and merges them, and refuses meaningless ones. */
-export function prepareScopes(listed: readonly ListedScope[], remarks: Remarks): PreparedScope[] {
+export async function prepareScopes(listed: readonly ListedScope[], remarks: Remarks): Promise<PreparedScope[]> {
+  const pauses = new Pauses();
   const prepared = new Map<string, PreparedScope>();
   let over = 0;
   for (const row of listed) {
+    if (pauses.isDue()) await pauses.take();
     for (const scope of readCell(row, remarks)) {
       const key = scopeKey(scope);
       const twin = prepared.get(key);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Pauses } from "../../../platform/pauses.ts";
 import type { ListedScope } from "./listed-program.ts";
 import type { Reason } from "./refusal-reason.ts";
 
@@ -10,16 +11,18 @@ export const Targets = z.object({
 type Row = Omit<ListedScope, "place" | "isOutOfScope">;
 
 /** Reads the rows of both lists of targets; a row of another shape is refused alone. */
-export function readTargets<S extends z.ZodMiniType>(
+export async function readTargets<S extends z.ZodMiniType>(
   targets: z.output<typeof Targets>,
   shape: S,
   toScope: (row: z.output<S>, isOutOfScope: boolean) => Row,
-): { scopes: ListedScope[]; refused: { place: string; reason: Reason }[] } {
+): Promise<{ scopes: ListedScope[]; refused: { place: string; reason: Reason }[] }> {
   const scopes: ListedScope[] = [];
   const refused: { place: string; reason: Reason }[] = [];
+  const pauses = new Pauses();
   for (const list of ["in_scope", "out_of_scope"] as const) {
     const isOutOfScope = list === "out_of_scope";
     for (const [i, row] of targets[list].entries()) {
+      if (pauses.isDue()) await pauses.take();
       const place = `targets.${list}[${i}]`;
       const parsed = shape.safeParse(row);
       if (parsed.success) scopes.push({ ...toScope(parsed.data, isOutOfScope), place, isOutOfScope });

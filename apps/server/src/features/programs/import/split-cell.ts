@@ -1,5 +1,6 @@
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { blocksOfRange } from "./address-range.ts";
+import { withoutTail } from "./clean-text.ts";
 
 const maxParts = 200;
 
@@ -8,7 +9,7 @@ const maxParts = 200;
  * blanks, `|`, `/` or "and"; a range of addresses as its blocks); else the whole text.
  */
 export function splitCell(text: string): string[] {
-  const bare = text.replace(/^ipv[46]\s*:\s*/i, "").replace(/[\s,;]+$/, "");
+  const bare = withoutTail(text.replace(/^ipv[46]\s*:\s*/i, ""), /[\s,;]/);
   const range = blocksOfRange(bare);
   if (range) return range;
   const parts = bare.split(/\s*[,;]\s*|\s+(?:and|\||\/)\s+|\s+/).filter(Boolean);

@@ -14,6 +14,9 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** The columns that an import reads. */
+export const readColumns = csvColumns.filter((column) => !column.endsWith("_requirement"));
+
 /** Where a column is among the headings of a file, in either case; -1 where the file lacks it. */
 export function positionOfColumn(column: CsvColumn, headings: readonly string[]): number {
   return headings.findIndex((heading) => heading.toLowerCase() === column);

@@ -1,7 +1,6 @@
 import { scopeLimits } from "@safeport/contract/programs/scope.limits";
-import { stringify } from "csv-stringify/sync";
 import type { Ctx } from "../../../platform/context.ts";
-import { escapeCell } from "../csv/escape-cell.ts";
+import { writeTable } from "../csv/write-table.ts";
 import { getProgram } from "../get-program.ts";
 import { pageOfScopes, type ScopeRow } from "../scope.queries.ts";
 import { type CsvColumn, csvColumns, listedTypes } from "./csv-columns.ts";
@@ -10,16 +9,14 @@ import { type CsvColumn, csvColumns, listedTypes } from "./csv-columns.ts";
 export async function exportScopes(ctx: Ctx, ref: string): Promise<{ file_name: string; csv: string }> {
   const program = await getProgram(ctx, ref);
   const { items } = await pageOfScopes(ctx.db, program.id, { page: 1, size: scopeLimits.perProgram });
-  // Begins with a byte order mark, without which Excel reads UTF-8 as another encoding.
-  const csv = stringify(items.map(rowOf), { header: true, columns: [...csvColumns], bom: true, record_delimiter: "windows" });
-  return { file_name: `${program.handle}-scopes.csv`, csv };
+  return { file_name: `${program.handle}-scopes.csv`, csv: writeTable(csvColumns, items.map(rowOf)) };
 }
 
 function rowOf(scope: ScopeRow): Partial<Record<CsvColumn, string>> {
   return {
-    identifier: escapeCell(scope.identifier),
+    identifier: scope.identifier,
     asset_type: listedTypes[scope.asset_type],
-    instruction: escapeCell(scope.instructions_markdown),
+    instruction: scope.instructions_markdown,
     eligible_for_bounty: String(scope.is_eligible_for_bounty),
     eligible_for_submission: String(!scope.is_out_of_scope),
     max_severity: scope.max_severity,

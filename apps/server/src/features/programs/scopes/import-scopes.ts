@@ -16,7 +16,7 @@ import type { ProgramRow } from "../program.queries.ts";
 import { countScopesLocked, pageOfScopes } from "../scope.queries.ts";
 import { changedFields } from "../versions/version.queries.ts";
 import { type PlannedScopes, planScopes, type RowRefusal } from "./plan-scopes.ts";
-import { type CsvRow, readCsv } from "./read-csv.ts";
+import { type CsvRow, type CsvTable, readCsv } from "./read-csv.ts";
 
 /** Throws 404 or 403 for a caller who may not edit this program. */
 export async function assertMayImportScopes(ctx: Ctx, ref: string): Promise<void> {
@@ -30,10 +30,11 @@ export async function assertMayImportScopes(ctx: Ctx, ref: string): Promise<void
 export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | undefined, apply: boolean): Promise<ScopeImport> {
   await assertMayImportScopes(ctx, ref);
   if (!file) throw invalidField(["body", "file"], "required");
-  const rows = readCsv(await readFile(file.path));
+  const table = await readCsv(await readFile(file.path));
+  const { rows } = table;
   if (!apply) {
     const plan = await planFor(ctx.db, await getProgram(ctx, ref), rows);
-    return summaryOf(plan, rows.length, false, ctx.request.language);
+    return summaryOf(plan, table, false, ctx.request.language);
   }
   return unitOfWork(ctx, async (tx) => {
     const program = assertMay("edit", ctx, await getProgram(ctx, ref, tx));
@@ -58,7 +59,7 @@ export async function importScopes(ctx: Ctx, ref: string, file: UploadedFile | u
     const snapshot = { title: program.title, added: added.length, updated: updated.length, refused: plan.refused.length };
     const isNothing = added.length + updated.length === 0;
     return {
-      result: summaryOf(done, rows.length, true, ctx.request.language),
+      result: summaryOf(done, table, true, ctx.request.language),
       audit: isNothing ? [] : [{ action: "scope.imported", object_type: "program", object_id: program.id, company_id, snapshot }],
       events: [...eventsOf("scope.updated", updated), ...eventsOf("scope.added", added)],
     };
@@ -70,21 +71,30 @@ async function planFor(db: Db, program: ProgramRow, rows: readonly CsvRow[]): Pr
   return planScopes(rows, items, program.program_type === "BBP");
 }
 
-function summaryOf(plan: PlannedScopes, rows: number, applied: boolean, language: Language): ScopeImport {
+function summaryOf(plan: PlannedScopes, { rows, ignored }: CsvTable, applied: boolean, language: Language): ScopeImport {
   const changes = [
     ...plan.added.map((row) => ({ ...row, action: "add" as const })),
     ...plan.updated.map((row) => ({ ...row, action: "update" as const })),
   ].sort((a, b) => a.line - b.line);
   return {
     applied,
-    rows,
+    rows: rows.length,
+    ignored_columns: ignored,
     added: plan.added.length,
     updated: plan.updated.length,
     unchanged: plan.unchanged,
     refused: plan.refused.length,
     changes: changes
       .slice(0, csvLimits.listed)
-      .map(({ line, action, fields: { asset_type, identifier } }) => ({ line, action, asset_type, identifier })),
+      .map(({ line, action, fields: { asset_type, identifier, max_severity, is_eligible_for_bounty, is_out_of_scope } }) => ({
+        line,
+        action,
+        asset_type,
+        identifier,
+        max_severity,
+        is_eligible_for_bounty,
+        is_out_of_scope,
+      })),
     refusals: plan.refused
       .slice(0, csvLimits.listed)
       .map(({ line, identifier, refusal }) => ({ line, identifier, reason: reasonOf(language, refusal) })),

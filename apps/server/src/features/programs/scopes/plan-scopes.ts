@@ -4,9 +4,13 @@ import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { ScopeInput } from "@safeport/contract/programs/scope.schema";
 import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
+import { Pauses } from "../../../platform/pauses.ts";
 import { checkScope } from "../coverage/check-scope.ts";
 import { assetKey } from "../coverage/scope-key.ts";
 import { unescapeCell } from "../csv/escape-cell.ts";
+import { hintOfType } from "../import/asset-hints.ts";
+import { assetTypeOf } from "../import/asset-type-of.ts";
+import { splitCell } from "../import/split-cell.ts";
 import type { ScopeRow } from "../scope.queries.ts";
 import type { ScopeFields } from "../scope-change.ts";
 import { type CsvColumn, typeOfName } from "./csv-columns.ts";
@@ -26,14 +30,15 @@ export interface PlannedScopes {
 }
 
 /** What the rows of a file do to the scopes of a program: scopes that it does not name stay. */
-export function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[], pays: boolean): PlannedScopes {
+export async function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[], pays: boolean): Promise<PlannedScopes> {
   const plan: PlannedScopes = { added: [], updated: [], unchanged: 0, refused: [] };
   const stored = new Map<string, ScopeRow[]>();
   for (const scope of scopes) stored.set(keyOf(scope), [...(stored.get(keyOf(scope)) ?? []), scope]);
   const lines = new Map<string, number>();
-  for (const row of rows) {
+  const pauses = new Pauses();
+  for (const { row, identifier } of assetsOf(rows, stored)) {
+    if (pauses.isDue()) await pauses.take();
     const { line } = row;
-    const identifier = unescapeCell(row.cells.identifier ?? "").trim();
     const refuse = (refusal: RowRefusal) => plan.refused.push({ line, identifier: identifier.slice(0, 200), refusal });
     const read = readRow(row, identifier, stored, pays);
     if ("refusal" in read) {
@@ -54,6 +59,19 @@ export function planScopes(rows: readonly CsvRow[], scopes: readonly ScopeRow[],
     else plan.added.push({ line, fields });
   }
   return plan;
+}
+
+/** The assets of the rows: one for each row, or several where the cell has them and is not itself the name of a scope. */
+function* assetsOf(
+  rows: readonly CsvRow[],
+  stored: ReadonlyMap<string, ScopeRow[]>,
+): Generator<{ row: CsvRow; identifier: string }> {
+  for (const row of rows) {
+    const cell = unescapeCell(row.cells.identifier ?? "").trim();
+    const named = typeOfName(row.cells.asset_type ?? "");
+    const isWhole = named === undefined || stored.has(keyOf({ asset_type: named, identifier: cell }));
+    for (const identifier of isWhole || cell === "" ? [cell] : splitCell(cell)) yield { row, identifier };
+  }
 }
 
 /** One asset has one key, in scope or out of it. */
@@ -103,10 +121,14 @@ function readRow({ cells }: CsvRow, identifier: string, stored: ReadonlyMap<stri
 /** The columns of the fields that a schema can refuse. */
 const columnOf: Record<string, CsvColumn> = { instructions_markdown: "instruction", max_severity: "max_severity" };
 
-/** HackerOne lists bare hosts as URLs; they are domains here, unless the program has them as URLs already. */
+/**
+ * The type of an asset, as the import of program lists judges it: a bare host that is listed as a URL is a domain, the name of a group of APIs is
+ * another asset. The type that the program has stays, and so does one that the text contradicts, which is then the reason of the refusal.
+ */
 function typeFor(named: AssetType, identifier: string, stored: ReadonlyMap<string, ScopeRow[]>): AssetType {
-  if (named !== "url" || stored.has(keyOf({ asset_type: "url", identifier }))) return named;
-  return checkIdentifier("domain", identifier).ok ? "domain" : "url";
+  if (identifier === "" || stored.has(keyOf({ asset_type: named, identifier }))) return named;
+  const type = assetTypeOf(hintOfType(named), identifier);
+  return type === "other" && named !== "url" ? named : type;
 }
 
 /** Null for a cell that says neither. */

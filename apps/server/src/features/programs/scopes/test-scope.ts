@@ -1,4 +1,6 @@
+import { asBrowserReads } from "@safeport/contract/programs/pasted-address";
 import type { Ctx } from "../../../platform/context.ts";
+import { Pauses } from "../../../platform/pauses.ts";
 import { decidingScope } from "../coverage/scope-coverage.ts";
 import { getProgram } from "../get-program.ts";
 import { presentScope } from "../program.presenter.ts";
@@ -7,9 +9,20 @@ import { findScope, findScopeNames } from "../scope.queries.ts";
 /** The scope that decides about an asset in a program the caller may see; null when none covers it. */
 export async function testScope(ctx: Ctx, ref: string, asset: string) {
   const program = await getProgram(ctx, ref);
-  const decided = decidingScope(await findScopeNames(ctx.db, program.id), asset);
+  const decided = await decide(await findScopeNames(ctx.db, program.id), asBrowserReads(asset));
   const scope = decided && (await findScope(ctx.db, decided.scope.id));
   return scope ? { scope, by: decided.by } : null;
+}
+
+/** A few scopes at a time, between which the process serves others: a thousand long ones take a while. */
+async function decide<S extends Parameters<typeof decidingScope>[0][number]>(scopes: readonly S[], asset: string) {
+  const pauses = new Pauses();
+  const covering: S[] = [];
+  for (const scope of scopes) {
+    if (decidingScope([scope], asset)) covering.push(scope);
+    if (pauses.isDue()) await pauses.take();
+  }
+  return decidingScope(covering, asset);
 }
 
 /** Whether the asset is in scope, and by what. */

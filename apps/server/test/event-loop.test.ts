@@ -1,0 +1,211 @@
+import { Email } from "@safeport/contract/accounts/account.schema";
+import { PastedDomain } from "@safeport/contract/kernel/pasted-domain";
+import { WebLink } from "@safeport/contract/kernel/social-link";
+import { markdown } from "@safeport/contract/kernel/text";
+import { textKey } from "@safeport/contract/kernel/text-key";
+import { asBrowserReads } from "@safeport/contract/programs/pasted-address";
+import { assetTypes } from "@safeport/contract/programs/program.values";
+import { handleOf } from "@safeport/contract/programs/program-handle";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
+import { CvssVector } from "@safeport/contract/reports/report.schema";
+import { describe, expect, test } from "vitest";
+import { deviceOf } from "../src/features/accounts/sessions/device-of.ts";
+import { tagsOf } from "../src/features/companies/domain/check-proof.ts";
+import { escapeCell, unescapeCell } from "../src/features/programs/csv/escape-cell.ts";
+import { readTable } from "../src/features/programs/csv/read-table.ts";
+import { cleanLine } from "../src/features/programs/import/clean-text.ts";
+import { findJsonError } from "../src/features/programs/import/find-json-error.ts";
+import type { ImportReport } from "../src/features/programs/import/import-report.ts";
+import { ownerName } from "../src/features/programs/import/owner.ts";
+import { prepareFiles } from "../src/features/programs/import/prepare-files.ts";
+import { splitCell } from "../src/features/programs/import/split-cell.ts";
+import { planScopes } from "../src/features/programs/scopes/plan-scopes.ts";
+import { readCsv } from "../src/features/programs/scopes/read-csv.ts";
+import { languageOf } from "../src/platform/http/language.ts";
+import { fileOf, ownList } from "./import-world.ts";
+
+const megabyte = 1_000_000;
+/** What a header may have in all. */
+const headerLength = 16_000;
+const limitMs = 100;
+/** A busy machine delays a run, not each of several. */
+const runs = 6;
+
+const times = (piece: string, length = megabyte) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** The CPU time of the longest stretch of work during which the process serves nobody, in milliseconds. */
+async function longestStretch(work: () => unknown): Promise<number> {
+  let longest = 0;
+  let since = process.cpuUsage();
+  let isOver = false;
+  const note = () => {
+    const { user, system } = process.cpuUsage(since);
+    longest = Math.max(longest, (user + system) / 1_000);
+    since = process.cpuUsage();
+  };
+  const turn = () => {
+    note();
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await new Promise((resolve) => setImmediate(resolve));
+  await Promise.resolve(work()).catch(() => undefined);
+  note();
+  isOver = true;
+  return longest;
+}
+
+/** The least of several runs, the first of which compiles. Ends with the first that is short enough. */
+async function stall(work: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs && least > limitMs; run++) least = Math.min(least, await longestStretch(work));
+  return least;
+}
+
+/** Texts on which backtracking, nesting and repeated copying show: one piece again and again, with an end that spoils a match. */
+const pieces = [
+  ..."a,; ]:-|/.*(<[\\{`@_&%#~=\"'\t\n\u200d\ufdfaé",
+  ...[
+    ", ",
+    " ,",
+    "a.",
+    "a/",
+    "(a",
+    "<a",
+    "[a",
+    "\\[",
+    "a@",
+    "1.",
+    "1-",
+    "::",
+    "0x",
+    "id=",
+    "- bug ",
+    "bug bounty ",
+    "program ",
+    "![",
+    "](",
+    "[x]:",
+  ],
+  ...["\n[", "> ", "- ", "|-", "<!--", "<p>", "scan.", "explorer.", "https://", "git@", "a:", "ipv4:", "A.", "\n=", "e\u0301"],
+];
+const texts = pieces.flatMap((piece) => [times(piece), `${times(piece, megabyte - 1)}!`]);
+
+async function expectNoStall(works: readonly (() => unknown)[]): Promise<void> {
+  for (const [at, work] of works.entries()) expect(await stall(work), `text ${at}`).toBeLessThan(limitMs);
+}
+
+const emptyReport = (): ImportReport => ({
+  files: [],
+  scopes: { added: 0, updated: 0, archived: 0 },
+  companiesAdded: 0,
+  skipped: [],
+  missing: [],
+  closed: 0,
+  refusals: [],
+  warnings: [],
+  fileRefused: false,
+});
+const prepare = (program: unknown) => prepareFiles([fileOf([program])], emptyReport());
+
+describe("the worst megabyte holds the process for less than 100 ms", { timeout: 300_000 }, () => {
+  test.each([
+    ["open tags", "<b>"],
+    ["nested templates", "<template>"],
+    ["heads in heads", "<head>"],
+    ["closing tags", "</p>"],
+    ["unfinished tags", "<"],
+    ["comments", "<!--"],
+    ["entities", "&amp"],
+    ["meta tags", "<meta name=x>"],
+  ])("as a home page of %s", async (_, piece) => {
+    await expectNoStall(
+      ["", "<meta ", "<title>", "<meta content='", "<script>"].map((before) => () => tagsOf(before + times(piece))),
+    );
+  });
+
+  test("as a home page of attributes", async () => {
+    let attributes = "";
+    for (let at = 0; attributes.length < megabyte; at++) attributes += ` a${at}=1`;
+    await expectNoStall([() => tagsOf(`<meta${attributes}>`)]);
+  });
+
+  test.each([
+    ["commas", ","],
+    ["semicolons", ";"],
+    ["quotation marks", '"'],
+    ["line ends", "\n"],
+    ["short rows", "a,b\n"],
+    ["cells", "a.example,"],
+  ])("as a CSV file of %s", async (_, piece) => {
+    const limits = { rows: 5_000, columns: 100, record: 100_000 };
+    await expectNoStall(
+      ["", "identifier,asset_type\n", '"'].map((before) => () => readTable(Buffer.from(before + times(piece)), limits)),
+    );
+  });
+
+  test("as a CSV file of scopes", async () => {
+    const files = ["a.example, ", ",; ", "*.(", "192.0.2.1-", "\n'=", "<a"].map((piece) =>
+      Buffer.from(`identifier,asset_type\n${`"${times(piece, 199)}",URL\n`.repeat(4_700)}`),
+    );
+    await expectNoStall(files.map((file) => async () => planScopes((await readCsv(file)).rows, [], true)));
+  });
+
+  test("as cells of a list", async () => {
+    const [program] = await ownList("hackerone");
+    const [row] = program.targets.in_scope;
+    const of = (asset_identifier: string, count: number) => ({
+      ...program,
+      targets: { in_scope: Array.from({ length: count }, () => ({ ...row, asset_identifier })), out_of_scope: [] },
+    });
+    await expectNoStall([
+      ...pieces.map((piece) => () => prepare(of(`${times(piece, 19_990)}!`, 50))),
+      () => prepare(of("a.example", 5_000)),
+      ...[", ", "a", "<"].map((piece) => () => prepare(of(times(piece), 1))),
+      ...[", ", ": ", "- ", "bug "].map((piece) => () => prepare({ ...program, name: `${times(piece)}!` })),
+    ]);
+  });
+
+  test("as a cell, a name, a file name or a line", async () => {
+    await expectNoStall(
+      texts.flatMap((text) => [
+        () => splitCell(cleanLine(text, 20_000).text),
+        () => ownerName(text),
+        () => handleOf(text.slice(0, 20_000)),
+        () => textKey(text.slice(0, 20_000)),
+        () => unescapeCell(escapeCell(text)),
+        () => asBrowserReads(text),
+      ]),
+    );
+  });
+
+  test("as JSON that is broken", async () => {
+    await expectNoStall([
+      ...texts.map((text) => () => findJsonError(`["${text}`)),
+      () => findJsonError(times("[")),
+      () => findJsonError(times('{"":')),
+    ]);
+  });
+
+  test("as an identifier, an address, a domain, a mail address, markdown or a vector", async () => {
+    await expectNoStall(
+      texts.flatMap((text) => [
+        ...assetTypes.map((type) => () => checkIdentifier(type, text)),
+        ...["", "https://", "https://a.example/"].map((before) => () => WebLink.safeParse(before + text)),
+        () => PastedDomain.safeParse(text),
+        ...["", "a@"].map((before) => () => Email.safeParse(before + text)),
+        () => markdown(50_000).safeParse(text.slice(-50_000)),
+        () => CvssVector.safeParse(`CVSS:3.1/${text}`),
+      ]),
+    );
+  });
+
+  test("or all that a header may be, as a browser's name or languages", async () => {
+    await expectNoStall(
+      pieces.flatMap((piece) => [
+        ...["", "Mozilla/5.0 ("].map((before) => () => deviceOf(`${before}${times(piece, headerLength)}!`)),
+        () => languageOf({ headers: { "accept-language": times(piece, headerLength) } }),
+      ]),
+    );
+  });
+});
