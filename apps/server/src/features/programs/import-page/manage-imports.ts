@@ -84,7 +84,7 @@ export async function exportRefusals(ctx: Ctx, id: string): Promise<{ file_name:
     reason: reasonText(ctx.request.language, refusal),
     detail: refusal.detail ?? "",
   }));
-  return { file_name: "refusals.csv", csv: writeTable(["file", "row", "program", "place", "reason", "detail"], rows) };
+  return { file_name: "refusals.csv", csv: await writeTable(["file", "row", "program", "place", "reason", "detail"], rows) };
 }
 
 async function find(ctx: Ctx, id: string): Promise<queries.ImportRow> {

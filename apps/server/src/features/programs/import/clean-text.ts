@@ -13,16 +13,20 @@ const badInLine = /\p{Cs}|\p{Cc}|(?![\u200c\u200d])\p{Cf}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: stripping control characters is the point
 const badInLines = /\p{Cs}|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
+/** Characters of a text that are looked at; more than any limit, so that what follows them would be cut off. */
+const mostLooked = 100_000;
+
 /** Cleans one line: white space becomes single spaces and is trimmed at both ends. */
 export function cleanLine(raw: string, max: number): CleanText {
-  const plain = raw.replace(/[\s\u00a0]+/g, " ");
+  const plain = raw.slice(0, mostLooked).replace(/[\s\u00a0]+/g, " ");
   const line = plain.replace(badInLine, "").replace(/ +/g, " ").trim();
   return { ...cut(line, max), stripped: plain.search(badInLine) >= 0 };
 }
 
 /** Cleans several lines (markdown): removes only what cannot be stored. */
 export function cleanLines(raw: string, max: number): CleanText {
-  return { ...cut(raw.replace(badInLines, "").trim(), max), stripped: raw.search(badInLines) >= 0 };
+  const looked = raw.slice(0, mostLooked);
+  return { ...cut(looked.replace(badInLines, "").trim(), max), stripped: looked.search(badInLines) >= 0 };
 }
 
 function cut(text: string, max: number): { text: string; shortened: boolean } {

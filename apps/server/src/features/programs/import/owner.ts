@@ -26,7 +26,7 @@ const secondLevels = words("co com org net gov edu ac go or ne gob gouv mil");
 /** The owner in a program's name: "Zola Managed Bug Bounty " is Zola's. `fallback` is used when the name holds no owner ("VDP"). */
 export function ownerName(title: string, fallback = title): string {
   const name = withoutWords(title, kinds);
-  return name === "" ? fallback.trim() : name;
+  return name === "" ? fallback.slice(0, longestName).trim() : name;
 }
 
 /** "Biconomy Web & Mobile" is Biconomy's; a name that consists only of such words stays. */
@@ -34,9 +34,12 @@ export function withoutProduct(name: string): string {
   return withoutWords(name, products) || name;
 }
 
+/** Characters of a name that are looked at; the name of a company is far shorter. */
+const longestName = 2_000;
+
 /** Drops words from the end, and from the front where a dash or colon sets them off: "Bug Bounty Program - BlaBlaCar". */
 function withoutWords(text: string, drop: ReadonlySet<string>): string {
-  const tokens = text.split(/\s+/).filter(Boolean);
+  const tokens = text.slice(0, longestName).split(/\s+/).filter(Boolean);
   const bare = (i: number) => (tokens.at(i) ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const drops = (i: number) => bare(i) === "" || drop.has(bare(i));
   while (tokens.length > 0 && (drops(-1) || (tokens.length > 1 && companions.test(bare(-1)) && drop.has(bare(-2))))) tokens.pop();

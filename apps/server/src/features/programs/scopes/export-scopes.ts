@@ -9,7 +9,7 @@ import { type CsvColumn, csvColumns, listedTypes } from "./csv-columns.ts";
 export async function exportScopes(ctx: Ctx, ref: string): Promise<{ file_name: string; csv: string }> {
   const program = await getProgram(ctx, ref);
   const { items } = await pageOfScopes(ctx.db, program.id, { page: 1, size: scopeLimits.perProgram });
-  return { file_name: `${program.handle}-scopes.csv`, csv: writeTable(csvColumns, items.map(rowOf)) };
+  return { file_name: `${program.handle}-scopes.csv`, csv: await writeTable(csvColumns, items.map(rowOf)) };
 }
 
 function rowOf(scope: ScopeRow): Partial<Record<CsvColumn, string>> {
