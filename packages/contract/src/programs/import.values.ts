@@ -11,6 +11,7 @@ export const importParts = ["list_1", "list_2", "list_3", "list_4", "list_5", "l
 /** Why something of a list is not imported. */
 export const refusalCodes = [
   "not_an_array",
+  "an_object",
   "empty_list",
   "several_lists",
   "not_a_list",

@@ -1,8 +1,11 @@
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
 import { guess, hintOf, ifItFits, keep, web } from "./asset-hints.ts";
+import { cleanLine } from "./clean-text.ts";
 import type { ProgramList, ReadProgram } from "./listed-program.ts";
 import { ownerName } from "./owner.ts";
 import { readTargets, reasonOf, Targets } from "./read-targets.ts";
+import { splitCell } from "./split-cell.ts";
 import { wholeAmount } from "./whole-amount.ts";
 
 const Program = z.object({
@@ -45,10 +48,11 @@ async function read(raw: unknown): Promise<ReadProgram> {
   const { scopes, refused } = await readTargets(listed.targets, Row, (row, isOutOfScope) => ({
     listedAs: row.type,
     hint: hintOf(hints, row.type),
-    text: row.target,
+    text: assetOf(row),
     notes: [
-      different(row.name, row.target),
-      labelled("Address", different(row.uri, row.target)),
+      different(row.name, assetOf(row)),
+      labelled("Target", different(row.target, assetOf(row))),
+      labelled("Address", row.uri?.trim() === assetOf(row) ? "" : different(row.uri, row.target)),
       labelled("IP address", different(row.ipAddress, row.target)),
     ],
     isEligibleForBounty: !isOutOfScope && most !== null,
@@ -79,6 +83,18 @@ async function read(raw: unknown): Promise<ReadProgram> {
       scopes,
     },
   };
+}
+
+/** The asset of a row: its target, or the patterns or networks in its name where the target is a mere link. */
+function assetOf({ name, target }: z.output<typeof Row>): string {
+  const named = name?.trim() ?? "";
+  return isArea(named) && !isArea(target) ? named : target;
+}
+
+/** Whether a text consists of patterns and networks. */
+function isArea(text: string): boolean {
+  const parts = splitCell(cleanLine(text, 20_000).text);
+  return parts.every((part) => (["wildcard", "cidr"] as const).some((type) => checkIdentifier(type, part).ok));
 }
 
 function different(text: string | null | undefined, target: string): string {

@@ -10,6 +10,9 @@ export const platforms = {
   yeswehack: "YesWeHack",
   federacy: "Federacy",
   hackenproof: "HackenProof",
+  diodb: "disclose.io",
+  chaos: "Chaos",
+  csv: "CSV",
 } as const;
 export type Platform = keyof typeof platforms;
 

@@ -1,7 +1,20 @@
 import { findJsonError } from "./find-json-error.ts";
+import { csvPrograms } from "./from-csv.ts";
 
-/** Reads the JSON of a file; `problem` says what is wrong with it and at which byte, counted from 0. */
-export function parseFile(bytes: Uint8Array): { content: unknown } | { problem: string } {
+/** Reads the JSON or the CSV of a file; `problem` says what is wrong with it as JSON and at which byte, counted from 0. */
+export async function parseFile(bytes: Uint8Array): Promise<{ content: unknown } | { problem: string }> {
+  const parsed = parseJson(bytes);
+  if ("content" in parsed || looksLikeJson(bytes)) return parsed;
+  const programs = await csvPrograms(bytes);
+  return programs ? { content: programs } : parsed;
+}
+
+/** Whether the first sign of a file is one that JSON begins with and a heading does not. */
+function looksLikeJson(bytes: Uint8Array): boolean {
+  return /^[\s\ufeff]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)));
+}
+
+function parseJson(bytes: Uint8Array): { content: unknown } | { problem: string } {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

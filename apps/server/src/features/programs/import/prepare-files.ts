@@ -34,11 +34,12 @@ export interface PreparedFiles {
 export const importLimits = { fileBytes: 64 * 1024 * 1024, programsPerFile: 20_000 } as const;
 
 /**
- * Reads all files into programs to store, and adds to `report` what was refused or corrected. A file that is not JSON throws
+ * Reads all files into programs to store, and adds to `report` what was refused or corrected. A file that is neither JSON nor CSV throws
  * `malformed`, so nothing of the other files is stored either; a file that is not a known list is refused alone.
  */
 export async function prepareFiles(files: readonly ListFile[], report: ImportReport): Promise<PreparedFiles> {
-  const parsed = files.map(({ name, bytes }) => ({ name, content: contentOf(name, bytes) }));
+  const parsed: { name: string; content: unknown }[] = [];
+  for (const { name, bytes } of files) parsed.push({ name, content: await contentOf(name, bytes) });
   const seen = new Map<string, Entry>();
   const refused: RefusedRow[] = [];
   const pauses = new Pauses();
@@ -71,10 +72,10 @@ export async function prepareFiles(files: readonly ListFile[], report: ImportRep
   return { entries: [...seen.values()], refused };
 }
 
-function contentOf(name: string, bytes: Uint8Array): unknown {
+async function contentOf(name: string, bytes: Uint8Array): Promise<unknown> {
   if (bytes.length > importLimits.fileBytes)
     throw new ImportError(`${name} is larger than ${importLimits.fileBytes / 1024 / 1024} MB. Nothing was imported.`);
-  const parsed = parseFile(bytes);
+  const parsed = await parseFile(bytes);
   if ("problem" in parsed) throw new ImportError(`${name} is ${parsed.problem}. Nothing was imported.`);
   return parsed.content;
 }
@@ -119,6 +120,8 @@ async function readRow(
 }
 
 function titleOf(raw: unknown): string {
-  const name = typeof raw === "object" && raw !== null && "name" in raw ? raw.name : "";
+  if (typeof raw !== "object" || raw === null) return "";
+  const named = ["name", "program_name", "title"].map((field) => (raw as Record<string, unknown>)[field]);
+  const name = named.find((value) => typeof value === "string");
   return typeof name === "string" ? cleanLine(name, textLimits.title).text : "";
 }

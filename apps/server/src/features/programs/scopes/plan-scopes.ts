@@ -2,7 +2,6 @@ import { type FieldRefusal, refusalOf } from "@safeport/contract/kernel/field-re
 import type { AssetType } from "@safeport/contract/programs/program.values";
 import { scopeLimits } from "@safeport/contract/programs/scope.limits";
 import { ScopeInput } from "@safeport/contract/programs/scope.schema";
-import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import * as z from "zod/mini";
 import { Pauses } from "../../../platform/pauses.ts";
 import { checkScope } from "../coverage/check-scope.ts";

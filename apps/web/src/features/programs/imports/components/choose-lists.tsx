@@ -39,7 +39,7 @@ export function ChooseLists({ again }: { again: boolean }) {
           clearButtonProps={{ "aria-label": tUi("clear") }}
           aria-label={t("choose")}
           placeholder={t("choose_placeholder")}
-          accept=".json,application/json"
+          accept=".json,application/json,.csv,text/csv"
           value={lists}
           onChange={(chosen) => {
             setLists(chosen);
