@@ -27,8 +27,11 @@ export function recogniseSource(content: unknown): { list: ProgramList; programs
 function arrayIn(content: unknown): unknown[] | null {
   if (Array.isArray(content)) return content;
   if (lists.some((list) => hasMarks(content, list))) return [content];
-  const arrays = typeof content === "object" && content !== null ? Object.values(content).filter(Array.isArray) : [];
-  return arrays.length === 1 ? (arrays[0] ?? null) : null;
+  const arrays =
+    typeof content === "object" && content !== null
+      ? Object.values(content).filter((value) => Array.isArray(value) && value.length > 0)
+      : [];
+  return arrays.length === 1 ? (arrays[0] as unknown[]) : null;
 }
 
 function reasonOf(content: unknown): Reason {
