@@ -70,7 +70,7 @@ test("an unverified company is led from the form of a program to the verificatio
   const page = await openWith(context, [owner], "/bounty/create");
   await page.getByRole("link", { name: "Verify the domain" }).click();
   const domain = page.getByRole("region", { name: "Domain" });
-  await domain.getByRole("button", { name: "Show what to add" }).click();
+  await domain.getByRole("button", { name: "Show the record" }).click();
   await expect(domain.getByText(`_safeport-challenge.${owner.company.domain}`)).toBeVisible();
   await domain.getByLabel("Domain verification method").selectOption("Email Confirmation");
   await domain.getByLabel("Mailbox").selectOption(`security@${owner.company.domain}`);

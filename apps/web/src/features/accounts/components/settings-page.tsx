@@ -97,11 +97,11 @@ function AccountSettings({ onSignOut }: { onSignOut: () => void }) {
   const [changing, setChanging] = useState(false);
   const email = (
     <Group gap="4px 12px" style={{ overflowWrap: "anywhere" }}>
-      {user.email}
+      {user.email}{" "}
       <Badge tone={user.email_verified ? "green" : "amber"}>
         {t(user.email_verified ? "settings.verified" : "settings.unverified")}
-      </Badge>
-      {!user.email_verified && <TextLink to="/verify-email">{t("settings.verify")}</TextLink>}
+      </Badge>{" "}
+      {!user.email_verified && <TextLink to="/verify-email">{t("settings.verify")}</TextLink>}{" "}
       <Anchor component="button" type="button" onClick={() => setChanging(true)}>
         {tEmail("change")}
       </Anchor>

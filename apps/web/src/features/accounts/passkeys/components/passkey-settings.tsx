@@ -28,7 +28,13 @@ export function PasskeySettings() {
         <Text c="dimmed">
           {elsewhere === null
             ? t("unsupported")
-            : t.rich("elsewhere", { a: () => <Anchor href={elsewhere} underline="always">{new URL(elsewhere).origin}</Anchor> })}
+            : t.rich("elsewhere", {
+                a: () => (
+                  <Anchor href={elsewhere} underline="always">
+                    {new URL(elsewhere).origin}
+                  </Anchor>
+                ),
+              })}
         </Text>
       )}
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
