@@ -5,6 +5,7 @@ import { UpdateCompanyInput } from "@safeport/contract/companies/company.schema"
 import { PastedDomain } from "@safeport/contract/kernel/pasted-domain";
 import { WebLink } from "@safeport/contract/kernel/social-link";
 import { exportScopes, importScopes, testScope } from "@safeport/contract/programs/program-tool.endpoints";
+import { checkIdentifier } from "@safeport/contract/programs/scope-identifier";
 import { buildProgram } from "@safeport/db/factories/build-program";
 import { buildScope } from "@safeport/db/factories/build-scope";
 import { parse } from "csv-parse/sync";
@@ -163,6 +164,16 @@ describe("an address on the web", () => {
     for (const link of ["https://münchen.example/größe", "https://social.example/@lark", "http://a.example/?m=a@b"])
       expect(WebLink.safeParse(link).success).toBe(true);
   });
+});
+
+test("several assets in the field of one are refused for that", () => {
+  for (const [type, text] of [
+    ["domain", "a.example, b.example"],
+    ["url", "https://a.example/x https://b.example/y"],
+    ["cidr", "192.0.2.0/24;198.51.100.7"],
+  ] as const)
+    expect(checkIdentifier(type, text)).toEqual({ ok: false, error: "identifier_several" });
+  expect(checkIdentifier("domain", "a.example, and more")).toEqual({ ok: false, error: "identifier_not_a_domain" });
 });
 
 test("a domain is understood as it is pasted", () => {

@@ -100,7 +100,7 @@ const refused: [AssetType, string, IdentifierError][] = [
   ["domain", "example", "identifier_not_a_domain"],
   ["domain", `${"a".repeat(64)}.com`, "identifier_not_a_domain"],
   ["wildcard", "www.example.com", "identifier_not_a_pattern"],
-  ["wildcard", "example.com,*.example.com", "identifier_not_a_pattern"],
+  ["wildcard", "example.com,*.example.com", "identifier_several"],
   ["wildcard", "Any *.example.com host", "identifier_not_a_pattern"],
   ["wildcard", "https://user:secret@*.example.com", "identifier_not_a_pattern"],
   ["wildcard", "**bold**", "identifier_not_a_pattern"],

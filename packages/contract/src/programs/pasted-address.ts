@@ -6,7 +6,7 @@ const anyScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const wrapped = [/^"(.*)"$/s, /^'(.*)'$/s, /^`(.*)`$/s, /^<(.*)>$/s];
 /** A host with something before or behind it; a package, a mail address or a name with blanks is none. */
 const hostFirst =
-  /^(?:[^\s/?#@]*:[^\s/?#@]*@)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+\.?)(?::\d{1,5})?(?:[/?#\\]|$)/iu;
+  /^(?:[^\s/?#@:]*:[^\s/?#@]*@)?(?:\[[\da-f:.]+\]|[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+\.?)(?::\d{1,5})?(?:[/?#\\]|$)/iu;
 
 /**
  * A text that somebody pasted, such as the address of a proof of concept, as a browser would read it: `https://app.example.com/?q="><svg>` and

@@ -4,6 +4,10 @@ import { firstAddress, formatNetwork, parseNetwork } from "./ip-network.ts";
 import type { AssetType } from "./program.values.ts";
 import { isHost, isHostName, splitAddress } from "./web-address.ts";
 
+/** Characters in which several assets are looked for. */
+const longest = 1_000;
+const onTheWeb = ["cidr", "wildcard", "domain", "url"] as const;
+
 /** The reason an identifier is refused. */
 export type IdentifierError = Extract<FieldErrorCode, `identifier_${string}`>;
 /** A warning about an accepted identifier; the texts are in `programs/editor`, under `identifier_warning`. */
@@ -40,7 +44,17 @@ const rules: Record<AssetType, (text: string) => IdentifierCheck> = {
 export function checkIdentifier(type: AssetType, identifier: string): IdentifierCheck {
   const text = identifier.trim();
   if (!/[\p{L}\p{N}*]/u.test(text)) return refuse("identifier_meaningless");
-  return rules[type](text);
+  const checked = rules[type](text);
+  return !checked.ok && areSeveral(text) ? refuse("identifier_several") : checked;
+}
+
+/** Whether a text names several assets, each of which is one by itself. */
+function areSeveral(text: string): boolean {
+  const parts = text
+    .slice(0, longest)
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return parts.length > 1 && parts.every((part) => onTheWeb.some((type) => rules[type](part).ok));
 }
 
 function accept(identifier: string, warning?: IdentifierWarning): IdentifierCheck {
