@@ -80,6 +80,23 @@ module.exports = {
       to: { path: "^(?:packages|apps|e2e|bench|fuzz|scripts)/", pathNot: "^packages/(?:db|contract)/" },
     },
     {
+      name: "embedded-postgres-knows-errors-and-folders-only",
+      comment: "Of db what the server needs as well: errors for the operator, and folders.",
+      severity: "error",
+      from: { path: "^packages/embedded-postgres/" },
+      to: {
+        path: "^(?:packages|apps|e2e|bench|fuzz|scripts)/",
+        pathNot: "^packages/embedded-postgres/|^packages/db/src/(?:operator-error|folder-error|make-folder)\\.ts$",
+      },
+    },
+    {
+      name: "embedded-postgres-is-started-in-one-place",
+      comment: "All other code takes the URL of a database, and does not see who started it.",
+      severity: "error",
+      from: { path: "^(?:apps/[^/]+/src|e2e|fuzz)/", pathNot: "^apps/server/src/open-runtime\\.ts$" },
+      to: { path: "^packages/embedded-postgres/" },
+    },
+    {
       name: "demo-knows-db-and-contract-only",
       severity: "error",
       from: { path: "^packages/demo/" },
@@ -169,7 +186,10 @@ module.exports = {
     {
       name: "sql-only-in-queries",
       severity: "error",
-      from: { path: "^(?:apps|packages)/", pathNot: "\\.(?:queries|visibility)\\.ts$|^packages/(?:db|demo)/|^apps/[^/]+/test/" },
+      from: {
+        path: "^(?:apps|packages)/",
+        pathNot: "\\.(?:queries|visibility)\\.ts$|^packages/(?:db|demo|embedded-postgres)/|^apps/[^/]+/test/",
+      },
       to: { path: "node_modules/(?:kysely|pg)/", dependencyTypesNot: ["type-only", "type-import"] },
     },
 

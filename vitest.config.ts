@@ -10,7 +10,7 @@ export default defineConfig({
       "bench/test/**/*.test.ts",
       "fuzz/test/**/*.test.ts",
     ],
-    globalSetup: ["packages/db/test/global-setup.ts", "scripts/test/build-fixtures.ts"],
+    globalSetup: ["scripts/test/start-database.ts", "scripts/test/build-fixtures.ts"],
     // Many tests wait for a process or the database: with a worker for each of two cores, the cores were idle for two fifths of the time.
     maxWorkers: availableParallelism() + 1,
     // The test files of one worker share loaded modules: loading the server again for each of them costs more than the tests themselves.

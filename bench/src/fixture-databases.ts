@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { startCluster } from "@safeport/db/embedded-cluster";
 import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
+import { startCluster } from "@safeport/embedded-postgres/cluster";
 import { outFolder, root } from "./servers.ts";
 
 /** `open` returns the address of a new copy of the database of so many reports, which is filled first where it does not exist. */

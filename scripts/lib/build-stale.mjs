@@ -17,7 +17,7 @@ const ignored = new Set(["node_modules", "dist", "dist-fixtures", "test"]);
  */
 
 const shared = ["package-lock.json", "tsconfig.json", "packages/contract", "packages/messages"];
-const ofServer = [...shared, "packages/db", "packages/demo", "apps/server", "rolldown.config.ts"];
+const ofServer = [...shared, "packages/db", "packages/demo", "packages/embedded-postgres", "apps/server", "rolldown.config.ts"];
 
 /** @type {Build[]} */
 const builds = [

@@ -11,8 +11,8 @@ import { tsImport } from "tsx/esm/api";
  * @returns {Promise<TestDatabases>}
  */
 export async function openTestDatabases() {
-  /** @type {typeof import("../../packages/db/src/embedded-throwaway.ts")} */
-  const { startThrowaway } = await tsImport("../../packages/db/src/embedded-throwaway.ts", import.meta.url);
+  /** @type {typeof import("../../packages/embedded-postgres/src/throwaway-cluster.ts")} */
+  const { startThrowaway } = await tsImport("../../packages/embedded-postgres/src/throwaway-cluster.ts", import.meta.url);
   /** @type {typeof import("../../packages/db/factories/template-database.ts")} */
   const { copyTemplate, prepareTemplate } = await tsImport("../../packages/db/factories/template-database.ts", import.meta.url);
   const cluster = await startThrowaway();

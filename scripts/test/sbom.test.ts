@@ -54,7 +54,15 @@ describe("`npm run sbom`", () => {
 
   it("holds each production dependency of our own packages, and no tool of development", () => {
     const names = new Set(bom.components.map(nameOf));
-    const ours = ["apps/server", "apps/web", "packages/contract", "packages/db", "packages/demo", "packages/messages"];
+    const ours = [
+      "apps/server",
+      "apps/web",
+      "packages/contract",
+      "packages/db",
+      "packages/demo",
+      "packages/embedded-postgres",
+      "packages/messages",
+    ];
     const wanted = ours.flatMap((path) => Object.keys(lock.packages[path]?.dependencies ?? {}));
     expect(wanted.length).toBeGreaterThan(40);
     expect(wanted.filter((name) => !names.has(name))).toEqual([]);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { DemoAccount } from "@safeport/contract/accounts/account.schema";
-import { folderError } from "@safeport/db/embedded-error";
+import { folderError } from "@safeport/db/folder-error";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
 import { findDemoAccounts, findDemoHash, setDemoPassword } from "./features/accounts/demo-account.queries.ts";

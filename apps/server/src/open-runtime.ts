@@ -1,9 +1,9 @@
 import path from "node:path";
-import { startCluster } from "@safeport/db/embedded-cluster";
-import { lockInstance } from "@safeport/db/embedded-lock";
 import { migrate } from "@safeport/db/migrate";
 import { openDatabase } from "@safeport/db/open-database";
 import { OperatorError } from "@safeport/db/operator-error";
+import { startCluster } from "@safeport/embedded-postgres/cluster";
+import { lockInstance } from "@safeport/embedded-postgres/instance-lock";
 import { migrations } from "./migrations.ts";
 import { migrateJobs } from "./platform/jobs/start-jobs.ts";
 import type { Settings } from "./platform/settings.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { addComment } from "@safeport/contract/reports/timeline.endpoints";
-import { startCluster } from "@safeport/db/embedded-cluster";
 import { ownDatabase } from "@safeport/db/factories/own-database";
 import { copyTemplate, prepareTemplate } from "@safeport/db/factories/template-database";
+import { startCluster } from "@safeport/embedded-postgres/cluster";
 import { expect, inject, it } from "vitest";
 import { buildCase } from "./case.ts";
 import { imagesOf } from "./images.ts";

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Cluster, startCluster } from "@safeport/db/embedded-cluster";
 import { copyTemplate, prepareTemplate } from "@safeport/db/factories/template-database";
+import { type Cluster, startCluster } from "@safeport/embedded-postgres/cluster";
 
 /** A PostgreSQL of its own that can be stopped and started again at the same address, and loses nothing by it. */
 export interface RestartingPostgres {

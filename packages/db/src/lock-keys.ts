@@ -1,4 +1,4 @@
-/** The advisory locks of our own (PostgreSQL manual, 13.3.5), one number for each purpose; `embedded-lock.ts` has that of the instance. */
+/** The advisory locks of our own (PostgreSQL manual, 13.3.5), one number for each purpose; `instance-lock.ts` of the embedded PostgreSQL has that of the instance. */
 export const lockKeys = {
   migrations: 7_283_641_002,
   jobTables: 7_283_641_003,

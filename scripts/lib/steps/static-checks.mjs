@@ -48,7 +48,14 @@ async function checkGeneratedTypes(databases) {
   return resultOf({ status, output: `packages/db/src/types.gen.ts differs from the migrations: npm run db:types\n${output}` });
 }
 
-const areas = ["packages/contract/src/", "packages/db/src/", "packages/messages/src/", "apps/server/src/", "apps/web/src/"];
+const areas = [
+  "packages/contract/src/",
+  "packages/db/src/",
+  "packages/embedded-postgres/src/",
+  "packages/messages/src/",
+  "apps/server/src/",
+  "apps/web/src/",
+];
 
 /** Also fails when no module was found in an area: a cruiser that cannot read the sources reports no violations. */
 async function checkBorders() {

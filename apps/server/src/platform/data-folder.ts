@@ -1,5 +1,5 @@
 import { access, constants } from "node:fs/promises";
-import { folderError } from "@safeport/db/embedded-error";
+import { folderError } from "@safeport/db/folder-error";
 import { makeFolder } from "@safeport/db/make-folder";
 
 /** Checks at start that uploads and keys can be stored; throws an OperatorError that says why not. */

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { folderError } from "@safeport/db/embedded-error";
+import { folderError } from "@safeport/db/folder-error";
 import { OperatorError } from "@safeport/db/operator-error";
 import { writeOnce } from "./write-once.ts";
 

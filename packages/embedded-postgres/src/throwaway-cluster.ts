@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Cluster, startCluster } from "./embedded-cluster.ts";
-import { findPostmaster, isAlive, stopPostmaster } from "./embedded-postmaster.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { findPostmaster, isAlive, stopPostmaster } from "./postmaster.ts";
 
 const name = /^safeport-test-(\d+)-/;
 

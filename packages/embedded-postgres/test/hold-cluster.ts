@@ -1,6 +1,6 @@
-import { startCluster } from "../src/embedded-cluster.ts";
-import { lockInstance } from "../src/embedded-lock.ts";
-import { OperatorError } from "../src/operator-error.ts";
+import { OperatorError } from "@safeport/db/operator-error";
+import { startCluster } from "../src/cluster.ts";
+import { lockInstance } from "../src/instance-lock.ts";
 
 /** A stand-in for the server, as a process of its own: starts the cluster of the folder named, holds it, and stops it on SIGTERM. */
 async function hold(dir: string): Promise<void> {

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Binaries } from "./embedded-binaries.ts";
-import { outputError } from "./embedded-error.ts";
-import { isAlive } from "./embedded-postmaster.ts";
-import { type Runner, runToEnd } from "./embedded-runner.ts";
+import type { Binaries } from "./binaries.ts";
+import { outputError } from "./output-error.ts";
+import { isAlive } from "./postmaster.ts";
+import { type Runner, runToEnd } from "./runner.ts";
 
 const unfinished = /^new-(\d+)-/;
 

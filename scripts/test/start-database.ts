@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { migrateWithJobs, prepareTemplate } from "../factories/template-database.ts";
-import { startThrowaway } from "../src/embedded-throwaway.ts";
+import { migrateWithJobs, prepareTemplate } from "../../packages/db/factories/template-database.ts";
+import { startThrowaway } from "../../packages/embedded-postgres/src/throwaway-cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

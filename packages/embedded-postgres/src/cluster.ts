@@ -2,15 +2,16 @@ import { existsSync } from "node:fs";
 import { access, chown, constants, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { folderError } from "@safeport/db/folder-error";
+import { makeFolder } from "@safeport/db/make-folder";
+import { OperatorError } from "@safeport/db/operator-error";
 import pg from "pg";
-import { findBinaries } from "./embedded-binaries.ts";
-import { ClusterError, folderError } from "./embedded-error.ts";
-import { initCluster, sweepUnfinished } from "./embedded-initdb.ts";
-import { launch, type Place } from "./embedded-launch.ts";
-import { findPostmaster, type Postmaster, stopPostmaster, watchPostmaster } from "./embedded-postmaster.ts";
-import { chooseRunner, giveTo } from "./embedded-runner.ts";
-import { findHome, linkHome, stageBinaries } from "./embedded-stage.ts";
-import { makeFolder } from "./make-folder.ts";
+import { findBinaries } from "./binaries.ts";
+import { initCluster, sweepUnfinished } from "./initdb.ts";
+import { launch, type Place } from "./launch.ts";
+import { findPostmaster, type Postmaster, stopPostmaster, watchPostmaster } from "./postmaster.ts";
+import { findHome, linkHome, stageBinaries } from "./relocate.ts";
+import { chooseRunner, giveTo } from "./runner.ts";
 
 export interface Cluster {
   url: string;
@@ -37,7 +38,7 @@ const maxSilent = 10;
 
 /**
  * Starts the PostgreSQL that npm brought along, or adopts the one that already runs on this folder: TCP on 127.0.0.1, a free port.
- * Throws ClusterError. Whether the adopted one has another living owner is for `lockInstance` to find out.
+ * Throws OperatorError. Whether the adopted one has another living owner is for `lockInstance` to find out.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dir = resolve(options.dir);
@@ -98,10 +99,10 @@ async function startOrAdopt(place: Place, options: ClusterOptions): Promise<Clus
       options.log?.(running.status === "stopping" ? "Waiting for PostgreSQL to stop" : "Waiting for PostgreSQL to start");
     }
     if (running?.status === "ready" && ++silent === maxSilent)
-      throw new ClusterError(
+      throw new OperatorError(
         `The PostgreSQL in ${place.dir} (process ${running.pid}) runs but does not answer; end it and start again`,
       );
-    if (options.signal?.aborted) throw new ClusterError("The start was broken off");
+    if (options.signal?.aborted) throw new OperatorError("The start was broken off");
     await wait(25);
   }
 }
@@ -115,7 +116,7 @@ async function answers(place: Place, { port }: Postmaster): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === "28P01")
-      throw new ClusterError(`The PostgreSQL in ${place.dir} refuses the password stored beside its data`);
+      throw new OperatorError(`The PostgreSQL in ${place.dir} refuses the password stored beside its data`);
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { OperatorError } from "@safeport/db/operator-error";
 import pg from "pg";
-import { ClusterError } from "./embedded-error.ts";
 
 export interface InstanceLock {
   release(): Promise<void>;
@@ -12,12 +12,12 @@ const retries = 15;
 
 /**
  * Makes this process the only one that serves the database of `url`, until it releases the lock or dies. A killed holder's lock takes a
- * moment to go, so it tries for 1.5 s. Throws ClusterError when another instance holds it: then leave the cluster running, it is theirs.
+ * moment to go, so it tries for 1.5 s. Throws OperatorError when another instance holds it: then leave the cluster running, it is theirs.
  */
 export async function lockInstance(url: string, folder?: string): Promise<InstanceLock> {
   let client = await firstLock(url, folder).catch((error) => {
-    if (error instanceof ClusterError) throw error;
-    throw new ClusterError(`The database stopped while Safeport started: ${error instanceof Error ? error.message : error}`, {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`The database stopped while Safeport started: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   });
@@ -53,7 +53,7 @@ async function firstLock(url: string, folder?: string): Promise<pg.Client> {
       const name =
         folder ?? (await client.query<{ data_directory: string }>("show data_directory")).rows[0]?.data_directory ?? "";
       await client.end();
-      throw new ClusterError(`The data folder ${name} is in use by another running Safeport`);
+      throw new OperatorError(`The data folder ${name} is in use by another running Safeport`);
     }
     await wait(100);
   }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Binaries } from "./embedded-binaries.ts";
-import { ClusterError } from "./embedded-error.ts";
+import { OperatorError } from "@safeport/db/operator-error";
+import type { Binaries } from "./binaries.ts";
 
 /** The OS user that PostgreSQL runs as. It refuses to run as root, so root needs another user. */
 export interface Runner {
@@ -120,7 +120,7 @@ export interface Seat {
 
 /**
  * Chooses the OS user that PostgreSQL runs as: an ordinary user themselves; for root the folder's owner, else root in a user namespace, else
- * the OS user `safeport`. Throws ClusterError where none of these is possible.
+ * the OS user `safeport`. Throws OperatorError where none of these is possible.
  */
 export async function chooseRunner(dir: string, binaries: Binaries): Promise<Seat> {
   const uid = process.getuid?.() ?? 0;
@@ -136,7 +136,7 @@ export async function chooseRunner(dir: string, binaries: Binaries): Promise<Sea
   }
   const second = secondUser();
   if (!second)
-    throw new ClusterError(
+    throw new OperatorError(
       "PostgreSQL cannot run as root, and this system allows neither user namespaces nor a second user; start as an ordinary user or set DATABASE_URL",
     );
   return { runner: second, outOfReach: !(await reaches(second, binaries, dir)) };
@@ -149,6 +149,6 @@ export function giveTo(runner: Runner, path: string): void {
   if (statSync(path).uid === uid) return;
   const done = spawnSync("chown", ["-R", `${uid}:${gid}`, path], { encoding: "utf8" });
   if (done.status !== 0)
-    throw new ClusterError(`The data folder ${path} cannot be given to the user of PostgreSQL: ${done.stderr?.trim()}`);
+    throw new OperatorError(`The data folder ${path} cannot be given to the user of PostgreSQL: ${done.stderr?.trim()}`);
   chownSync(path, uid, gid);
 }

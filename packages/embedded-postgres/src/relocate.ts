@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { cp, lstat, mkdir, readlink, rename, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Binaries, binariesIn } from "./embedded-binaries.ts";
-import { ClusterError } from "./embedded-error.ts";
+import { OperatorError } from "@safeport/db/operator-error";
+import { type Binaries, binariesIn } from "./binaries.ts";
 
 const base = "/var/lib/safeport";
 
@@ -35,7 +35,7 @@ export async function findHome(dir: string, outOfReach: boolean): Promise<string
   if (there?.isSymbolicLink()) {
     const target = await readlink(link);
     if (!(await lstat(join(target, "data")).catch(() => undefined)))
-      throw new ClusterError(`The data of ${dir} lay in ${target}, which is gone; put it back, or remove ${link} to begin anew`);
+      throw new OperatorError(`The data of ${dir} lay in ${target}, which is gone; put it back, or remove ${link} to begin anew`);
     return dirname(target);
   }
   if (!outOfReach) return dir;

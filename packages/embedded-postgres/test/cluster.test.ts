@@ -3,11 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, statSync, watch, writeFileSync } 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OperatorError } from "@safeport/db/operator-error";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Cluster, startCluster } from "../src/embedded-cluster.ts";
-import { ClusterError, outputError } from "../src/embedded-error.ts";
-import { lockInstance } from "../src/embedded-lock.ts";
+import { type Cluster, startCluster } from "../src/cluster.ts";
+import { lockInstance } from "../src/instance-lock.ts";
+import { outputError } from "../src/output-error.ts";
 import { holdCluster } from "./holder.ts";
 
 const folders: string[] = [];
@@ -184,7 +185,7 @@ describe("a folder that cannot be used", () => {
     writeFileSync(join(folder, "file"), "");
     const dir = join(folder, "file/postgres");
     await expect(startCluster({ dir })).rejects.toThrow(
-      new ClusterError(`The data folder ${dir} cannot be used: a file is in the way`),
+      new OperatorError(`The data folder ${dir} cannot be used: a file is in the way`),
     );
   });
 
@@ -192,14 +193,14 @@ describe("a folder that cannot be used", () => {
   it("is named in one line where no folder can be made", async () => {
     const dir = "/proc/safeport/postgres";
     const refusal: unknown = await startCluster({ dir }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(ClusterError);
+    expect(refusal).toBeInstanceOf(OperatorError);
     expect((refusal as Error).message).toMatch(/^The data folder \/proc\/safeport\/postgres cannot be used: [^\n]+$/);
   });
 
   it("is named in one line when the disk is full", () => {
     const output = '2026-01-02 03:04:05 UTC [7] FATAL:  could not write lock file "postmaster.pid": No space left on device\n';
     expect(outputError("/data/postgres", output)).toEqual(
-      new ClusterError("The data folder /data/postgres cannot be used: the disk is full"),
+      new OperatorError("The data folder /data/postgres cannot be used: the disk is full"),
     );
   });
 

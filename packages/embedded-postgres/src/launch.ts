@@ -3,11 +3,12 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, s
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Binaries } from "./embedded-binaries.ts";
-import { ClusterError, outputError } from "./embedded-error.ts";
-import { findPostmaster, type Postmaster, stopPostmaster } from "./embedded-postmaster.ts";
-import { commandOf, type Runner } from "./embedded-runner.ts";
-import { serverArguments } from "./embedded-settings.ts";
+import { OperatorError } from "@safeport/db/operator-error";
+import type { Binaries } from "./binaries.ts";
+import { outputError } from "./output-error.ts";
+import { findPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts";
+import { commandOf, type Runner } from "./runner.ts";
+import { serverArguments } from "./settings.ts";
 
 /** All that is settled about a cluster before it runs. */
 export interface Place {
@@ -32,7 +33,7 @@ const maxLogBytes = 10_000_000;
 
 /**
  * Starts PostgreSQL in a session of its own, so that Ctrl-C in our terminal leaves it to us. Undefined when it lost a race (another one
- * started on the folder, the port was taken) and the caller should look again. Throws ClusterError.
+ * started on the folder, the port was taken) and the caller should look again. Throws OperatorError.
  */
 export async function launch(place: Place, options: LaunchOptions): Promise<Postmaster | undefined> {
   const { runner, binaries, data, dir } = place;
@@ -82,7 +83,7 @@ async function untilReady(
     if (running && running.pid === pid && running.status === "ready") return running;
     if (signal?.aborted) {
       if (pid) await stopPostmaster(pid, data);
-      fail(new ClusterError("The start was broken off"));
+      fail(new OperatorError("The start was broken off"));
     }
     if (!logged && performance.now() > slow) {
       logged = true;
@@ -92,7 +93,7 @@ async function untilReady(
   }
 }
 
-function fail(error: ClusterError): never {
+function fail(error: OperatorError): never {
   throw error;
 }
 
